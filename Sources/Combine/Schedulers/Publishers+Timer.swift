@@ -22,7 +22,8 @@ extension Publishers {
   /// - *Demand.* A subscriber without demand misses a time. The publisher never completes.
   /// - *Threads.* The scheduler's timer determines the threads. A time is sent to one subscriber after the
   ///   other, in order of subscription. A subscriber receives one time at a time. A time that arrives during
-  ///   a delivery is delivered after it.
+  ///   a delivery is delivered after it. If the next times arrive during the same delivery, the subscriber
+  ///   misses all but the last one, so that a slow subscriber doesn't accumulate times.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     public typealias Output = S.SchedulerTimeType
     public typealias Failure = Never
@@ -191,7 +192,8 @@ final class TimerSubscription<Time>: Subscription, OwnSubscription {
   private var onCancel: (() -> Void)?
   private var demand = Subscribers.Demand.none
   private var isDelivering = false
-  private var waiting: [Time] = []
+  /// The last time that arrived during the delivery.
+  private var waiting: Time?
 
   init(downstream: any Subscriber<Time, Never>, onCancel: @escaping () -> Void) {
     self.downstream = downstream
@@ -203,7 +205,7 @@ final class TimerSubscription<Time>: Subscription, OwnSubscription {
   /// Sends a time, unless there is no demand. If another thread is sending, that thread also sends this time.
   func deliver(_ time: Time) {
     let isTaken = lock.withLock {
-      if isDelivering { waiting.append(time) }
+      if isDelivering { waiting = time }
       defer { isDelivering = true }
       return isDelivering
     }
@@ -212,8 +214,8 @@ final class TimerSubscription<Time>: Subscription, OwnSubscription {
     while let time = next {
       send(time)
       next = lock.withLock {
-        if downstream != nil, !waiting.isEmpty { return waiting.removeFirst() }
-        waiting = []
+        if downstream != nil, let time = waiting.take() { return time }
+        waiting = nil
         isDelivering = false
         return nil
       }

@@ -2,6 +2,7 @@
   public import Bloc
   import CombineShim
   import Dispatch
+  public import Foundation
 
   /// A storage for hydrated blocs that keeps records in a PostgreSQL database.
   ///
@@ -30,6 +31,8 @@
     private var changes = RecordChanges()
     private var backoff: Backoff
     private var isPaused = false
+    /// The number of removals of old records that are running. Changes wait for them.
+    private var removals = 0
     private var isClosed = false
     private var closing: [Completion] = []
 
@@ -96,6 +99,43 @@
       if isDone { completion(.success(())) } else { goOn() }
     }
 
+    /// Removes the folder's records that haven't changed since a date, such as those of visitors who haven't
+    /// returned for a year.
+    ///
+    /// ```swift
+    /// try await storage.removeRecords(changedBefore: .now.addingTimeInterval(-365 * 86_400))
+    /// ```
+    ///
+    /// If a bloc still uses such a record, it writes the record again at its next change.
+    ///
+    /// - Parameter date: The date. It is compared with the database's clock.
+    /// - Throws: A ``PostgresError``.
+    public func removeRecords(changedBefore date: Date) async throws {
+      // Changes that are being written during the removal are newer than the date.
+      let changing = lock.withLock {
+        removals += 1
+        return changes.tokens
+      }
+      defer {
+        lock.withLock { removals -= 1 }
+        goOn()
+      }
+      // PostgreSQL supports no arbitrarily distant dates.
+      let milliseconds = Int((min(max(date.timeIntervalSince1970, 0), 1e12) * 1000).rounded(.down))
+      let rows = try await pool.query(
+        """
+        DELETE FROM tributary_records
+        WHERE folder = $1 AND written_at < to_timestamp($2::bigint / 1000.0)
+        RETURNING token
+        """,
+        [.text(folder), .integer(milliseconds)]
+      )
+      let removed = try Set((0..<rows.count).map { try rows.text($0, 0) })
+      lock.withLock {
+        for token in removed.subtracting(changing).subtracting(changes.tokens) { records[token] = nil }
+      }
+    }
+
     // MARK: Writing
 
     private func change(_ completion: Completion, of token: String, _ body: (HydratedPostgres) -> Void) {
@@ -112,7 +152,7 @@
 
     /// Writes the next changes, unless a write is already running. Waiting changes retain the storage.
     private func goOn() {
-      guard let batch = lock.withLock({ isPaused ? nil : changes.next() }) else { return }
+      guard let batch = lock.withLock({ isPaused || removals > 0 ? nil : changes.next() }) else { return }
       Task {
         do {
           succeed(try await write(batch))

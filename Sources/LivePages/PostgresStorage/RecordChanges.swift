@@ -25,6 +25,9 @@
 
     var isEmpty: Bool { running == nil && !waiting.clears && waiting.records.isEmpty }
 
+    /// The tokens of all changes that aren't written yet.
+    var tokens: Set<String> { Set(waiting.order).union(running?.order ?? []) }
+
     /// Stores a record under a token, replacing a waiting change. If the record is `nil`, deletes the stored
     /// record.
     mutating func change(_ token: String, to record: HydratedRecord?, _ completion: @escaping Completion) {

@@ -97,6 +97,58 @@ struct StoredValueTests {
     #expect(UserDefaults.standard.object(forKey: "tributary-ui-count") == nil)
   }
 
+  @Test func visitorsOfASiteHaveStoredValuesOfTheirOwn() async {
+    final class Model: ObservableObject {
+      @AppStorage("tributary-ui-visitors") var count = 0
+    }
+    struct Screen: View {
+      @AppStorage("tributary-ui-visitors") private var count = 0
+      @AppStorage("tributary-ui-visitors") private var text: String?
+      @StateObject private var model = Model()
+      var body: some View {
+        Button("Count") { count += 1 }
+        Button("Count in model") { model.count += 1 }
+        Text("\(count)")
+      }
+    }
+    await withDependencies {
+      // That of a program that isn't a test.
+      $0.defaultAppStorage = .standard
+    } operation: {
+      let page = ViewPage { Screen() }
+      let (first, second) = (await LivePageTest(page), await LivePageTest(page))
+      await first.button("Count").click()
+      await first.button("Count in model").click()
+      #expect(await first.text.contains("2"))
+      await second.button("Count").click()
+      #expect(await second.text.contains("1"))
+      #expect(UserDefaults.standard.object(forKey: "tributary-ui-visitors") == nil)
+    }
+  }
+
+  @Test func tabsOfAnAppShareStoredValues() async {
+    struct Counting: App {
+      var body: some Scene { WindowGroup { Counter() } }
+    }
+    struct Counter: View {
+      @AppStorage("tributary-ui-app") private var count = 0
+      var body: some View {
+        Button("Count") { count += 1 }
+        Text("\(count)")
+      }
+    }
+    await withDependencies {
+      $0.defaultAppStorage = .standard
+    } operation: {
+      let page = await ViewPage(app: Counting())
+      let (first, second) = (await LivePageTest(page), await LivePageTest(page))
+      await first.button("Count").click()
+      await second.settle()
+      #expect(await second.text.contains("1"))
+      UserDefaults.standard.removeObject(forKey: "tributary-ui-app")
+    }
+  }
+
   @Test func storedValuesFollowOtherCode() async throws {
     struct Screen: View {
       let store: UserDefaults

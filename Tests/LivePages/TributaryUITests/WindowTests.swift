@@ -63,6 +63,73 @@ struct WindowTests {
     #expect(await second.takePushedEvents().isEmpty)
   }
 
+  @Test @MainActor func anAddressOfAnUnknownWindowIsReportedAndOpensNowhere() async throws {
+    struct Paying: View {
+      let opens: @MainActor (Bool) -> Void
+      var body: some View {
+        Button("Pay") {
+          // The queue's closure isn't code of the window any more.
+          DispatchQueue.main.async {
+            UIApplication.shared.open(URL(string: "https://pay.example/7")!) { opens($0) }
+          }
+        }
+      }
+    }
+    let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+    let first = await LivePageTest(ViewPage { Paying { answer.yield($0) } })
+    let second = await LivePageTest(ViewPage { CounterView(name: "visits") })
+    await first.button("Pay").click()
+    await second.button("Count visits").click()
+    var iterator = answers.makeAsyncIterator()
+    let hasOpened = await iterator.next()
+    #expect(hasOpened == false)
+    withKnownIssue {
+      UIApplication.shared.open(URL(string: "https://pay.example/8")!) { #expect(!$0) }
+    } matching: {
+      $0.description.contains("use the environment's 'openURL'")
+    }
+    for page in [first, second] {
+      await page.settle()
+      #expect(await page.takePushedEvents().isEmpty)
+    }
+  }
+
+  @Test(arguments: [false, true]) @MainActor func slowEventsOfVisitorsAreCharged(isApp: Bool) async {
+    struct Slow: View {
+      var body: some View {
+        Button("Work") {
+          let end = ContinuousClock.now + .milliseconds(20)
+          while .now < end {}
+        }
+      }
+    }
+    struct SlowApp: App {
+      var body: some Scene { WindowGroup { Slow() } }
+    }
+    let window = await LivePageTest(isApp ? ViewPage(app: SlowApp()) : ViewPage { Slow() })
+    await window.button("Work").click()
+    let time = await window.session.actorTime.take()
+    // An app has one user, who makes nobody wait.
+    #expect(isApp ? time == .zero : time >= .milliseconds(20))
+  }
+
+  @Test @MainActor func visitorsHavePasteboardsOfTheirOwn() async {
+    struct Copying: View {
+      @State private var pasted: String?
+      var body: some View {
+        Button("Copy") { UIPasteboard.general.string = "secret" }
+        Button("Paste") { pasted = UIPasteboard.general.string ?? "nothing" }
+        Text(pasted ?? "-")
+      }
+    }
+    let page = ViewPage { Copying() }
+    let (first, second) = (await LivePageTest(page), await LivePageTest(page))
+    await first.button("Copy").click()
+    for window in [first, second] { await window.button("Paste").click() }
+    #expect(await first.text.contains("secret"))
+    #expect(await second.text.contains("nothing"))
+  }
+
   @Test @MainActor func stateRemainsWhileThePersonIsAway() async {
     let window = await LivePageTest(ViewPage { CounterView(name: "visits") })
     await window.button("Count visits").click()

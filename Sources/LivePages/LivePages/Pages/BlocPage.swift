@@ -113,7 +113,9 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   public func body() -> HTML {
     guard let bloc else { return HTML() }
-    return tree.renderChanges { [page] in page.body(bloc) }
+    return ActorTime.measure {
+      tree.renderChanges { [page] in page.body(bloc) }
+    }
   }
 
   public func title() -> String? { currentHead?.title }
@@ -127,16 +129,20 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   public func open(_ address: PageAddress) {
     guard let bloc, let action = page.action(for: address) else { return }
-    storage.run { page.send(action, to: bloc) }
+    ActorTime.measure {
+      storage.run { page.send(action, to: bloc) }
+    }
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let bloc else { return }
-    try tree.receive(
-      event,
-      showingChangesOf: { [page] in page.body(bloc) },
-      send: { [page, storage] action in storage.run { page.send(action, to: bloc) } }
-    )
+    try ActorTime.measure { () throws(ViewEventError) in
+      try tree.receive(
+        event,
+        showingChangesOf: { [page] in page.body(bloc) },
+        send: { [page, storage] action in storage.run { page.send(action, to: bloc) } }
+      )
+    }
   }
 
   public func end() async {

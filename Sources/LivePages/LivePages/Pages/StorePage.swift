@@ -148,8 +148,10 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   public func body() -> HTML {
     guard let store else { return HTML() }
-    return FieldOwner.$current.withValue(store.identity) {
-      tree.renderChanges { [page] in page.body(store) }
+    return ActorTime.measure {
+      FieldOwner.$current.withValue(store.identity) {
+        tree.renderChanges { [page] in page.body(store) }
+      }
     }
   }
 
@@ -164,13 +166,15 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   public func open(_ address: PageAddress) {
     guard let store, let action = page.action(for: address) else { return }
-    store.send(action)
+    _ = ActorTime.measure { store.send(action) }
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let store else { return }
-    try FieldOwner.receive(for: store.identity) { () throws(ViewEventError) in
-      try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
+    try ActorTime.measure { () throws(ViewEventError) in
+      try FieldOwner.receive(for: store.identity) { () throws(ViewEventError) in
+        try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
+      }
     }
   }
 

@@ -142,6 +142,7 @@ package actor SessionRegistry {
       limits: limits,
       absence: absence,
       moving: moving,
+      actorTime: ActorTime(now: now),
       now: now()
     )
   }

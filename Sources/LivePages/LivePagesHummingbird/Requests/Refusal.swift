@@ -95,6 +95,14 @@
       reason: "session-elsewhere"
     )
 
+    static let sessionsUnavailable = Refusal(
+      status: .serviceUnavailable,
+      message: "The server cannot reach the storage that has your session. Nothing is lost. Try again in a "
+        + "few seconds.",
+      headers: [.retryAfter: "5"],
+      reason: "sessions-unavailable"
+    )
+
     /// Returns a refusal whose header contains the number of the first event that the script has to resend.
     static func missingEvents(from number: Int) -> Refusal {
       Refusal(

@@ -29,7 +29,7 @@
     let connections: ConnectionLedger
     let report: SiteReport
     private let policy: SameSitePolicy
-    private let routes: LivePageRoutes
+    let routes: LivePageRoutes
     private let missing: MissingPage
 
     /// Creates a site without pages.

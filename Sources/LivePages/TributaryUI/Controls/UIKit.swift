@@ -1,4 +1,5 @@
 import Foundation
+import IssueReporting
 
 /// An object that stores color data, for UIKit code.
 public struct UIColor: Hashable, Sendable {
@@ -133,28 +134,57 @@ public final class UIApplication: Sendable {
 
   private init() {}
 
+  private let reported = ReportedNames()
+
+  /// Opens a URL.
+  ///
+  /// - Returns: A Boolean value that indicates whether a browser opens the URL.
+  private func opens(_ url: URL) -> Bool {
+    guard canOpenURL(url) else { return false }
+    guard let window = Window.active else {
+      // Visitors may cause any number of calls with a few addresses.
+      if reported.isNew(url.absoluteString) {
+        reportIssue(
+          """
+          'UIApplication.shared.open(_:)' was called outside of the code of a window, and the site has no visitor or \
+          several, so the tab to open the URL in is unknown. Nothing was opened.
+
+          Call it in the action of a view or in a 'Task' that the action starts, or use the environment's 'openURL'.
+          """
+        )
+      }
+      return false
+    }
+    return window.open(url)
+  }
+
   /// Returns a Boolean value that indicates whether a browser can open the URL.
   public func canOpenURL(_ url: URL) -> Bool { url.leadsOut }
 
-  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code. If no
-  /// tab started the code, it opens in the tab that most recently sent an event.
+  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code.
+  ///
+  /// Code that runs later has to be in a `Task` that such code starts. If no tab started the code, such as the closure
+  /// of a dispatch queue, the URL opens in the tab that most recently sent an event. On a site with several visitors,
+  /// this is reported as an issue instead, because the tab may be another visitor's. The `openURL` action of the
+  /// environment always opens in the tab of its view.
   public func open(
     _ url: URL,
     options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    let opens = canOpenURL(url)
-    if opens { Window.active?.open(url) }
+    let opens = opens(url)
     completion?(opens)
   }
 
-  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code. If no
-  /// tab started the code, it opens in the tab that most recently sent an event.
+  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code.
+  ///
+  /// Code that runs later has to be in a `Task` that such code starts. If no tab started the code, such as the closure
+  /// of a dispatch queue, the URL opens in the tab that most recently sent an event. On a site with several visitors,
+  /// this is reported as an issue instead, because the tab may be another visitor's. The `openURL` action of the
+  /// environment always opens in the tab of its view.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
-    let opens = canOpenURL(url)
-    if opens { Window.active?.open(url) }
-    return opens
+    opens(url)
   }
 }
 
@@ -206,11 +236,15 @@ public struct UIApplicationDelegateAdaptor<Delegate: UIApplicationDelegate> {
 
 /// A clipboard within the process, for UIKit code.
 ///
-/// - Note: Differs: it is the process's: the browser's isn't reached.
+/// All windows of an ``App`` share one. Each visitor of a site with a ``ViewPage`` has one of their own.
+///
+/// - Note: Differs: it is the process's, or the visitor's of a site: the browser's isn't reached.
 @MainActor
 public final class UIPasteboard: Sendable {
-  /// The general pasteboard of the process.
-  public static let general = UIPasteboard()
+  private static let ofProcess = UIPasteboard()
+
+  /// The general pasteboard: that of the visitor whose window started the running code, or else that of the process.
+  public static var general: UIPasteboard { WindowTraits.current?.visitor?.pasteboard ?? ofProcess }
 
   /// The string value of the pasteboard.
   public var string: String?
@@ -220,7 +254,7 @@ public final class UIPasteboard: Sendable {
     set { string = newValue?.absoluteString }
   }
 
-  private init() {}
+  nonisolated init() {}
 }
 
 /// A UIKit view controller that manages a view hierarchy.

@@ -71,5 +71,6 @@ extension ViewPage {
     nonisolated(unsafe) let app = app
     let state = AppState()
     self.init(path: path, title: "\(Content.self)") { AppView(app: app, state: state) }
+    isOfOneDevice = true
   }
 }

@@ -14,12 +14,13 @@ final class Window {
   private var html = HTML()
   private(set) var title: String?
 
-  init(_ content: AnyView, signal: ChangeSignal) {
+  init(_ content: AnyView, of visitor: VisitorValues? = nil, signal: ChangeSignal) {
     self.signal = signal
-    let traits = WindowTraits(page: signal.page)
+    let traits = WindowTraits(page: signal.page, visitor: visitor)
     self.traits = traits
     var environment = EnvironmentValues()
     environment.windowTraits = traits
+    environment.defaultAppStorage = visitor?.defaults
     environment.editModeStorage = StateStorage(.inactive)
     graph = ViewGraph(content, environment: environment, isPresent: false) { [weak self] in self?.changed() }
   }
@@ -27,17 +28,13 @@ final class Window {
   /// The traits of the window that most recently received an event.
   private static weak var lastUsed: WindowTraits?
 
-  /// The traits of the window whose code is running. Tasks and effects inherit them from the views that start
-  /// them.
-  @TaskLocal private static var current: WindowTraits?
-
   /// The traits of the window whose code is running. If no window started the code, these are the traits of
-  /// the window that most recently received an event.
-  static var active: WindowTraits? { current ?? lastUsed }
+  /// the window that most recently received an event, unless it may belong to another visitor.
+  static var active: WindowTraits? { WindowTraits.current ?? (VisitorValues.count > 1 ? nil : lastUsed) }
 
   /// Runs a closure as code of this window, and returns its result.
   func result<Result>(of body: () -> Result) -> Result {
-    Self.$current.withValue(traits, operation: body)
+    WindowTraits.$current.withValue(traits, operation: body)
   }
 
   /// Updates the views and returns the page.
@@ -53,7 +50,7 @@ final class Window {
     guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
     try handler.receive(event.wire.value)
     // Off Apple's platforms, user defaults announce no changes.
-    StoredDefaults.follow()
+    StoredDefaults.follow(traits.visitor)
     DefaultsWriter.app.note(.standard)
     signalNow()
   }
@@ -120,15 +117,18 @@ public actor WindowSession: LiveSession {
 
   private let window: Window
   private let storage: PageStorage
+  private let isOfOneDevice: Bool
 
   init(
     _ content: @MainActor @Sendable () -> AnyView,
+    of visitor: VisitorValues?,
     storage: PageStorage,
     signal: ChangeSignal
   ) async {
     self.storage = storage
+    isOfOneDevice = visitor == nil
     window = await MainActor.run {
-      Window(storage.result { content() }, signal: signal)
+      Window(storage.result { content() }, of: visitor, signal: signal)
     }
   }
 
@@ -146,7 +146,11 @@ public actor WindowSession: LiveSession {
   public func end() { onWindow { $0.close() } }
 
   private func onWindow<Result: Sendable>(_ body: @MainActor (Window) -> Result) -> Result {
-    MainActor.assumeIsolated { window.result { storage.result { body(window) } } }
+    MainActor.assumeIsolated {
+      // The person whose device an app is waits for nobody else.
+      if isOfOneDevice { return window.result { storage.result { body(window) } } }
+      return ActorTime.measure { window.result { storage.result { body(window) } } }
+    }
   }
 }
 
@@ -159,10 +163,17 @@ public actor WindowSession: LiveSession {
 /// ```
 ///
 /// If the views create hydrated blocs, the blocs use the storage that `hydratedStorage(for:)` returns.
+///
+/// A site has several visitors, so each session has its own ``AppStorage`` values, which end with the session, and its
+/// own ``UIPasteboard``. A ``UIApplication`` opens addresses in the tab whose views started the running code. All
+/// visitors share the rest of the process: `UserDefaults.standard` itself, files, static properties, and values that
+/// the views receive from outside.
 public struct ViewPage: HydratingPage {
   public let path: String
   public let title: String
   private let content: @MainActor @Sendable () -> AnyView
+  /// A Boolean value that indicates whether all sessions are windows of one device.
+  var isOfOneDevice = false
 
   /// Creates a page. Each tab has its own views.
   ///
@@ -185,7 +196,8 @@ public struct ViewPage: HydratingPage {
 
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> WindowSession {
     let storage = PageStorage(hydratedStorage(for: visit))
-    return await WindowSession(content, storage: storage, signal: onChange)
+    let visitor = isOfOneDevice ? nil : visit.shared { VisitorValues() }
+    return await WindowSession(content, of: visitor, storage: storage, signal: onChange)
   }
 }
 

@@ -7,6 +7,14 @@ import Synchronization
 ///
 /// The user defaults are those of the dependency `defaultAppStorage`, unless a view or the property names others: the
 /// standard ones in an app, and empty ones of its own in each test and preview.
+///
+/// An ``App`` is one device, so all its tabs share the values. On a site with a ``ViewPage``, each browser session has
+/// values of its own instead of the standard ones. They are in memory, and end with the session. Outside of views, code
+/// that no window started, such as the closure of a dispatch queue, reads and writes the standard user defaults, which
+/// all visitors share. So do properties with the argument `store: .standard`, `@Shared(.appStorage)` and
+/// `UserDefaults.standard`.
+///
+/// - Note: Differs: each visitor of a site with a `ViewPage` has values of their own, which end with the session.
 @propertyWrapper
 public struct AppStorage<Value>: StoredDynamicProperty {
   private let key: String
@@ -128,7 +136,10 @@ private struct StoredCoding<Value> {
 /// The shared storages of user defaults, through which the views of all windows observe the same value.
 enum StoredDefaults {
   /// The user defaults for properties and views that don't name others.
-  static var current: UserDefaults {
+  static var current: UserDefaults { WindowTraits.current?.visitor?.defaults ?? ofProcess }
+
+  /// The user defaults that all windows of an app share.
+  static var ofProcess: UserDefaults {
     @Dependency(\.defaultAppStorage) var defaults
     return defaults
   }
@@ -142,12 +153,30 @@ enum StoredDefaults {
   // This class is sendable because `groups` guards it.
   private final class Group: @unchecked Sendable {
     private(set) weak var defaults: UserDefaults?
+    /// A Boolean value that indicates whether the user defaults belong to one visitor. Other code can't change them.
+    let isVisitors: Bool
     var storages: [ID: any StoredDefault] = [:]
 
-    init(_ defaults: UserDefaults) { self.defaults = defaults }
+    init(_ defaults: UserDefaults, isVisitors: Bool = false) {
+      self.defaults = defaults
+      self.isVisitors = isVisitors
+    }
   }
 
   private static let groups = Mutex<[ObjectIdentifier: Group]>([:])
+  /// The groups of visitors. They are separate, so that an event of one visitor doesn't cost time for each other one.
+  private static let visitors = Mutex<[ObjectIdentifier: Group]>([:])
+
+  /// Adds the user defaults of a visitor.
+  static func addVisitor(_ defaults: UserDefaults) {
+    let group = Group(defaults, isVisitors: true)
+    visitors.withLock { $0[ObjectIdentifier(defaults)] = group }
+  }
+
+  static func removeVisitor(_ defaults: UserDefaults) {
+    // The values are released after the lock.
+    _ = visitors.withLock { $0.removeValue(forKey: ObjectIdentifier(defaults)) }
+  }
 
   fileprivate static func storage<Value>(
     _ key: String,
@@ -159,7 +188,13 @@ enum StoredDefaults {
     let group = group(of: defaults)
     if let known = groups.withLock({ _ in group.storages[id] }) as? StateStorage<Value> { return known }
     // Created outside of the lock, because this runs code of the value's type.
-    let storage = DefaultsStorage(key, in: defaults, initialValue: initialValue, coding)
+    let storage = DefaultsStorage(
+      key,
+      in: defaults,
+      initialValue: initialValue,
+      coding,
+      observes: !group.isVisitors
+    )
     let first = groups.withLock { _ in
       let first = group.storages[id] ?? storage
       group.storages[id] = first
@@ -169,12 +204,18 @@ enum StoredDefaults {
   }
 
   /// Updates the storages after changes by code outside of views.
-  static func follow() {
-    let storages = groups.withLock { $0.values.flatMap { $0.storages.values } }
+  ///
+  /// - Parameter visitor: The visitor whose code has run.
+  static func follow(_ visitor: VisitorValues?) {
+    var storages = groups.withLock { $0.values.flatMap { $0.storages.values } }
+    if let own = visitor?.defaults.map(group(of:)) {
+      storages += groups.withLock { _ in Array(own.storages.values) }
+    }
     for storage in storages { storage.follow() }
   }
 
   private static func group(of defaults: UserDefaults) -> Group {
+    if let own = visitors.withLock({ $0[ObjectIdentifier(defaults)] }) { return own }
     let new = Group(defaults)
     // The groups and their values are released after the lock.
     var released: [ObjectIdentifier: Group] = [:]
@@ -196,7 +237,14 @@ private final class DefaultsStorage<Value>: StateStorage<Value>, StoredDefault, 
   private let readAgain: () -> Value?
   private var observer: (any NSObjectProtocol)?
 
-  init(_ key: String, in defaults: UserDefaults, initialValue: Value, _ coding: StoredCoding<Value>) {
+  /// - Parameter observes: A Boolean value that indicates whether other code may change the user defaults.
+  init(
+    _ key: String,
+    in defaults: UserDefaults,
+    initialValue: Value,
+    _ coding: StoredCoding<Value>,
+    observes: Bool
+  ) {
     write = { [weak defaults] value in
       if let stored = coding.write(value) {
         defaults?.set(stored, forKey: key)
@@ -217,6 +265,7 @@ private final class DefaultsStorage<Value>: StateStorage<Value>, StoredDefault, 
       return isNew ? object.object.flatMap(coding.read) ?? initialValue : nil
     }
     super.init(first.flatMap(coding.read) ?? initialValue)
+    guard observes else { return }
     observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification,
       object: nil,

@@ -33,14 +33,23 @@ public enum LayoutDirection: CaseIterable, Hashable, Sendable {
 final class WindowTraits: Sendable {
   static let unknown = WindowTraits(page: PageConnection { _ in })
 
+  /// The traits of the window whose code is running. Tasks and effects inherit them from the views that start
+  /// them.
+  @TaskLocal static var current: WindowTraits?
+
   let colorScheme = StateStorage(ColorScheme.light)
   let phase = StateStorage(ScenePhase.active)
   /// The phase that the browser reported last.
   private let reportedPhase = StateStorage(ScenePhase.active)
   let width = StateStorage(1024.0)
   let page: PageConnection
+  /// The values of the window's visitor; `nil` in an app, which is one device.
+  let visitor: VisitorValues?
 
-  init(page: PageConnection) { self.page = page }
+  init(page: PageConnection, visitor: VisitorValues? = nil) {
+    self.page = page
+    self.visitor = visitor
+  }
 
   /// Stores the reported traits: dark appearance, visibility and width.
   func receive(_ numbers: [Double]) {

@@ -11,7 +11,8 @@ import Testing
 /// Requests that are cancelled at about the time at which their response comes, which stops a process outside
 /// of Apple's platforms unless the task's completion handler waits for the cancel.
 ///
-/// Without the wait, some hundred requests are enough. `TRIBUTARY_CANCELLED_REQUESTS=20000` sends that many.
+/// Without the wait, some hundred requests are enough. `TRIBUTARY_CANCELLED_REQUESTS=20000` sends that many, as the
+/// step `memory` of `.ci/run` does.
 @Suite(.timeLimit(.minutes(5))) struct DataTaskCancellationTests {
   private static var requestCount: Int {
     ProcessInfo.processInfo.environment["TRIBUTARY_CANCELLED_REQUESTS"].flatMap { Int($0) } ?? 2_400

@@ -189,6 +189,24 @@ struct PublishersTimerTests {
     connection.cancel()
   }
 
+  @Test func aSlowSubscriberMissesTimes() {
+    let scheduler = DispatchQueue.test
+    let timer = Publishers.Timer(every: 1, scheduler: scheduler)
+    var isFirst = true
+    let ticks = Ticks(onValue: { _ in
+      if isFirst {
+        isFirst = false
+        scheduler.advance(by: 1_000)
+      }
+      return .none
+    })
+    timer.subscribe(ticks)
+    let connection = timer.connect()
+    scheduler.advance(by: 1)
+    #expect(ticks.values == [1, 1_001].map { .epoch.advanced(by: .seconds($0)) })
+    connection.cancel()
+  }
+
   @Test func acceptsACallOfFoundationsTimerBesideIt() {
     let foundations = Timer.publish(every: 1, on: .main, in: .default)
     let ours = Publishers.Timer(every: 1, scheduler: RunLoop.test)

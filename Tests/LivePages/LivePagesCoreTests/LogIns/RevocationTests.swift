@@ -66,6 +66,41 @@ struct RevocationTests {
     #expect(!other.registry.logIns.counts(logIn))
   }
 
+  @Test func revocationsThatWaitForTheStorageAreLimited() {
+    func revocation(_ name: String, _ date: Int = 0) -> SessionRevocation {
+      SessionRevocation(
+        name: name,
+        date: Date(timeIntervalSince1970: TimeInterval(date)),
+        lifetime: .seconds(1)
+      )
+    }
+    var unsaved = UnsavedRevocations()
+    var dropped = 0
+    for number in 0..<5_000 where unsaved.add(revocation("user \(number)"), ofLogIn: false) { dropped += 1 }
+    for number in 0..<6_000 where unsaved.add(revocation("\(number)"), ofLogIn: true) { dropped += 1 }
+    #expect(dropped == 1_000)
+    #expect(unsaved.count == UnsavedRevocations.most)
+    // A later revocation replaces an earlier one, also while that is being saved.
+    let batch = unsaved.batch
+    _ = unsaved.add(revocation("user 7", 7), ofLogIn: false)
+    unsaved.remove(batch)
+    #expect(unsaved.batch.first == revocation("user 7", 7))
+    var rounds = 1
+    var saved: Set<String> = []
+    while !unsaved.batch.isEmpty {
+      let batch = unsaved.batch
+      #expect(batch.count <= UnsavedRevocations.largestBatch)
+      saved.formUnion(batch.map(\.name))
+      unsaved.remove(batch)
+      rounds += 1
+    }
+    #expect(rounds < 30)
+    // Those of single log-ins are dropped first.
+    #expect(saved.contains("user 4999"))
+    #expect(!saved.contains("999"))
+    #expect(saved.contains("1000"))
+  }
+
   @Test func savedSessionsOfLoggedOutUsersResumeAnonymously() async throws {
     let page = MovingPage()
     let (first, second, third) = (

@@ -59,6 +59,32 @@
         #expect(try tokens.text(1, 0) == "b")
       }
 
+      @Test func oldRecordsAreRemoved() async throws {
+        let storage = try await HydratedPostgres.open(pool, folder: "a")
+        let other = try await HydratedPostgres.open(pool, folder: "b")
+        try await other.write(record("b"), for: "old")
+        for token in ["old", "new", "changing"] { try await storage.write(record("1"), for: token) }
+        _ = try await pool.query(
+          "UPDATE tributary_records SET written_at = '2001-01-01' WHERE token <> 'new'"
+        )
+        storage.write(record("2"), for: "changing") { _ in }
+        try await storage.removeRecords(changedBefore: Date(timeIntervalSince1970: 1_000_000_000))
+        #expect(try storage.read("old") == nil)
+        #expect(try storage.read("new") == record("1"))
+        #expect(try storage.read("changing") == record("2"))
+        try await storage.removeRecords(changedBefore: .distantPast)
+        try await storage.close()
+        let later = try await HydratedPostgres.open(pool, folder: "a")
+        #expect(try later.read("old") == nil)
+        #expect(try later.read("changing") == record("2"))
+        #expect(try await HydratedPostgres.open(pool, folder: "b").read("old") == record("b"))
+        try await later.removeRecords(changedBefore: .distantFuture)
+        #expect(try later.read("new") == nil)
+        // A removed record can be written again.
+        try await later.write(record("3"), for: "old")
+        #expect(try await HydratedPostgres.open(pool, folder: "a").read("old") == record("3"))
+      }
+
       @Test func tenThousandRecordsAreWrittenInFewTransactions() async throws {
         let storage = try await HydratedPostgres.open(pool, folder: "a")
         let completed = Locked(0)

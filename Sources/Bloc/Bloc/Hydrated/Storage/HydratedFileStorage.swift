@@ -1,5 +1,4 @@
 import CombineShim
-import DequeModule
 import Dispatch
 import Foundation
 
@@ -19,6 +18,10 @@ import Foundation
 /// Changes return immediately and are written in order, on the storage's own queue. A change replaces a
 /// waiting change of the same token.
 ///
+/// **Failures.** If a change can't be written, such as on a full disk, its completion receives the error, and
+/// ``read(_:)`` continues to return the changed record. The storage repeats the write with growing pauses, and a last
+/// time in ``close(completion:)``, until it succeeds or a later change replaces it.
+///
 /// **Processes.** Several storages can share a directory, even in several processes. Their writes are
 /// serialized.
 public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
@@ -30,6 +33,16 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   private let lock = Lock()
   private var pending = PendingChanges()
   private var isClosed = false
+  /// The pause before the next repetition of failed changes, in seconds.
+  private var pause = HydratedFileStorage.firstPause
+  private var isRetryScheduled = false
+  private let schedule: Schedule
+
+  /// Runs a closure after a number of seconds.
+  typealias Schedule = @Sendable (_ seconds: Double, _ work: @escaping @Sendable () -> Void) -> Void
+
+  private static let firstPause = 1.0
+  private static let longestPause = 60.0
 
   /// Opens a storage, and creates the directory if it doesn't exist.
   ///
@@ -45,9 +58,15 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     HydratedFileStorage(directory: try StorageDirectory(at: directory), cipher: cipher)
   }
 
-  private init(directory: StorageDirectory, cipher: (any HydratedCipher)?) {
+  /// - Parameter schedule: The timer of repetitions.
+  init(
+    directory: StorageDirectory,
+    cipher: (any HydratedCipher)?,
+    schedule: @escaping Schedule = { DispatchQueue.global().asyncAfter(deadline: .now() + $0, execute: $1) }
+  ) {
     self.directory = directory
     self.cipher = cipher
+    self.schedule = schedule
   }
 
   /// Returns the record under a token, or `nil` if there is none.
@@ -103,13 +122,12 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     }
   }
 
+  /// Closes the storage after all earlier changes are durable. Changes that failed before are written again. If they
+  /// fail, too, the completion receives the error.
   public func close(completion: @escaping Completion) {
     lock.withLock { isClosed = true }
     // Another thread may have made a change but not enqueued the write yet.
-    queue.async {
-      self.makeSafe()
-      completion(.success(()))
-    }
+    queue.async { completion(self.retry()) }
   }
 
   /// Makes a change visible to readers immediately, and writes the change on the queue.
@@ -124,11 +142,49 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     }
   }
 
-  private func makeSafe() {
+  /// Writes all waiting changes.
+  /// - Returns: The last error, if a change failed.
+  @discardableResult
+  private func makeSafe() -> Result<Void, any Error> {
+    var outcome = Result<Void, any Error>.success(())
     while let job = lock.withLock({ pending.next() }) {
       let result = Result { try perform(job) }
-      for completion in lock.withLock({ pending.finish() }) {
-        completion(result)
+      var completions: [Completion] = []
+      switch result {
+      case .success: completions = lock.withLock { pending.finish() }
+      case .failure:
+        outcome = result
+        completions = lock.withLock { pending.fail() }
+      }
+      for completion in completions { completion(result) }
+    }
+    scheduleRetry()
+    return outcome
+  }
+
+  /// Repeats the failed changes.
+  private func retry() -> Result<Void, any Error> {
+    lock.withLock { pending.retry() }
+    return makeSafe()
+  }
+
+  private func scheduleRetry() {
+    let pause = lock.withLock { () -> Double? in
+      guard pending.hasFailed else {
+        self.pause = Self.firstPause
+        return nil
+      }
+      if isClosed || isRetryScheduled { return nil }
+      isRetryScheduled = true
+      defer { self.pause = min(self.pause * 2, Self.longestPause) }
+      return self.pause
+    }
+    guard let pause else { return }
+    // The timer retains the storage, because nothing else has the changes.
+    schedule(pause) {
+      self.queue.async {
+        self.lock.withLock { self.isRetryScheduled = false }
+        _ = self.retry()
       }
     }
   }
@@ -142,108 +198,9 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
       try directory.replace(RecordFileName.name(for: token), with: contents)
     case .delete(let token):
       try directory.remove([RecordFileName.name(for: token)])
-    case .clear:
-      try directory.remove(recordNames())
+    case .clear(let spared):
+      let names = Set(spared.map { RecordFileName.name(for: $0) })
+      try directory.remove(recordNames().filter { !names.contains($0) })
     }
-  }
-}
-
-/// The changes of a storage that readers can see but that aren't durable yet.
-///
-/// A change replaces a waiting change of the same token. If a bloc changes faster than the disk writes, all
-/// changes during one write therefore cause only one more write. The completion of a replaced change is
-/// called with the result of the change that replaced it.
-struct PendingChanges {
-  typealias Completion = HydratedStorage.Completion
-
-  /// The result of looking up a token.
-  enum Lookup {
-    /// The record on disk.
-    case stored
-    /// The given record, or no record.
-    case pending(HydratedRecord?)
-  }
-
-  /// A disk operation.
-  enum Job {
-    case write(HydratedRecord, token: String)
-    case delete(token: String)
-    case clear
-  }
-
-  private struct Change {
-    /// The new record, or `nil` to delete it.
-    var record: HydratedRecord?
-    var completions: [Completion]
-
-    mutating func supersede(_ record: HydratedRecord?, _ completion: @escaping Completion) {
-      self.record = record
-      completions.append(completion)
-    }
-  }
-
-  private var changes: [String: Change] = [:]
-  /// The tokens of `changes`, starting with the one that has waited longest.
-  private var order: Deque<String> = []
-  /// The completions of a clear operation that comes before all `changes`.
-  private var clearing: [Completion]?
-  private var running: (job: Job, completions: [Completion])?
-
-  /// Stores a record under a token, or deletes it if the record is `nil`.
-  /// - Returns: A Boolean value that indicates whether the caller has to start the jobs.
-  mutating func change(_ token: String, to record: HydratedRecord?, completion: @escaping Completion) -> Bool
-  {
-    let isIdle = isIdle
-    if changes[token] == nil {
-      order.append(token)
-    }
-    changes[token, default: Change(completions: [])].supersede(record, completion)
-    return isIdle
-  }
-
-  /// Deletes all records. Waiting changes need not be written first.
-  /// - Returns: A Boolean value that indicates whether the caller has to start the jobs.
-  mutating func clear(completion: @escaping Completion) -> Bool {
-    let isIdle = isIdle
-    let superseded = order.compactMap { changes[$0] }.flatMap(\.completions)
-    clearing = (clearing ?? []) + superseded + [completion]
-    changes = [:]
-    order = []
-    return isIdle
-  }
-
-  func lookUp(_ token: String) -> Lookup {
-    if let change = changes[token] { return .pending(change.record) }
-    if clearing != nil { return .pending(nil) }
-    switch running?.job {
-    case .write(let record, token): return .pending(record)
-    case .delete(token), .clear: return .pending(nil)
-    default: return .stored
-    }
-  }
-
-  /// Returns the next disk operation, if any. It counts as running until ``finish()``.
-  mutating func next() -> Job? {
-    if let completions = clearing {
-      clearing = nil
-      running = (.clear, completions)
-    } else if !order.isEmpty {
-      let token = order.removeFirst()
-      guard let change = changes.removeValue(forKey: token) else { return next() }
-      let job = change.record.map { Job.write($0, token: token) } ?? .delete(token: token)
-      running = (job, change.completions)
-    }
-    return running?.job
-  }
-
-  /// Records that the running job has ended, whether it succeeded or not.
-  /// - Returns: The completions to call.
-  mutating func finish() -> [Completion] {
-    defer { running = nil }
-    return running?.completions ?? []
-  }
-
-  private var isIdle: Bool {
-    running == nil && clearing == nil && order.isEmpty
   }
 }

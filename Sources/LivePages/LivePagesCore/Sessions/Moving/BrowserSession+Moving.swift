@@ -131,6 +131,7 @@ extension BrowserSession {
         absence: absence,
         uploads: makeDesk(),
         messages: messages,
+        actorTime: actorTime,
         noteChange: noteChange
       ) {
         let session = try await page.resumeSession(from: saved.state, for: visit, onChange: $0)

@@ -4,27 +4,28 @@ import Foundation
 extension SessionKeeper {
   /// Stores a revocation of log-ins. If the storage fails, the request is repeated when the lease is renewed.
   func revoke(_ subject: RevocationSubject, until date: Date) async {
-    unsavedRevocations.append(
-      SessionRevocation(
-        name: seal.names(of: subject.text)[0],
-        date: date,
-        // Adds time, because a server that had not yet received the revocation may have renewed a cookie in
-        // the meantime.
-        lifetime: settings.logInTime + .seconds(60 * 60)
-      )
+    let revocation = SessionRevocation(
+      name: seal.names(of: subject.text)[0],
+      date: date,
+      // Adds time, because a server that had not yet received the revocation may have renewed a cookie in
+      // the meantime.
+      lifetime: settings.logInTime + .seconds(60 * 60)
     )
+    let isDropped = unsavedRevocations.add(revocation, ofLogIn: subject.isLogIn)
+    if isDropped { monitor?.movingFailed(.storage("too many log-outs wait for it, the oldest is forgotten")) }
     if !isStalled { await saveRevocations() }
   }
 
   func saveRevocations() async {
-    guard !unsavedRevocations.isEmpty else { return }
-    let revocations = unsavedRevocations
-    unsavedRevocations = []
-    do {
-      try await ask { try await $0.revoke(revocations) }
-    } catch {
-      unsavedRevocations += revocations
-      report(error)
+    while true {
+      let revocations = unsavedRevocations.batch
+      if revocations.isEmpty { return }
+      do {
+        try await ask { try await $0.revoke(revocations) }
+      } catch {
+        return report(error)
+      }
+      unsavedRevocations.remove(revocations)
     }
   }
 
@@ -46,6 +47,10 @@ extension SessionKeeper {
 enum RevocationSubject: Hashable, Sendable {
   case user(UserID)
   case logIn(LogIn)
+
+  fileprivate var isLogIn: Bool {
+    if case .logIn = self { true } else { false }
+  }
 
   /// The text from which the stored names are derived. It must never change, because storages keep the names.
   fileprivate var text: String {

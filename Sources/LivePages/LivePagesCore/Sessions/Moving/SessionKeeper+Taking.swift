@@ -3,7 +3,10 @@ extension SessionKeeper {
   /// The result of a claim.
   enum Arrived: Sendable {
     case session(BrowserSession)
+    /// The storage has no such session, or its saved state cannot be read.
     case unknown
+    /// The storage failed or did not answer in time. It may have the session.
+    case noAnswer
     case elsewhere
     case full
   }
@@ -40,6 +43,7 @@ extension SessionKeeper {
     switch arrived {
     case .session(let session): return session
     case .unknown: return nil
+    case .noAnswer: throw .noAnswer
     case .elsewhere: throw .belongsElsewhere
     case .full: throw .full
     }
@@ -47,7 +51,7 @@ extension SessionKeeper {
 
   private func claim(_ key: SessionKey, of token: SecretToken) async -> Arrived {
     let deadline = now() + settings.patience
-    var last = Arrived.unknown
+    var last = Arrived.noAnswer
     while true {
       do {
         // Without a lease, another server could take the session over at once.
@@ -65,7 +69,7 @@ extension SessionKeeper {
         }
       } catch {
         report(error)
-        last = .unknown
+        last = .noAnswer
       }
       guard now() < deadline, !isClosed else { return last }
       guard (try? await sleep(settings.claimInterval)) != nil else { return last }

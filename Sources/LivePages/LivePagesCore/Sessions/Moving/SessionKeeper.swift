@@ -31,7 +31,7 @@ package actor SessionKeeper {
   /// A Boolean value that indicates whether the storage exceeded the time limit of the last request.
   var isStalled = false
   /// The revocations that the storage has not received yet.
-  var unsavedRevocations: [SessionRevocation] = []
+  var unsavedRevocations = UnsavedRevocations()
   /// The limit for requests with tokens that the site has not signed.
   var unsignedClaims: UnsignedClaims
   /// The sessions that are known to be missing from the storage.

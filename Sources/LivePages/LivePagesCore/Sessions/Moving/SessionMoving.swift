@@ -4,6 +4,9 @@ import Synchronization
 package enum SessionMovingRefusal: Error, Hashable {
   /// Another server has the session and isn't handing it over yet.
   case belongsElsewhere
+  /// The storage failed or did not answer in time. The browser has to keep its cookie, because the storage may
+  /// have the session.
+  case noAnswer
   /// The server has reached its limit of sessions.
   case full
   /// The server is stopping.

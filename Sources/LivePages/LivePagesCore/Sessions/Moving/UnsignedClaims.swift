@@ -53,7 +53,7 @@ extension SessionKeeper {
         unsignedClaims.begin(on: first)
       } catch {
         report(error)
-        throw .belongsElsewhere
+        throw .noAnswer
       }
     }
     return unsignedClaims.areTaken(on: date())

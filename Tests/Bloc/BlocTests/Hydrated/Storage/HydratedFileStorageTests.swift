@@ -254,19 +254,6 @@ struct HydratedFileStorageTests {
   }
 
   @Test
-  func failedWritesAreReportedAndKeepTheOldRecord() async throws {
-    let storage = try build()
-    try await storage.write(counter, for: "Counter")
-    // A directory at the path of the temporary file makes writes fail, regardless of the user that runs the
-    // tests.
-    let obstacle = directory.url.appendingPathComponent(".writing/obstacle")
-    try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
-
-    await #expect(throws: HydratedStorageError.self) { try await storage.write(theme, for: "Counter") }
-    #expect(try storage.read("Counter") == counter)
-  }
-
-  @Test
   func aDirectoryThatCannotBeMadeIsReported() throws {
     let file = directory.url.appendingPathComponent("file")
     try FileManager.default.createDirectory(at: directory.url, withIntermediateDirectories: true)

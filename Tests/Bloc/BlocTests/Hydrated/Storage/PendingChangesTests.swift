@@ -22,7 +22,7 @@ struct PendingChangesTests {
     switch changes.next() {
     case .write(let record, let token): "write \(record == one ? "one" : "two") to \(token)"
     case .delete(let token): "delete \(token)"
-    case .clear: "clear"
+    case .clear(let spared): (["clear"] + spared.sorted()).joined(separator: " ")
     case nil: nil
     }
   }
@@ -88,5 +88,62 @@ struct PendingChangesTests {
     #expect(pendingRecord(changes, "a") == .some(nil))
     #expect(finished(&changes) == 2)
     #expect(job(&changes) == "write two to b")
+  }
+
+  @Test
+  func aFailedChangeIsRepeatedUnlessALaterOneReplacesIt() {
+    var changes = PendingChanges()
+    for token in ["a", "b", "c"] { _ = changes.change(token, to: one, completion: ignore) }
+    #expect(job(&changes) == "write one to a")
+    #expect(changes.fail().count == 1)
+    #expect(changes.hasFailed)
+    #expect(pendingRecord(changes, "a") == one)
+    #expect(job(&changes) == "write one to b")
+    _ = changes.change("b", to: nil, completion: ignore)
+    _ = changes.fail()
+    _ = changes.change("a", to: two, completion: ignore)
+    for name in ["write one to c", "delete b", "write two to a"] {
+      #expect(job(&changes) == name)
+      _ = changes.fail()
+    }
+    #expect(job(&changes) == nil)
+    changes.retry()
+    var repeated: Set<String> = []
+    while let name = job(&changes) {
+      repeated.insert(name)
+      // The completions were called before.
+      #expect(finished(&changes) == 0)
+    }
+    #expect(repeated == ["write one to c", "delete b", "write two to a"])
+    #expect(!changes.hasFailed)
+  }
+
+  @Test
+  func aRepeatedClearSparesLaterChanges() {
+    var changes = PendingChanges()
+    _ = changes.change("a", to: one, completion: ignore)
+    _ = changes.next()
+    _ = changes.clear(completion: ignore)
+    // The clear operation replaces the change.
+    _ = changes.fail()
+    #expect(job(&changes) == "clear")
+    _ = changes.change("b", to: two, completion: ignore)
+    #expect(changes.fail().count == 1)
+    #expect(pendingRecord(changes, "a") == .some(nil))
+    #expect(job(&changes) == "write two to b")
+    _ = changes.finish()
+    #expect(isStored(changes.lookUp("b")))
+    changes.retry()
+    #expect(job(&changes) == "clear b")
+    _ = changes.change("c", to: one, completion: ignore)
+    _ = changes.fail()
+    #expect(pendingRecord(changes, "a") == .some(nil))
+    _ = changes.next()
+    _ = changes.finish()
+    changes.retry()
+    #expect(job(&changes) == "clear b c")
+    _ = changes.finish()
+    #expect(!changes.hasFailed)
+    #expect(isStored(changes.lookUp("a")))
   }
 }

@@ -212,7 +212,7 @@ struct MovingFailureTests {
     let tab = try await first.open(page)
     await first.registry.close()
     second.cut()
-    #expect(try await second.bring(tab) == nil)
+    await #expect(throws: SessionMovingRefusal.noAnswer) { _ = try await second.bring(tab) }
     #expect(bench.clock.withLock { $0 } >= .seconds(4))
     #expect(second.report.take().allSatisfy { $0.reason == "storage" })
     // Meanwhile another session starts on this server, and is saved when the storage is available again.

@@ -59,7 +59,7 @@ struct RequestedTokensTests {
   @Test func unsignedTokensWaitUntilTheStorageAnswers() async throws {
     let server = await bench.server(page, seal: PlainSeal(signsTokens: true))
     server.cut()
-    await #expect(throws: SessionMovingRefusal.belongsElsewhere) {
+    await #expect(throws: SessionMovingRefusal.noAnswer) {
       try await server.registry.find(.random())
     }
     server.mend()

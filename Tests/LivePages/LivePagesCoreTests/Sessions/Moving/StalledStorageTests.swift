@@ -15,7 +15,7 @@ struct StalledStorageTests {
     try await tab.add(7, as: 1)
     await first.registry.close()
     second.freeze()
-    #expect(try await second.bring(tab) == nil)
+    await #expect(throws: SessionMovingRefusal.noAnswer) { _ = try await second.bring(tab) }
     #expect(second.report.take().allSatisfy { $0.reason == "storage" })
     second.thaw()
     bench.pass(.seconds(3))
