@@ -184,3 +184,34 @@ public struct VStackLayout {
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {}
   public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { content() }
 }
+
+// MARK: Alignment
+
+extension View {
+  /// Sets the view's horizontal alignment guide.
+  @available(*, unavailable, message: "Use padding or offset, or another alignment of the stack.")
+  public func alignmentGuide(
+    _ guide: HorizontalAlignment,
+    computeValue: @escaping (ViewDimensions) -> CGFloat
+  ) -> some View {
+    self
+  }
+
+  /// Sets the view's vertical alignment guide.
+  @available(*, unavailable, message: "Use padding or offset, or another alignment of the stack.")
+  public func alignmentGuide(
+    _ guide: VerticalAlignment,
+    computeValue: @escaping (ViewDimensions) -> CGFloat
+  ) -> some View {
+    self
+  }
+}
+
+/// A view's size and alignment guides.
+@available(*, unavailable, message: "Use padding or offset, or another alignment of the stack.")
+public struct ViewDimensions {
+  public var width: CGFloat { 0 }
+  public var height: CGFloat { 0 }
+  public subscript(guide: HorizontalAlignment) -> CGFloat { 0 }
+  public subscript(guide: VerticalAlignment) -> CGFloat { 0 }
+}

@@ -29,7 +29,7 @@ extension _RefusedView {
 /// A view that represents a UIKit view controller.
 @available(*, unavailable, message: "Show another view with #if canImport(UIKit).")
 public protocol UIViewControllerRepresentable: _RefusedView {
-  associatedtype UIViewControllerType
+  associatedtype UIViewControllerType = Any
   typealias Context = UIViewControllerRepresentableContext
 }
 
