@@ -71,12 +71,25 @@ def test_a_context_menu_is_shown_where_it_is_asked_for(page):
     shows(page, "Last: Copy")
 
 
+def test_controls_in_a_row_act_alone(page):
+    page.press("Controls")
+    page.press("Star")
+    shows(page, "Last: Star")
+    page.field("Daily").click()
+    page.wait(lambda: not page.field("Subscribe").is_selected(), "the toggle of the row never changed its value")
+    assert "The screen of the row" not in page.script("return document.body.innerText")
+    page.press("Row with controls")
+    shows(page, "The screen of the row")
+
+
 def test_rows_are_searched_marked_and_deleted(page):
     page.press("Rows")
     page.press("Mark Apple")
     page.button("Unmark Apple")
     page.field("Find fruit").send_keys("an")
     page.wait(lambda: "Cherry" not in page.script("return document.body.innerText"), "the rows were never searched")
+    # The row has swipe actions, so its deletion button is that of edit mode.
+    page.press("Edit")
     page.press("Delete Banana")
     page.wait(lambda: "Banana" not in page.script("return document.body.innerText"), "the row was never deleted")
     page.press("Refresh")

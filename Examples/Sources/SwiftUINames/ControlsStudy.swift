@@ -52,6 +52,16 @@ struct ControlsStudy: View {
           Button("Remove", role: .destructive) { last = "Remove" }
         }
         Text("Row with a menu").contextMenu { Button("Copy") { last = "Copy" } }
+        NavigationLink {
+          Text("The screen of the row")
+        } label: {
+          HStack {
+            Text("Row with controls")
+            Spacer()
+            Button("Star") { last = "Star" }.buttonStyle(.bordered)
+            Toggle("Daily", isOn: $isOn).labelsHidden()
+          }
+        }
         DisclosureGroup("Details", isExpanded: $isExpanded) { Text("Shown on demand") }
         GroupBox("Box") { LabeledContent("Volume", value: volume, format: .percent) }
         ControlGroup {

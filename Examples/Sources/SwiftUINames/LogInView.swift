@@ -49,6 +49,8 @@ struct LogInView: View {
       }
       Section {
         Button("Create the account") { isLoggedIn = true }.disabled(!model.isValid)
+      } footer: {
+        Text("Lessons/log-in.md and Lessons/sign-up.md explain the operators of such a form.")
       }
     }
     .alert("Welcome, \(model.name)!", isPresented: $isLoggedIn) { Button("Thanks") {} }

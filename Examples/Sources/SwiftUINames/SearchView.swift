@@ -45,6 +45,10 @@ struct SearchView: View {
         Text("No repository has this name.").foregroundColor(.secondary)
       }
       ForEach(model.results, id: \.self) { Text($0) }
+      Section {
+      } footer: {
+        Text("Lessons/search.md explains the operators of a search.")
+      }
     }
   }
 }

@@ -35,6 +35,8 @@ public actor LivePageTest {
   private var pushed: [PushedEvent] = []
   /// The address that the page has redirected the user to, if none of the test's pages has that address.
   public internal(set) var leftFor: String?
+  /// The addresses that the page has opened in new tabs.
+  private var opened: [String] = []
   private var heard = 0
   /// The server's latest rejections, while they are being collected.
   private var refusals: [String]?
@@ -149,12 +151,27 @@ public actor LivePageTest {
     return pushed
   }
 
+  /// Returns the addresses that the page has opened in new tabs since the previous call, in order. These are the
+  /// addresses of clicked `Link` views and links in texts, and of the `openURL` action of views.
+  ///
+  /// Call ``settle()`` first to include addresses that other pages have caused.
+  public func takeOpenedAddresses() -> [String] {
+    defer { opened = [] }
+    return opened
+  }
+
+  func openInNewTab(_ address: String) { opened.append(address) }
+
   /// Handles the page's messages. Records pushed events and follows redirects.
   private func takeMessages() async {
     for entry in tab.messages.after(heard).entries {
       heard = entry.number
       switch entry.message {
-      case .event(let name, let json): pushed.append(PushedEvent(name: name, json: json))
+      case .event(let name, let json):
+        let event = PushedEvent(name: name, json: json)
+        pushed.append(event)
+        // The script of views opens this address.
+        if name == "tributary-open", let address = try? event.value(as: String.self) { openInNewTab(address) }
       case .navigation(let target, isElsewhere: true, _): leftFor = target
       case .navigation(let target, isElsewhere: false, let isReplacement):
         return await go(to: target, replacing: isReplacement)
@@ -186,6 +203,10 @@ public actor LivePageTest {
   public nonisolated func element(identifier: String) -> PageControl {
     PageControl(self, .identified, identifier)
   }
+
+  /// Returns the element with the given `aria-label`, which `accessibilityLabel(_:)` of a view sets, or else the element
+  /// with the given text.
+  public nonisolated func element(label: String) -> PageControl { PageControl(self, .labeled, label) }
 
   // MARK: Acting
 

@@ -10,6 +10,7 @@ public struct PageControl: Sendable {
     case link
     case element
     case identified = "element identified by"
+    case labeled = "element labeled"
   }
 
   let page: LivePageTest
@@ -40,6 +41,20 @@ public struct PageControl: Sendable {
   ) async -> String? {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return await find(at: site).map { PageText.value(of: $0) }
+  }
+
+  /// Returns the text that a screen reader reads after the label: the value and the hint, such as
+  /// `accessibilityValue(_:)` and `accessibilityHint(_:)` of a view, separated by a comma.
+  public func accessibilityDescription(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> String? {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await find(at: site) else { return nil }
+    let texts = ["aria-valuetext", "aria-description"].compactMap { element[attribute: $0] }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
   /// Returns a Boolean value that indicates whether the control is disabled.
@@ -98,6 +113,8 @@ public struct PageControl: Sendable {
       await page.receive(event, at: site)
     } else if element[attribute: "type"] == "submit" {
       await submitForm(of: element, at: site)
+    } else if let address = element[attribute: "data-address"] {
+      await page.openInNewTab(address)
     } else {
       await fail("has no action for a click", at: site)
     }
@@ -170,7 +187,10 @@ public struct PageControl: Sendable {
 
   func follow(at site: CallSite) async {
     guard let element = await find(at: site) else { return }
-    guard let target = element[attribute: "href"] else { return await fail("leads nowhere", at: site) }
+    guard let target = element[attribute: "href"] else {
+      let isLink = element[attribute: "role"] == "link"
+      return isLink ? await click(at: site) : await fail("leads nowhere", at: site)
+    }
     if element.attributes.contains(where: { $0.name == "data-live-address" }) {
       await page.openAddress(target, at: site)
     } else {

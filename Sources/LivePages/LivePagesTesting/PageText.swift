@@ -69,6 +69,7 @@ struct PageText {
     switch kind {
     case .element: return elements.filter { $0.id == label }
     case .identified: return elements.filter { $0[attribute: "data-identifier"] == label }
+    case .labeled: return labeled(label)
     case .button, .field, .link:
       let controls = controls.filter { $0.kind == kind }
       let labeled = controls.filter { $0.label == label }
@@ -76,9 +77,23 @@ struct PageText {
     }
   }
 
+  /// Returns the elements with an `aria-label`, or else the elements with a text. Of nested elements with the same text,
+  /// the described one is returned, or else the innermost one.
+  private func labeled(_ label: String) -> [Element] {
+    let named = elements.filter { $0[attribute: "aria-label"] == label }
+    if !named.isEmpty { return named }
+    let matches = elements.filter { Self.text(of: $0.content) == label }
+    let described = matches.filter { $0[attribute: "aria-description"] != nil }
+    if !described.isEmpty { return described }
+    return matches.filter { match in
+      !match.content.elements.contains { Self.text(of: $0.content) == label }
+    }
+  }
+
   /// Returns the labels of all controls of a kind.
   func labels(_ kind: PageControl.ControlKind) -> [String] {
     if kind == .element { return elements.compactMap(\.id) }
+    if kind == .labeled { return elements.compactMap { $0[attribute: "aria-label"] } }
     if kind == .identified { return elements.compactMap { $0[attribute: "data-identifier"] } }
     return controls.filter { $0.kind == kind }.map(\.label)
   }
@@ -162,10 +177,16 @@ struct PageText {
     let element = found.element
     var words = ["\(found.kind.rawValue) \"\(found.label)\""]
     switch found.kind {
-    case .link: words.append("to \(element[attribute: "href"] ?? "nowhere")")
+    case .link:
+      let target = element[attribute: "href"] ?? element[attribute: "data-address"]
+      if let target {
+        words.append("to \(target)")
+      } else if element[attribute: "data-event"] == nil {
+        words.append("to nowhere")
+      }
     case .field where element.isTick: words.append(element.isTicked ? "ticked" : "not ticked")
     case .field: words.append("\"\(value(of: element))\"")
-    case .button, .element, .identified: break
+    case .button, .element, .identified, .labeled: break
     }
     if element.isDisabled { words.append("disabled") }
     return "[\(words.joined(separator: " "))]"

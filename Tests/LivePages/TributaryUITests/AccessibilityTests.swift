@@ -95,7 +95,7 @@ struct AccessibilityTests {
     }
     #expect(
       await attributes { stars().accessibilityElement(children: .combine) }
-        == ["role": "group", "aria-label": "ab"]
+        == ["role": "group", "aria-label": "a b"]
     )
     #expect(
       await attributes { stars().accessibilityElement().accessibilityLabel("2 of 5 stars") }
@@ -124,5 +124,35 @@ struct AccessibilityTests {
     #expect(await page.field("name field").value() == "Blob")
     #expect(await !page.button("total").isThere)
     #expect(await !page.element(identifier: "missing").isThere)
+  }
+
+  @Test func testsFindPlainViewsByTheirLabel() async {
+    let page = await LivePageTest(
+      ViewPage {
+        Circle().accessibilityLabel("Goal").accessibilityValue("3 of 5")
+        Text("Stars").padding().accessibilityValue("4").accessibilityHint("Opens the rating")
+        Text("Plain").padding()
+        Slider(value: .constant(0.5)).accessibilityLabel("Volume").accessibilityValue("half")
+      }
+    )
+    #expect(await page.element(label: "Goal").accessibilityDescription() == "3 of 5")
+    #expect(await page.element(label: "Stars").accessibilityDescription() == "4, Opens the rating")
+    #expect(await page.element(label: "Plain").accessibilityDescription() == nil)
+    #expect(await page.element(label: "Plain").value() == "Plain")
+    #expect(await page.element(label: "Volume").accessibilityDescription() == "half")
+    #expect(await !page.element(label: "Missing").isThere)
+  }
+
+  @Test func theTextsOfACombinedElementAreSeparated() async {
+    let page = await LivePageTest(
+      ViewPage {
+        HStack {
+          Text("Run")
+          Text("**5** km")
+        }
+        .accessibilityElement(children: .combine)
+      }
+    )
+    #expect(await page.element(label: "Run 5 km").isThere)
   }
 }

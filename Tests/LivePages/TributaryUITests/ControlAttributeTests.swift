@@ -67,6 +67,59 @@ struct ControlAttributeTests {
     try Self.expectDescription(on: .svg) { Image(systemName: "plus") }
   }
 
+  @Test(arguments: [
+    (Color.blue, "#007aff", "#0a84ff"), (.gray, "#8e8e93", "#8e8e93"), (.primary, "#111111", "#f5f5f7"),
+    (.black, "#000000", "#000000"), (.white, "#ffffff", "#ffffff"), (.accentColor, "#0060c8", "#4aa3ff"),
+    (Color.red.opacity(0.5), "#ff3b30", "#ff453a"),
+    (Color(red: 1, green: 0.5, blue: 0), "#ff8000", "#ff8000"),
+    (Color(css: "light-dark(color(srgb 1 0 0 / 1), color(srgb 0 0 1 / 1))"), "#ff0000", "#0000ff"),
+    (Color(css: "light-dark(#123456, #654321)"), "#123456", "#654321"),
+  ])
+  func aColorPickerShowsTheColorOfItsAppearance(color: Color, light: String, dark: String) {
+    for (scheme, value) in [(ColorScheme.light, light), (.dark, dark)] {
+      let elements = Self.elements {
+        ColorPicker("Tint", selection: .constant(color)).environment(\.colorScheme, scheme)
+      }
+      #expect(elements.compactMap { $0[attribute: "value"] } == [value])
+    }
+  }
+
+  @Test func theColorsOfTheStyleSheetAreKnown() {
+    let colors: [Color] = [
+      .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown, .gray,
+      .black, .white,
+      .primary, .secondary, .accentColor,
+    ]
+    let values = colors.map { color in
+      Self.elements { ColorPicker("Tint", selection: .constant(color)) }.compactMap { $0[attribute: "value"] }
+    }
+    #expect(values.filter { $0 == ["#000000"] }.count == 1)
+  }
+
+  @Test func aDestructiveProminentButtonHasTheColorOfDanger() {
+    let elements = Self.elements { Button("Delete", role: .destructive) {}.buttonStyle(.borderedProminent) }
+    #expect(elements.contains { $0[attribute: "class"] == "button prominent destructive" })
+    let sheet = String(decoding: PackageResources.views_css, as: UTF8.self)
+    #expect(sheet.contains(".button.prominent.destructive { background: var(--danger);"))
+  }
+
+  @Test func theLabelOfABarIsAboveIt() async {
+    func order<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
+      Self.elements(view).compactMap { $0[attribute: "class"]?.split(separator: " ").first.map(String.init) }
+        .filter { ["text", "bar", "spinner"].contains($0) }
+    }
+    #expect(order { ProgressView("Loading") } == ["spinner", "text"])
+    #expect(order { ProgressView("Loading", value: 0.5) } == ["text", "bar"])
+    let title = "Loading"
+    #expect(order { ProgressView(title, value: 1, total: 2) } == ["text", "bar"])
+    let labels = ProgressView(value: 0.5) {
+      Text("Loading")
+    } currentValueLabel: {
+      Text("50 %")
+    }
+    #expect(await LivePageTest(ViewPage { labels }).text == "Loading 50 %")
+  }
+
   @Test func aFieldThatSubmitsIsFoundByItsAccessibilityLabel() async {
     struct Screen: View {
       @State private var text = ""

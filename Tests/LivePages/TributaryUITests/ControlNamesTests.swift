@@ -296,20 +296,4 @@ struct ControlNamesTests {
     await page.button("Delete Blob").click()
     #expect(await !page.button("Delete Blob").isThere)
   }
-
-  @Test func buttonsOfARowAreNotNamedAfterItsSwipeActions() async {
-    struct Screen: View {
-      var body: some View {
-        List {
-          ForEach(["Water", "Read"], id: \.self) { name in
-            Text(name).swipeActions(edge: .leading) { Button("Tick") {} }
-          }
-          .onDelete { _ in }
-        }
-      }
-    }
-    let page = await LivePageTest(ViewPage { Screen() })
-    #expect(await page.button("Delete Water").isThere)
-    #expect(await page.button("Delete Read").isThere)
-  }
 }

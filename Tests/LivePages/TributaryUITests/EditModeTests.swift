@@ -24,6 +24,37 @@ struct EditModeTests {
     #expect(await !page.button("Move up Milk").isThere)
   }
 
+  @Test(arguments: [HorizontalEdge.leading, .trailing])
+  func swipeActionsReplaceTheDeletionButtonOutsideOfEditMode(edge: HorizontalEdge) async {
+    struct Rows: View {
+      let edge: HorizontalEdge
+      @State private var names = ["Milk", "Bread"]
+      var body: some View {
+        List {
+          ForEach(names, id: \.self) { name in
+            Text(name).swipeActions(edge: edge) { Button("Delete") { names.removeAll { $0 == name } } }
+              .padding()
+          }
+          .onDelete { names.remove(atOffsets: $0) }
+        }
+        EditButton()
+      }
+    }
+    let page = await LivePageTest(ViewPage { Rows(edge: edge) })
+    func buttons() async -> [String] {
+      await page.html().elements.filter { $0.tag == .button }.map {
+        $0[attribute: "aria-label"] ?? $0.content.plainText
+      }
+    }
+    #expect(await buttons() == ["Delete", "Delete", "Edit"])
+    await page.button("Edit").click()
+    #expect(await buttons() == ["Delete Milk", "Delete Bread", "Done"])
+    await page.button("Delete Milk").click()
+    await page.button("Done").click()
+    await page.button("Delete").click()
+    #expect(await buttons() == ["Edit"])
+  }
+
   @Test func eachScreenHasAnEditMode() async {
     struct Screen: View {
       @State private var isShown = false

@@ -135,7 +135,10 @@ struct LayoutTests {
     try expectRows { Text("\($0)").listRowBackground(Color.red).onTapGesture(count: 2) {} }
     try expectRows { Text("\($0)").listRowBackground(Color.red).overlay(Color.blue) }
     try expectRows { Text("\($0)").listRowBackground(Color.red).background { Circle() } }
-    try expectRows { Text("\($0)").listRowBackground(Color.red).swipeActions { Button("Copy") {} } }
+    try expectRows {
+      Text("\($0)").listRowBackground(Color.red).swipeActions { Button("Copy") {} }
+        .environment(\.editMode, .constant(.active))
+    }
     try expectRows { Text("\($0)").listRowBackground(Color.red).padding().border(Color.blue) }
   }
 

@@ -86,6 +86,52 @@ struct LinkTests {
     #expect(await page.html().elements.allSatisfy { $0[attribute: "data-address"] == nil })
   }
 
+  @MainActor
+  private final class Model {
+    var opened: [URL] = []
+    func open(_ url: URL) { opened.append(url) }
+  }
+
+  @MainActor @Test func aHandlerRunsOnTheMainActor() async {
+    let model = Model()
+    let page = await LivePageTest(
+      ViewPage {
+        Link("Item", destination: Self.item)
+          .environment(
+            \.openURL,
+            OpenURLAction { url in
+              model.open(url)
+              return .handled
+            }
+          )
+      }
+    )
+    await page.link("Item").follow()
+    #expect(model.opened == [Self.item])
+  }
+
+  @Test func testsReceiveTheAddressesThatOpen() async {
+    struct Screen: View {
+      @Environment(\.openURL) private var openURL
+      var body: some View {
+        Link("Page", destination: LinkTests.page)
+        Text("See [the mail](mailto:blob@a.example).")
+        Button("Open") { openURL(URL(string: "https://b.example")!) }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.link("Page").click()
+    await page.link("the mail").follow()
+    await page.button("Open").click()
+    #expect(
+      await page.takeOpenedAddresses() == [
+        "https://a.example/1", "mailto:blob@a.example", "https://b.example",
+      ]
+    )
+    #expect(await page.takeOpenedAddresses().isEmpty)
+    #expect(await page.outline.contains("link \"Page\" to https://a.example/1"))
+  }
+
   @Test func linksThatCannotOpenAreDisabled() async {
     let page = await LivePageTest(
       ViewPage {

@@ -273,4 +273,72 @@ struct PresentationTests {
     #expect(window?[attribute: "data-leaves"] == "false")
     #expect(window?[attribute: "data-hook-event-back"] == nil)
   }
+
+  @Test(arguments: [true, false])
+  func aConfirmationDialogHasOneCancelButton(hasOwn: Bool) async {
+    struct Screen: View {
+      let hasOwn: Bool
+      @State private var isShown = false
+      @State private var text = "none"
+      var body: some View {
+        Text(text)
+        Button("Ask") { isShown = true }
+          .confirmationDialog("Sure?", isPresented: $isShown) {
+            Button("Delete", role: .destructive) { text = "deleted" }.padding()
+            if hasOwn { Button("Keep", role: .cancel) { text = "kept" }.padding() }
+          }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen(hasOwn: hasOwn) })
+    await page.button("Ask").click()
+    #expect(await page.button("Cancel").isThere != hasOwn)
+    await page.button(hasOwn ? "Keep" : "Cancel").click()
+    #expect(await page.text == "\(hasOwn ? "kept" : "none") Ask")
+  }
+
+  @Test func dialogsWithoutActionsHaveAStandardButton() async {
+    struct Screen: View {
+      @State private var isAlertShown = false
+      @State private var isDialogShown = false
+      var body: some View {
+        Button("Alert") { isAlertShown = true }
+          .alert("Done", isPresented: $isAlertShown) { if isDialogShown { Button("No") {} } }
+        Button("Dialog") { isDialogShown = true }
+          .confirmationDialog("Done", isPresented: $isDialogShown) {}
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Alert").click()
+    await page.button("OK").click()
+    await page.button("Dialog").click()
+    #expect(await !page.button("OK").isThere)
+    await page.button("Cancel").click()
+    #expect(await page.text == "Alert Dialog")
+  }
+
+  @Test(arguments: ["root", "screen", "tab"])
+  func aViewInsideContainersDeterminesItsSheet(place: String) async {
+    struct Content: View {
+      var body: some View {
+        Text("content").interactiveDismissDisabled().presentationDetents([.medium])
+      }
+    }
+    let page = await LivePageTest(
+      ViewPage {
+        Text("behind").sheet(isPresented: .constant(true)) {
+          switch place {
+          case "root": NavigationStack { List { Content() } }
+          case "screen":
+            NavigationStack { Text("root").navigationDestination(isPresented: .constant(true)) { Content() } }
+          default: TabView { NavigationStack { Content() }.tabItem { Text("One") } }
+          }
+        }
+      }
+    )
+    #expect(await !page.button("Close").isThere)
+    let dialog = await page.html().elements.first { $0.tag == .dialog }
+    #expect(dialog?[attribute: "class"] == "sheet detent")
+    let window = await page.html().elements.first { $0[attribute: "data-leaves"] != nil }
+    #expect(place == "screen" || window?[attribute: "data-leaves"] == "false")
+  }
 }

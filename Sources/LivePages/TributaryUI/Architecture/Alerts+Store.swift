@@ -111,13 +111,12 @@ private func dialogView<Action>(
   )
 }
 
-/// The buttons of an alert state, or an OK button if there are none.
+/// The buttons of an alert state or a dialog state.
 private struct StateButtons<Action>: View {
   let buttons: [ButtonState<Action>]
   let send: (Action) -> Void
 
   var body: some View {
-    if buttons.isEmpty { Button("OK") {} }
     ForEach(buttons) { button in
       Button(role: role(of: button)) {
         button.withAction { action in

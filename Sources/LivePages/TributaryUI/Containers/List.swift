@@ -190,3 +190,34 @@ extension View {
     transformingEnvironment { $0.listIsGrouped = style._isGrouped }
   }
 }
+
+extension View {
+  /// Adds a condition for whether the row of this view can be deleted.
+  public func deleteDisabled(_ isDisabled: Bool) -> some View {
+    changed { if isDisabled { $0.traits.isDeleteDisabled = true } }
+  }
+
+  /// Adds a condition for whether the row of this view can be moved.
+  public func moveDisabled(_ isDisabled: Bool) -> some View {
+    changed { if isDisabled { $0.traits.isMoveDisabled = true } }
+  }
+
+  /// Sets the distance between the sections of lists within this view.
+  public func listSectionSpacing(_ spacing: CGFloat) -> some View {
+    inheriting(["--section-spacing": Double(spacing).pixels])
+  }
+
+  /// Sets the distance between the sections of lists within this view.
+  public func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View {
+    inheriting(["--section-spacing": spacing.css])
+  }
+}
+
+/// The distance between the sections of a list.
+public struct ListSectionSpacing: Sendable {
+  fileprivate let css: String
+
+  public static let `default` = Self(css: "20px")
+  public static let compact = Self(css: "10px")
+  public static func custom(_ spacing: CGFloat) -> Self { Self(css: Double(spacing).pixels) }
+}

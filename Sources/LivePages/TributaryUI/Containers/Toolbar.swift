@@ -33,6 +33,10 @@ extension View {
 
   /// Sets the visibility of the screen's bars.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    barVisibility(visibility, for: bars)
+  }
+
+  fileprivate func barVisibility(_ visibility: Visibility, for bars: [ToolbarPlacement]) -> some View {
     func hides(_ bar: ToolbarPlacement) -> Bool { visibility == .hidden && bars.contains(bar) }
     let hidesNavigation =
       hides(.navigationBar) || hides(.automatic) || visibility == .hidden && bars.isEmpty
@@ -43,6 +47,28 @@ extension View {
     )
     return adding(.barTraits(traits))
   }
+}
+
+extension View {
+  /// Sets the visibility of the screen's bars.
+  public func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    barVisibility(visibility, for: bars)
+  }
+
+  /// Sets the display mode of the screen's title.
+  public func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View {
+    navigationBarTitleDisplayMode(mode.mode)
+  }
+}
+
+/// The display mode of a title, either in the bar or below it.
+public struct ToolbarTitleDisplayMode: Sendable {
+  fileprivate let mode: NavigationBarItem.TitleDisplayMode
+
+  public static let automatic = Self(mode: .automatic)
+  public static let inline = Self(mode: .inline)
+  public static let inlineLarge = Self(mode: .inline)
+  public static let large = Self(mode: .large)
 }
 
 /// The placement of a toolbar.

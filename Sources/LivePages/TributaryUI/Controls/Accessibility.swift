@@ -180,3 +180,34 @@ extension View {
   /// - Note: Differs: a browser finds out.
   public func accessibilityRespondsToUserInteraction(_ responds: Bool = true) -> some View { self }
 }
+
+extension View {
+  /// Adds accessibility actions that increment and decrement the view's value, in the form of buttons that are
+  /// reachable with the keyboard.
+  public func accessibilityAdjustableAction(
+    _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
+  ) -> some View {
+    accessibilityActions {
+      Button("Increment") { handler(.increment) }
+      Button("Decrement") { handler(.decrement) }
+    }
+  }
+
+  /// Sets the level of the view, which is a heading.
+  public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
+    changed { part in
+      part.add(.isHeader)
+      if level != .unspecified { part.set(.aria("level", "\(level.rawValue)")) }
+    }
+  }
+}
+
+/// The direction of an adjustment.
+public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
+  case increment, decrement
+}
+
+/// The level of a heading.
+public enum AccessibilityHeadingLevel: UInt, Sendable {
+  case unspecified, h1, h2, h3, h4, h5, h6
+}

@@ -184,3 +184,23 @@ extension View {
     }
   }
 }
+
+/// The shape of the border of a button.
+///
+/// - Note: Differs: `circle` is an ellipse around a label that isn't square.
+public struct ButtonBorderShape: Sendable {
+  fileprivate let radius: String?
+
+  public static let automatic = Self(radius: nil)
+  public static let capsule = Self(radius: "1000px")
+  public static let circle = Self(radius: "50%")
+  public static let roundedRectangle = Self(radius: nil)
+  public static func roundedRectangle(radius: CGFloat) -> Self { Self(radius: Double(radius).pixels) }
+}
+
+extension View {
+  /// Sets the border shape for buttons within this view.
+  public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
+    inheriting(["--button-shape": shape.radius ?? "8px"])
+  }
+}

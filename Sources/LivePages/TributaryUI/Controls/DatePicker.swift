@@ -203,7 +203,7 @@ private struct DateSpelling {
 }
 
 /// An input element that requires a specific format for its value.
-private struct SpelledField<Label: View>: _PrimitiveView {
+struct SpelledField<Label: View>: _PrimitiveView {
   let kind: String
   let value: String
   var limits: (String, String)?
@@ -228,87 +228,6 @@ private struct SpelledField<Label: View>: _PrimitiveView {
       return [.part(part)] + label.others
     }
     return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]
-  }
-}
-
-/// A control used to select a color from the browser's color picker.
-///
-/// - Note: Differs: a browser has no control for the opacity. The selection keeps its own.
-public struct ColorPicker<Label: View>: View {
-  private let selection: Binding<Color>
-  private let supportsOpacity: Bool
-  private let label: Label
-
-  /// Creates an instance that selects a color.
-  public init(selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label) {
-    self.selection = selection
-    self.supportsOpacity = supportsOpacity
-    self.label = label()
-  }
-
-  public var body: some View {
-    let (selection, supportsOpacity) = (selection, supportsOpacity)
-    SpelledField(
-      kind: "color",
-      value: selection.wrappedValue.hexadecimal ?? "#000000",
-      isValid: Color.isHexadecimal,
-      label: label
-    ) { text in
-      guard let color = Color(hexadecimal: text) else { return }
-      let opacity = supportsOpacity ? selection.wrappedValue.opacityComponent : 1
-      selection.wrappedValue = opacity < 1 ? color.opacity(opacity) : color
-    }
-  }
-}
-
-extension ColorPicker where Label == Text {
-  /// Creates an instance with a title that selects a color.
-  public init(_ key: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true) {
-    self.init(selection: selection, supportsOpacity: supportsOpacity) { Text(key) }
-  }
-}
-
-extension Color {
-  /// The color and the percentage that `opacity(_:)` has mixed, or `nil` for another color.
-  private var mixed: (color: Color, percentage: Double)? {
-    let (start, end) = ("color-mix(in srgb, ", "%, transparent)")
-    guard css.hasPrefix(start), css.hasSuffix(end) else { return nil }
-    let inner = css.dropFirst(start.count).dropLast(end.count)
-    guard let space = inner.lastIndex(of: " "), let percentage = Double(inner[inner.index(after: space)...])
-    else { return nil }
-    return (Color(css: String(inner[..<space])), percentage)
-  }
-
-  /// The opacity, or 1 if it is unknown.
-  fileprivate var opacityComponent: Double {
-    if let mixed { return mixed.color.opacityComponent * mixed.percentage / 100 }
-    guard css.hasPrefix("color("), let text = css.split(separator: "/").last?.dropLast(),
-      let opacity = Double(text.trimmingCharacters(in: .whitespaces))
-    else { return 1 }
-    return min(max(opacity, 0), 1)
-  }
-
-  /// Creates a color from the hexadecimal format of an input element, such as `#00ff7f`.
-  fileprivate init?(hexadecimal text: String) {
-    guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy(\.isHexDigit) else {
-      return nil
-    }
-    self.init(css: text)
-  }
-
-  fileprivate static func isHexadecimal(_ text: String) -> Bool { Color(hexadecimal: text) != nil }
-
-  /// The hexadecimal format of an input element, or `nil` if the color's components are unknown.
-  fileprivate var hexadecimal: String? {
-    if css.first == "#" { return css }
-    if let mixed { return mixed.color.hexadecimal }
-    let components = css.split(whereSeparator: { $0 == " " || $0 == "(" }).dropFirst(2).prefix(3)
-    let numbers = components.compactMap { Double($0) }
-    guard css.hasPrefix("color("), numbers.count == 3 else { return nil }
-    return numbers.reduce("#") { text, number in
-      let byte = String(Int((min(max(number, 0), 1) * 255).rounded()), radix: 16)
-      return text + (byte.count == 1 ? "0" + byte : byte)
-    }
   }
 }
 

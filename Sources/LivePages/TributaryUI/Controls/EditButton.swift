@@ -38,6 +38,9 @@ extension EnvironmentValues {
     set { self[EditModeKey.self] = newValue }
   }
 
+  /// A Boolean value that indicates whether the enclosing screen is in edit mode.
+  @MainActor var isEditing: Bool { editMode?.wrappedValue.isEditing == true }
+
   /// The edit mode of the enclosing screen. Unlike a binding, the storage can be compared, so views inside
   /// aren't evaluated each time that it is set.
   var editModeStorage: StateStorage<EditMode>? {

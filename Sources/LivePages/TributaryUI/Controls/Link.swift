@@ -49,7 +49,7 @@ struct ButtonLink {
 
 extension BoxPart {
   /// Configures an `a` element as a link that performs an action.
-  mutating func lead(to press: BoxEvent<Void>) {
+  mutating func lead(to press: BoxEvent<Void>, title: String) {
     offer(.press(press, label: title))
     attributes += [Attribute("data-live-hook", "TributaryLink"), .role("link"), .tabindex(0)]
   }
@@ -64,10 +64,4 @@ extension BoxPart {
       .tabindex(0),
     ]
   }
-}
-
-/// A view that controls a sharing presentation.
-@available(*, unavailable, message: "Use a Link, or a Button that copies the text with UIPasteboard.general.")
-public struct ShareLink<Item> {
-  public init(item: Item) {}
 }

@@ -157,7 +157,8 @@ extension View {
     }
   }
 
-  /// Adds actions to a row in a list.
+  /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`. In edit mode, the row has that
+  /// button instead of the actions.
   ///
   /// - Note: Differs: the actions are buttons at the end of the row.
   public func swipeActions<Content: View>(
@@ -167,19 +168,17 @@ extension View {
   ) -> some View {
     let content = content().buttonStyle(.bordered)
     return changingBoxes { boxes, context in
+      if context.environment.isEditing { return boxes }
       let actions = content._boxes(in: context.appending(1))
       let kind = BoxKind.custom { box in
         let actions = BoxAssembly.pieces(of: actions)
         var row = BoxPart(.div, "row")
-        if edge == .leading {
-          row.append(actions.parts)
-          // The row is named after its own text.
-          row.firstText = ""
-        }
+        if edge == .leading { row.append(actions.parts) }
         let pieces = BoxAssembly.wrapping(BoxPart(.div, "wrap", style: box.style), eachOf: box) { content in
           content.fillsWidth = true
           content.wrap(in: row)
           if edge == .trailing { content.append(actions.parts) }
+          content.traits.hasSwipeActions = true
         }
         return pieces + actions.others
       }

@@ -94,6 +94,39 @@ public struct InlinePickerStyle: PickerStyle {
   public var _name: String { "inline" }
 }
 
+/// A picker style that presents the options in a wheel.
+///
+/// - Note: Differs: it looks like `MenuPickerStyle`.
+public struct WheelPickerStyle: PickerStyle {
+  public init() {}
+  public var _name: String { "menu" }
+}
+
+/// A picker style that presents the options on another screen.
+///
+/// - Note: Differs: it looks like `MenuPickerStyle`.
+public struct NavigationLinkPickerStyle: PickerStyle {
+  public init() {}
+  public var _name: String { "menu" }
+}
+
+/// A picker style that presents the options in a row.
+///
+/// - Note: Differs: it looks like `SegmentedPickerStyle`.
+public struct PalettePickerStyle: PickerStyle {
+  public init() {}
+  public var _name: String { "segments" }
+}
+
+extension PickerStyle where Self == WheelPickerStyle {
+  public static var wheel: Self { Self() }
+}
+extension PickerStyle where Self == NavigationLinkPickerStyle {
+  public static var navigationLink: Self { Self() }
+}
+extension PickerStyle where Self == PalettePickerStyle {
+  public static var palette: Self { Self() }
+}
 extension PickerStyle where Self == DefaultPickerStyle {
   public static var automatic: Self { Self() }
 }

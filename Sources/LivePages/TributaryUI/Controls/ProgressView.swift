@@ -18,11 +18,14 @@ public struct ProgressView<Label: View>: _PrimitiveView {
     }
     let label = label._boxes(in: context.appending(0))
     let indicator = ViewBox(.progress(value: value)).filling(width: value == nil ? nil : true)
-    return [Self.stack([indicator] + label)]
+    // The label of a bar is above the bar, and that of a spinner is below the spinner.
+    return [
+      value == nil ? Self.stack([indicator] + label) : Self.stack(label + [indicator], alignment: .leading)
+    ]
   }
 
   /// Returns a stack whose indicator is named after the text beside it.
-  private static func stack(_ boxes: [ViewBox]) -> ViewBox {
+  private static func stack(_ boxes: [ViewBox], alignment: Alignment = .center) -> ViewBox {
     let kind = BoxKind.custom { box in
       let pieces = BoxAssembly.pieces(of: box.children)
       let name = pieces.parts.filter { !$0.isIndicator }.title
@@ -33,7 +36,7 @@ public struct ProgressView<Label: View>: _PrimitiveView {
       }
     }
     let content = ViewBox(kind, children: boxes)
-    return ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: [content])
+    return ViewBox(.stack(axis: .vertical, spacing: nil, alignment: alignment), children: [content])
   }
 }
 
@@ -68,11 +71,32 @@ extension ProgressView where Label == Text {
   public init<Value: BinaryFloatingPoint>(_ key: LocalizedStringKey, value: Value?, total: Value = 1) {
     self.init(value: value.map { Double($0 / total) }, label: Text(key))
   }
+
+  /// Creates a progress view for showing determinate progress that generates its label from a title.
+  @_disfavoredOverload
+  public init<Title: StringProtocol, Value: BinaryFloatingPoint>(
+    _ title: Title,
+    value: Value?,
+    total: Value = 1
+  ) {
+    self.init(value: value.map { Double($0 / total) }, label: Text(title))
+  }
 }
 
 extension ProgressView {
   /// Creates a progress view for showing indeterminate progress that displays a custom label.
   public init(@ViewBuilder label: () -> Label) { self.init(value: nil, label: label()) }
+
+  /// Creates a progress view for showing determinate progress, with custom labels.
+  public init<Value: BinaryFloatingPoint, Title: View, CurrentValue: View>(
+    value: Value?,
+    total: Value = 1,
+    @ViewBuilder label: () -> Title,
+    @ViewBuilder currentValueLabel: () -> CurrentValue
+  ) where Label == _ProgressLabels<Title, CurrentValue> {
+    let labels = _ProgressLabels(title: label(), currentValue: currentValueLabel())
+    self.init(value: value.map { Double($0 / total) }, label: labels)
+  }
 
   /// Creates a progress view for showing determinate progress, with a custom label.
   public init<Value: BinaryFloatingPoint>(
@@ -81,6 +105,16 @@ extension ProgressView {
     @ViewBuilder label: () -> Label
   ) {
     self.init(value: value.map { Double($0 / total) }, label: label())
+  }
+}
+
+/// The label of a progress view, and the label of its current value.
+public struct _ProgressLabels<Title: View, CurrentValue: View>: View {
+  let title: Title
+  let currentValue: CurrentValue
+  public var body: some View {
+    title
+    currentValue.font(.caption).foregroundColor(.secondary)
   }
 }
 

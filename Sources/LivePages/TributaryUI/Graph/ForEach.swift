@@ -113,7 +113,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
   @MainActor private func actions(at offset: Int, in context: _ViewContext) -> RowActions? {
     guard onDelete != nil || onMove != nil, context.environment.isEnabled else { return nil }
     var actions = RowActions(path: context.path)
-    actions.isEditing = context.environment.editMode?.wrappedValue.isEditing == true
+    actions.isEditing = context.environment.isEditing
     let row = IndexSet(integer: offset)
     if let onDelete { actions.delete = { onDelete(row) } }
     if let onMove {

@@ -24,6 +24,18 @@ extension View {
     ])
   }
 
+  /// Adds padding to specific edges of this view, whose background extends into the padding in SwiftUI.
+  ///
+  /// - Note: Differs: it is ordinary padding.
+  public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+    padding(edges, length)
+  }
+
+  /// Adds a different padding amount to each edge of this view.
+  ///
+  /// - Note: Differs: it is ordinary padding.
+  public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
+
   /// Adds a specific padding amount to each edge of this view.
   public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 

@@ -92,15 +92,6 @@ extension View {
     return wrapped(["transform": transform, "transform-origin": anchor.css])
   }
 
-  /// Sets the view's horizontal alignment guide.
-  @available(*, unavailable, message: "Use padding or offset, or another alignment of the stack.")
-  public func alignmentGuide(
-    _ guide: HorizontalAlignment,
-    computeValue: @escaping (Any) -> CGFloat
-  ) -> some View {
-    self
-  }
-
   /// Expands the view out of its safe area. This has no effect.
   ///
   /// - Note: Differs: pages have no safe areas.

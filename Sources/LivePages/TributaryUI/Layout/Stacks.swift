@@ -164,3 +164,39 @@ private struct MeasuredView<Content: View>: _PrimitiveView {
     return [box.filling(width: true, height: true)]
   }
 }
+
+extension View {
+  /// Adds an action to perform when a value that depends on the view's size changes, and when the size is first known.
+  public func onGeometryChange<Value: Equatable>(
+    for type: Value.Type,
+    of transform: @escaping (GeometryProxy) -> Value,
+    action: @escaping (_ newValue: Value) -> Void
+  ) -> some View {
+    onGeometryChange(for: type, of: transform) { _, new in action(new) }
+  }
+
+  /// Adds an action to perform when a value that depends on the view's size changes, and when the size is first known.
+  public func onGeometryChange<Value: Equatable>(
+    for type: Value.Type,
+    of transform: @escaping (GeometryProxy) -> Value,
+    action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+  ) -> some View {
+    background(GeometryChangeView(transform: transform, action: action))
+  }
+}
+
+private struct GeometryChangeView<Value: Equatable>: View {
+  @State private var size: CGSize?
+  let transform: (GeometryProxy) -> Value
+  let action: (Value, Value) -> Void
+
+  var body: some View {
+    MeasuredView(size: $size, content: reaction)
+  }
+
+  @ViewBuilder private var reaction: some View {
+    if let size {
+      Color.clear.onChange(of: transform(GeometryProxy(size: size)), initial: true, action)
+    }
+  }
+}

@@ -233,6 +233,7 @@ private struct ModifiedScene<Content: Scene>: Scene {
 
 /// A scene that presents an interface for an app's settings.
 @available(*, unavailable, message: "Show the settings in a sheet, or as a screen of the window.")
-public struct Settings<Content> {
+public struct Settings<Content: View>: Scene {
   public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError("A page has no settings.") }
 }

@@ -74,11 +74,12 @@ extension BoxAssembly {
       button.offer(.press(event, label: text))
       row.append(button)
     }
-    if actions.isEditing {
+    if actions.isEditing, !content.traits.isMoveDisabled {
       add("\u{2191}", "Move up", -1, actions.moveUp)
       add("\u{2193}", "Move down", -2, actions.moveDown)
     }
-    add("\u{2212}", "Delete", -3, actions.delete)
+    let showsDelete = actions.isEditing || !content.traits.hasSwipeActions
+    if showsDelete, !content.traits.isDeleteDisabled { add("\u{2212}", "Delete", -3, actions.delete) }
     return row
   }
 
@@ -131,7 +132,9 @@ extension BoxAssembly {
     if !traits.hidesBottomBar, let toolbar = bottomBar(of: shown) { part.append(toolbar) }
     // The dialogs of covered screens are presented as well.
     let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }
-    let outer: [BoxPiece] = traits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
+    var outer: [BoxPiece] = traits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
+    // The screens determine the appearance of an enclosing sheet.
+    outer += screens.flatMap(\.pieces).filter { if case .presentationTraits = $0 { true } else { false } }
     return [.part(part)] + (title.map { [.title($0)] } ?? []) + outer + dialogs
   }
 
@@ -195,9 +198,26 @@ extension BoxAssembly {
     }
     var content = BoxPart(.div, "presented")
     content.append(pieces.parts)
+    if let button = standardButton(of: presentation, beside: pieces.parts) { content.append(button) }
     part.append(content)
     let dialogs = pieces.filter { if case .dialog = $0 { true } else { false } }
     return [.dialog(part)] + dialogs
+  }
+
+  /// Returns the button that dismisses an alert without buttons, or a confirmation dialog without a cancel button.
+  private static func standardButton(of presentation: Presentation, beside parts: [BoxPart]) -> BoxPart? {
+    let buttons = parts.compactMap(\.ownButton)
+    let title: String
+    switch presentation.look {
+    case .alert where buttons.isEmpty: title = "OK"
+    case .confirmation where !buttons.contains { $0.classes.contains("cancel") }: title = "Cancel"
+    default: return nil
+    }
+    var button = BoxPart(.button, "button", "automatic")
+    button.attributes = [.type("button")]
+    button.append(title)
+    button.offer(.press(presentation.dismiss, label: title))
+    return button
   }
 }
 

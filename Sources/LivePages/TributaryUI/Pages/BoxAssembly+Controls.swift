@@ -4,28 +4,59 @@ import TypedSecrets
 extension BoxAssembly {
   static func button(_ box: ViewBox, _ button: BoxButton) -> [BoxPiece] {
     let pieces = pieces(of: box.children)
-    let tag: Tag = button.link == nil ? .button : .a
-    var part = BoxPart(tag, "button", button.look.rawValue, style: box.style)
+    var part = BoxPart(tag(of: button), "button", button.look.rawValue, style: box.style)
     if button.isLink { part.classes.append("link") }
-    if button.role == .destructive { part.classes.append("destructive") }
+    switch button.role {
+    case .destructive?: part.classes.append("destructive")
+    case .cancel?: part.classes.append("cancel")
+    default: break
+    }
     part.append(pieces.parts)
     part.fillsWidth = box.fillsWidth ?? pieces.parts.contains { $0.fillsWidth }
     part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
-    if let link = button.link {
-      follow(link, press: button.press, in: &part)
+    if part.containsControls {
+      part = surrounded(part, by: button, pieces.parts)
     } else {
-      part.attributes = [.type("button")]
-      if let press = button.press {
-        part.offer(.press(press, label: part.title))
-      } else {
-        part.set(.disabled())
-      }
+      press(button, in: &part, title: part.title)
+      part.nameAfterSymbol()
     }
-    part.nameAfterSymbol()
     return [.part(part)] + pieces.others
   }
 
-  private static func follow(_ link: ButtonLink, press: BoxEvent<Void>?, in part: inout BoxPart) {
+  private static func tag(of button: BoxButton) -> Tag { button.link == nil ? .button : .a }
+
+  /// Returns the element of a button whose label contains controls. Controls can't be nested, so the button lies
+  /// behind its label. A control in front of it acts alone.
+  private static func surrounded(_ part: BoxPart, by button: BoxButton, _ label: [BoxPart]) -> BoxPart {
+    var cover = BoxPart(tag(of: button), "cover")
+    press(button, in: &cover, title: part.titleBesideControls)
+    cover.name(part.titleBesideControls)
+    var around = BoxPart(.div, style: part.style)
+    around.classes = part.classes + ["covered"]
+    around.fillsWidth = part.fillsWidth
+    around.fillsHeight = part.fillsHeight
+    around.append(control: cover)
+    around.append(label)
+    return around
+  }
+
+  /// Configures an element as a button that performs an action.
+  private static func press(_ button: BoxButton, in part: inout BoxPart, title: String) {
+    if let link = button.link { return follow(link, press: button.press, in: &part, title: title) }
+    part.attributes = [.type("button")]
+    if let press = button.press {
+      part.offer(.press(press, label: title))
+    } else {
+      part.set(.disabled())
+    }
+  }
+
+  private static func follow(
+    _ link: ButtonLink,
+    press: BoxEvent<Void>?,
+    in part: inout BoxPart,
+    title: String
+  ) {
     guard let press else {
       part.attributes = [.role("link"), .aria("disabled", "true")]
       return
@@ -33,7 +64,7 @@ extension BoxAssembly {
     if let address = link.address {
       part.leadOut(to: address)
     } else {
-      part.lead(to: press)
+      part.lead(to: press, title: title)
     }
   }
 
@@ -114,7 +145,13 @@ extension BoxAssembly {
     var part = BoxPart(.label, "labeled", style: style)
     part.append(label)
     var control = control
-    if let name = part.loneSymbolName { control.name(name) }
+    if part.containsControls {
+      // A label can't contain other controls.
+      part.tag = .div
+      control.name(part.titleBesideControls)
+    } else if let name = part.loneSymbolName {
+      control.name(name)
+    }
     part.append(control: control)
     part.fillsWidth = true
     return part

@@ -240,7 +240,7 @@ enum BoxAssembly {
     var piece = BoxPart(.a, "text-link", style: run.style)
     piece.append(run.text)
     if let press = press(link) {
-      piece.lead(to: press)
+      piece.lead(to: press, title: piece.title)
     } else {
       piece.leadOut(to: link)
     }

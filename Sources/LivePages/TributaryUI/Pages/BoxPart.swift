@@ -14,6 +14,8 @@ struct BoxPart {
   private var controlIndex = 0
   /// The text content of the element.
   var plainText = ""
+  /// The text outside of the controls inside, or `nil` if there are no controls inside.
+  private var textBesideControls: String?
   /// The first text inside the element. The buttons of a list row use it in their labels.
   var firstText = ""
   /// The name of the first symbol inside, for controls without text.
@@ -72,11 +74,20 @@ struct BoxPart {
   }
 
   private mutating func gather(from part: BoxPart) {
-    plainText += part.plainText
+    if containsControls || part.isOperable || part.containsControls {
+      let text = part.isOperable ? "" : part.textBesideControls ?? part.plainText
+      textBesideControls = joined(textBesideControls ?? plainText, text)
+    }
+    plainText = joined(plainText, part.plainText)
     if firstText.isEmpty { firstText = part.firstText }
     if symbolName.isEmpty { symbolName = part.symbolName }
     handlers += part.handlers
     backs += part.backs
+  }
+
+  /// Returns the combined text of two parts. The parts of a text follow each other without a space.
+  private func joined(_ first: String, _ second: String) -> String {
+    tag == .span || first.isEmpty || second.isEmpty ? first + second : first + " " + second
   }
 
   mutating func append(_ text: String) {
@@ -116,12 +127,34 @@ struct BoxPart {
     }
   }
 
+  /// A Boolean value that indicates whether people operate the element itself, by a click or with the keyboard.
+  private var isOperable: Bool {
+    switch tag {
+    case .a, .button, .input, .select, .textarea: true
+    default: value(of: "data-event") != nil || value(of: "tabindex") != nil
+    }
+  }
+
+  /// A Boolean value that indicates whether the element contains controls. Such an element can't be a control
+  /// itself.
+  var containsControls: Bool { textBesideControls != nil }
+
+  /// The text that names a control whose label contains other controls: the text beside them, or else the name of the
+  /// first symbol, or else all text.
+  var titleBesideControls: String {
+    if let text = textBesideControls, !text.allSatisfy(\.isWhitespace) { return text }
+    return symbolName.isEmpty ? title : symbolName
+  }
+
   /// Returns the value of an attribute.
   func value(of name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   mutating func removeAttributes(_ names: String...) {
     attributes.removeAll { names.contains($0.name) }
   }
+
+  /// The button that the element is, or surrounds.
+  var ownButton: BoxPart? { tag == .button ? self : control.first?.ownButton }
 
   /// Sets an attribute of the control that the element surrounds, or else of the element.
   mutating func describe(_ attribute: Attribute?) {
@@ -193,6 +226,10 @@ struct BoxTraits {
   var rowBackground: [BoxPart] = []
   /// A Boolean value that indicates whether the list row has no separator above it.
   var hidesLineAbove = false
+  /// A Boolean value that indicates whether the list row has swipe actions, which replace its deletion button.
+  var hasSwipeActions = false
+  var isDeleteDisabled = false
+  var isMoveDisabled = false
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
 }

@@ -185,7 +185,7 @@ extension View {
     _ message: @escaping () -> Message
   ) -> some View {
     presenting(look, isPresented, nil) {
-      AlertView(title: title, actions: ActionsOrOK(actions: actions()), message: message())
+      AlertView(title: title, actions: actions(), message: message())
     }
   }
 
@@ -203,7 +203,7 @@ extension View {
       isPresented.wrappedValue = $0
     }
     return presenting(look, isShown, nil) {
-      data.map { AlertView(title: title, actions: ActionsOrOK(actions: actions($0)), message: message($0)) }
+      data.map { AlertView(title: title, actions: actions($0), message: message($0)) }
     }
   }
 }

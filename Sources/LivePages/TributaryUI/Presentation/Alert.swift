@@ -80,19 +80,6 @@ struct AlertButtons: View {
   }
 }
 
-/// The buttons of an alert, or an OK button if there are none.
-struct ActionsOrOK<Actions: View>: View {
-  let actions: Actions
-
-  var body: some View {
-    if Actions.self == EmptyView.self {
-      Button("OK") {}
-    } else {
-      actions
-    }
-  }
-}
-
 extension View {
   /// Presents an alert when a binding to a Boolean value is true.
   public func alert(isPresented: Binding<Bool>, content: @escaping () -> Alert) -> some View {
@@ -137,7 +124,8 @@ extension View {
     presenting(.alert, Text(title), isPresented, actions, message)
   }
 
-  /// Presents a confirmation dialog when a binding to a Boolean value is true.
+  /// Presents a confirmation dialog when a binding to a Boolean value is true. Unless an action has the role `cancel`, the
+  /// dialog has a Cancel button.
   public func confirmationDialog<Actions: View>(
     _ key: LocalizedStringKey,
     isPresented: Binding<Bool>,

@@ -35,18 +35,18 @@ public struct OpenURLAction: Sendable {
     public static func systemAction(_ url: URL) -> Self { Self(outcome: .system(url)) }
   }
 
-  private let handler: @Sendable (URL) -> Result
+  private let handler: @MainActor (URL) -> Result
   /// The window whose browser opens URLs.
   fileprivate var window = WindowTraits.unknown
 
   /// Creates an action that opens a URL.
-  public init(handler: @escaping @Sendable (URL) -> Result) { self.handler = handler }
+  public init(handler: @escaping @MainActor (URL) -> Result) { self.handler = handler }
 
   /// Opens a URL.
-  public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
+  @MainActor public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
 
   /// Opens a URL, and reports whether the handler handled it or a browser can open it.
-  public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
+  @MainActor public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     switch handler(url).outcome {
     case .handled: completion(true)
     case .discarded: completion(false)

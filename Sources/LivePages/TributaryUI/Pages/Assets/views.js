@@ -157,6 +157,12 @@ LivePages.hooks.TributaryLink = {
   },
 };
 
+// A field or a link inside a view with a tap gesture acts alone.
+document.body.addEventListener("click", (event) => {
+  const control = event.target.closest?.("input, select, textarea, label, a[data-address]");
+  if (control?.parentElement.closest("[data-event]") && !control.matches("[data-event]")) event.stopPropagation();
+});
+
 addEventListener("live:tributary-open", ({ detail }) => openAddress(String(detail)));
 
 addEventListener("live:tributary-scroll", ({ detail: [mark, block] }) => {
@@ -191,7 +197,9 @@ const placeMenu = (items, at) => {
 document.addEventListener("toggle", ({ target, newState }) => target.matches?.(".menu-items") && newState === "open" && placeMenu(target), true);
 document.addEventListener("click", ({ target }) => target.closest?.(".menu-items button")?.closest(".menu-items").hidePopover?.());
 document.addEventListener("contextmenu", (event) => {
-  const context = event.target.closest?.("[data-context-menu]");
+  // A button that lies behind its label receives the clicks on the label.
+  const covered = event.target.closest?.(".cover")?.parentElement;
+  const context = covered?.querySelector("[data-context-menu]") ?? event.target.closest?.("[data-context-menu]");
   const items = context && document.getElementById(context.dataset.contextMenu);
   if (!items?.showPopover) return;
   event.preventDefault();

@@ -3,31 +3,6 @@
 
 import Foundation
 
-/// A view for immediate-mode drawing.
-@available(*, unavailable, message: "Compose shapes in a ZStack.")
-public struct Canvas {
-  public init(renderer: @escaping (Any, Any) -> Void) {}
-}
-
-/// A view that updates according to a schedule.
-@available(*, unavailable, message: "Change state from a task with a clock, or from a timer's publisher.")
-public struct TimelineView<Content> {
-  public init(_ schedule: Any, @ViewBuilder content: @escaping (Any) -> Content) {}
-}
-
-/// A view that loads and displays an image.
-@available(*, unavailable, message: "A page has only images of the app's resources. Use Image(_:).")
-public struct AsyncImage {
-  public init(url: URL?, scale: CGFloat = 1) {}
-  public init<Content>(url: URL?, scale: CGFloat = 1, content: @escaping (Any) -> Content) {}
-  public init<Content, Placeholder>(
-    url: URL?,
-    scale: CGFloat = 1,
-    content: @escaping (Image) -> Content,
-    placeholder: @escaping () -> Placeholder
-  ) {}
-}
-
 /// An object that creates images from views.
 @available(*, unavailable, message: "Create the image on Apple's platforms, with #if canImport(UIKit).")
 public final class ImageRenderer<Content> {
@@ -42,32 +17,35 @@ public struct Query<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
-/// A property that reflects the focus of assistive technologies.
-@available(*, unavailable, message: "A browser doesn't report this focus. Use @FocusState.")
-@propertyWrapper
-public struct AccessibilityFocusState<Value> {
-  public var wrappedValue: Value
-  public init() where Value == Bool { wrappedValue = false }
-  public init<Name: Hashable>() where Value == Name? { wrappedValue = nil }
-}
-
-/// A type that defines a custom layout.
-@available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
-public protocol Layout {}
-
 // MARK: Other frameworks
+
+/// A view of another framework, which is refused at its declaration.
+public protocol _RefusedView: View {}
+
+extension _RefusedView {
+  public var body: some View { EmptyView() }
+}
 
 /// A view that represents a UIKit view controller.
 @available(*, unavailable, message: "Show another view with #if canImport(UIKit).")
-public protocol UIViewControllerRepresentable {}
+public protocol UIViewControllerRepresentable: _RefusedView {
+  associatedtype UIViewControllerType = Any
+  typealias Context = UIViewControllerRepresentableContext
+}
+
+/// The properties of a view that represents a UIKit view controller.
+@available(*, unavailable, message: "Show another view with #if canImport(UIKit).")
+public struct UIViewControllerRepresentableContext {
+  public var environment: EnvironmentValues { EnvironmentValues() }
+}
 
 /// A view that represents an AppKit view.
 @available(*, unavailable, message: "Show another view with #if canImport(AppKit).")
-public protocol NSViewRepresentable {}
+public protocol NSViewRepresentable: _RefusedView {}
 
 /// A view that represents an AppKit view controller.
 @available(*, unavailable, message: "Show another view with #if canImport(AppKit).")
-public protocol NSViewControllerRepresentable {}
+public protocol NSViewControllerRepresentable: _RefusedView {}
 
 /// The configuration and content of a widget.
 @available(*, unavailable, message: "Exclude the files of widgets from the target.")
@@ -77,11 +55,32 @@ public protocol Widget {}
 @available(*, unavailable, message: "Exclude the files of widgets from the target.")
 public protocol WidgetBundle {}
 
+// MARK: Scenes
+
+/// A scene in the menu bar.
+@available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
+public struct MenuBarExtra<Content: View>: Scene {
+  public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
+  public init(_ title: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError("A page has no menu bar.") }
+}
+
+/// A scene that opens documents.
+@available(*, unavailable, message: "Use WindowGroup, and an upload field of LivePages.")
+public struct DocumentGroup<Content: View>: Scene {
+  public init<Document>(
+    newDocument: @autoclosure @escaping () -> Document,
+    @ViewBuilder editor: @escaping (Any) -> Content
+  ) {}
+  public var body: Never { fatalError("A page opens no documents.") }
+}
+
 // MARK: Menu bar
 
 /// A group of controls of a menu bar.
 @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
-public struct CommandGroup<Content> {
+public struct CommandGroup<Content: View>: View {
+  public var body: some View { EmptyView() }
   public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
   public init(before group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
   public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
@@ -104,8 +103,11 @@ public struct CommandGroupPlacement {
 
 /// A menu of a menu bar.
 @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
-public struct CommandMenu<Content> {
+public struct CommandMenu<Content: View>: View {
+  public var body: some View { EmptyView() }
   public init(_ name: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ name: Title, @ViewBuilder content: () -> Content) {}
 }
 
 /// Controls of a menu bar.

@@ -142,16 +142,6 @@ extension View {
   ) -> some View {
     self
   }
-
-  /// Associates a binding with the position of a scroll view.
-  @available(*, unavailable, message: "Use ScrollViewReader and scrollTo(_:anchor:).")
-  public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View { self }
-
-  /// Associates a binding with the position of a scroll view.
-  @available(*, unavailable, message: "Use ScrollViewReader and scrollTo(_:anchor:).")
-  public func scrollPosition<Position>(_ position: Binding<Position>, anchor: UnitPoint? = nil) -> some View {
-    self
-  }
 }
 
 extension GeometryProxy {
@@ -197,14 +187,6 @@ extension View {
   public func layerEffect(_ shader: Any, maxSampleOffset: CGSize, isEnabled: Bool = true) -> some View {
     self
   }
-
-  /// Applies effects that depend on the geometry of the view.
-  @available(
-    *,
-    unavailable,
-    message: "Apply the effects to the view, in a GeometryReader if they need its size."
-  )
-  public func visualEffect<Content>(_ effect: @escaping (Any, GeometryProxy) -> Content) -> some View { self }
 
   /// Applies the Liquid Glass effect to the view.
   @available(*, unavailable, message: "Use background(.ultraThinMaterial, in: shape).")
@@ -270,7 +252,8 @@ public struct ContainerBackgroundPlacement {
 
 /// A container of views with Liquid Glass.
 @available(*, unavailable, message: "Use a stack, and background(.ultraThinMaterial, in: shape).")
-public struct GlassEffectContainer<Content> {
+public struct GlassEffectContainer<Content: View>: View {
+  public var body: some View { EmptyView() }
   public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
 

@@ -1,0 +1,190 @@
+import Foundation
+
+// Focus and gestures that this library doesn't implement.
+
+/// A property that reflects the focus of assistive technologies.
+@available(*, unavailable, message: "A browser doesn't report this focus. Use @FocusState.")
+@propertyWrapper
+public struct AccessibilityFocusState<Value> {
+  public var wrappedValue: Value
+  public var projectedValue: Binding<Value> { .constant(wrappedValue) }
+  public init() where Value == Bool { wrappedValue = false }
+  public init<Name: Hashable>() where Value == Name? { wrappedValue = nil }
+}
+
+/// A property that reads a value of the focused view.
+@available(*, unavailable, message: "Keep the value in an observable model.")
+@propertyWrapper
+public struct FocusedValue<Value> {
+  public var wrappedValue: Value? { nil }
+  public init(_ keyPath: KeyPath<FocusedValues, Value?>) {}
+  public init(_ type: Value.Type) {}
+}
+
+/// A property that reads a binding of the focused view.
+@available(*, unavailable, message: "Keep the value in an observable model.")
+@propertyWrapper
+public struct FocusedBinding<Value> {
+  public var wrappedValue: Value? {
+    get { nil }
+    nonmutating set {}
+  }
+  public init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) {}
+}
+
+/// The values of the focused view.
+@available(*, unavailable, message: "Keep the value in an observable model.")
+public struct FocusedValues {
+  public subscript<Key: FocusedValueKey>(key: Key.Type) -> Key.Value? {
+    get { nil }
+    set {}
+  }
+}
+
+/// A key of a value of the focused view.
+@available(*, unavailable, message: "Keep the value in an observable model.")
+public protocol FocusedValueKey {
+  associatedtype Value
+}
+
+// MARK: Gestures with two fingers
+
+/// A gesture that recognizes a magnification.
+@available(*, unavailable, message: "A browser magnifies the page. Use a Slider or a Stepper.")
+public struct MagnifyGesture: Gesture {
+  public struct Value: Equatable {
+    public var magnification: CGFloat { 1 }
+    public var startAnchor: UnitPoint { .center }
+  }
+  public init(minimumScaleDelta: CGFloat = 0.01) {}
+  public var _parts: [_GesturePart<Value>] { [] }
+}
+
+/// A gesture that recognizes a magnification.
+@available(*, unavailable, message: "A browser magnifies the page. Use a Slider or a Stepper.")
+public struct MagnificationGesture: Gesture {
+  public init(minimumScaleDelta: CGFloat = 0.01) {}
+  public var _parts: [_GesturePart<CGFloat>] { [] }
+}
+
+/// A gesture that recognizes a rotation.
+@available(*, unavailable, message: "Use a Slider or a Stepper.")
+public struct RotateGesture: Gesture {
+  public struct Value: Equatable {
+    public var rotation: Angle { .zero }
+  }
+  public init(minimumAngleDelta: Angle = .degrees(1)) {}
+  public var _parts: [_GesturePart<Value>] { [] }
+}
+
+/// A gesture that recognizes a rotation.
+@available(*, unavailable, message: "Use a Slider or a Stepper.")
+public struct RotationGesture: Gesture {
+  public init(minimumAngleDelta: Angle = .degrees(1)) {}
+  public var _parts: [_GesturePart<Angle>] { [] }
+}
+
+extension View {
+  /// Sets a value of the focused view.
+  @available(*, unavailable, message: "Keep the value in an observable model.")
+  public func focusedValue<Value>(_ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value)
+    -> some View
+  {
+    self
+  }
+
+  /// Sets a value of the focused scene.
+  @available(*, unavailable, message: "Keep the value in an observable model.")
+  public func focusedSceneValue<Value>(_ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value)
+    -> some View
+  {
+    self
+  }
+
+  /// Specifies whether the view can receive the focus.
+  @available(*, unavailable, message: "Use a Button.")
+  public func focusable(_ isFocusable: Bool = true) -> some View { self }
+
+  /// Sets the view that receives the focus first.
+  @available(*, unavailable, message: "Set the @FocusState property in onAppear.")
+  public func defaultFocus<Value: Hashable>(_ binding: Any, _ value: Value) -> some View { self }
+
+  /// Binds the focus of assistive technologies to a property.
+  @available(*, unavailable, message: "A browser doesn't report this focus. Use focused(_:).")
+  public func accessibilityFocused(_ binding: Binding<Bool>) -> some View { self }
+
+  /// Binds the focus of assistive technologies to a property.
+  @available(*, unavailable, message: "A browser doesn't report this focus. Use focused(_:equals:).")
+  public func accessibilityFocused<Value: Hashable>(_ binding: Binding<Value>, equals value: Value)
+    -> some View
+  {
+    self
+  }
+
+  /// Performs an action if the user presses a key.
+  @available(*, unavailable, message: "Use a Button with keyboardShortcut(_:modifiers:).")
+  public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View { self }
+
+  /// Performs an action if the user presses a key.
+  @available(*, unavailable, message: "Use a Button with keyboardShortcut(_:modifiers:).")
+  public func onKeyPress(
+    _ key: KeyEquivalent,
+    phases: KeyPress.Phases,
+    action: @escaping (KeyPress) -> KeyPress.Result
+  ) -> some View {
+    self
+  }
+
+  /// Performs an action if the user presses a key.
+  @available(*, unavailable, message: "Use a Button with keyboardShortcut(_:modifiers:).")
+  public func onKeyPress(
+    phases: KeyPress.Phases = [],
+    action: @escaping (KeyPress) -> KeyPress.Result
+  ) -> some View {
+    self
+  }
+
+  /// Adds an action to perform when the pointer moves over the view.
+  @available(
+    *,
+    unavailable,
+    message: "A browser reports only when the pointer enters and leaves. Use onHover."
+  )
+  public func onContinuousHover(
+    coordinateSpace: CoordinateSpace = .local,
+    perform action: @escaping (HoverPhase) -> Void
+  ) -> some View {
+    self
+  }
+
+  /// Names the coordinate space of the view.
+  @available(*, unavailable, message: "Locations are relative to the view with the gesture.")
+  public func coordinateSpace<Name: Hashable>(name: Name) -> some View { self }
+
+  /// Names the coordinate space of the view.
+  @available(*, unavailable, message: "Locations are relative to the view with the gesture.")
+  public func coordinateSpace(_ space: CoordinateSpace) -> some View { self }
+}
+
+/// A press of a key.
+@available(*, unavailable, message: "Use a Button with keyboardShortcut(_:modifiers:).")
+public struct KeyPress {
+  public enum Result: Sendable { case handled, ignored }
+  public struct Phases: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let down = Self(rawValue: 1)
+    public static let `repeat` = Self(rawValue: 2)
+    public static let up = Self(rawValue: 4)
+    public static let all: Self = [.down, .repeat, .up]
+  }
+  public let key: KeyEquivalent
+  public let characters: String
+}
+
+/// A phase of a pointer that moves over a view.
+@available(*, unavailable, message: "A browser reports only when the pointer enters and leaves. Use onHover.")
+public enum HoverPhase {
+  case active(CGPoint)
+  case ended
+}

@@ -1,0 +1,164 @@
+// Uses of names that the library refuses, as apps write them. `.ci/view-names --compile` compiles this file.
+
+import Foundation
+import TributaryUI
+
+struct Scrolling: View {
+  @State private var id: Int?
+  @State private var position = ScrollPosition(edge: .top)
+  @State private var offset: CGFloat = 0
+  var body: some View {
+    ScrollView { Text("x") }.scrollPosition(id: $id)
+    ScrollView { Text("x") }.scrollPosition($position)
+    ScrollView { Text("x") }.scrollTargetBehavior(.paging)
+    ScrollView { LazyHStack { Text("x") }.scrollTargetLayout() }
+    ScrollView { Text("x") }.contentMargins(.horizontal, 20, for: .scrollContent)
+    ScrollView { Text("x") }.contentMargins(20)
+    ScrollView { Text("x") }.defaultScrollAnchor(.bottom)
+    ScrollView { Text("x") }.onScrollGeometryChange(for: CGFloat.self) {
+      $0.contentOffset.y
+    } action: { _, new in
+      offset = new
+    }
+    ScrollView { Text("x") }.onScrollPhaseChange { _, new in print(new) }
+    Text("x").onScrollVisibilityChange { print($0) }
+  }
+}
+struct Transitions: View {
+  var body: some View {
+    Text("x").scrollTransition { content, phase in
+      content.opacity(phase.isIdentity ? 1 : 0).scaleEffect(phase.isIdentity ? 1 : 0.8)
+    }
+    Text("x").scrollTransition(.animated, axis: .horizontal) { content, phase in
+      content.offset(x: phase.value * 10)
+    }
+    Text("x").visualEffect { content, proxy in content.offset(y: proxy.size.height) }
+  }
+}
+struct Animators: View {
+  enum Phase: CaseIterable { case start, end }
+  struct Values {
+    var scale = 1.0
+    var angle = Angle.zero
+  }
+  @State private var trigger = 0
+  var body: some View {
+    Text("x").phaseAnimator([false, true]) { content, phase in content.opacity(phase ? 1 : 0.5) }
+    Text("x").phaseAnimator(Phase.allCases, trigger: trigger) { content, phase in
+      content.scaleEffect(phase == .start ? 1 : 2)
+    } animation: { phase in
+      phase == .start ? .easeIn : .spring
+    }
+    PhaseAnimator([1, 2]) { phase in Text("\(phase)") }
+    Text("x").keyframeAnimator(initialValue: Values(), trigger: trigger) { content, value in
+      content.scaleEffect(value.scale).rotationEffect(value.angle)
+    } keyframes: { _ in
+      KeyframeTrack(\.scale) {
+        LinearKeyframe(1.2, duration: 0.2)
+        SpringKeyframe(1, duration: 0.3)
+      }
+      KeyframeTrack(\.angle) {
+        CubicKeyframe(.degrees(20), duration: 0.2)
+        MoveKeyframe(.zero)
+      }
+    }
+  }
+}
+struct Presentations: View {
+  @State private var isShown = false
+  @State private var scope = 0
+  @FocusState private var isFocused: Bool
+  @Namespace private var space
+  var body: some View {
+    Text("x").inspector(isPresented: $isShown) { Text("y").inspectorColumnWidth(200) }
+    Text("x").inspectorColumnWidth(min: 100, ideal: 200, max: 300)
+    Text("x").navigationSplitViewColumnWidth(min: 100, ideal: 200)
+    Text("x").navigationSplitViewColumnWidth(200)
+    Text("x").presentationBackgroundInteraction(.enabled)
+    Text("x").onOpenURL { url in print(url) }
+    Text("x").onContinueUserActivity("a") { _ in }
+    Text("x").toolbarTitleMenu { Button("x") {} }
+    Text("x").navigationSubtitle("x")
+    Text("x").searchScopes($scope) { Text("x").tag(1) }
+    Text("x").searchSuggestions { Text("x").searchCompletion("x") }
+    Text("x").searchFocused($isFocused)
+    Text("x").gridCellColumns(2)
+    Text("x").gridCellUnsizedAxes(.horizontal)
+    Text("x").gridColumnAlignment(.leading)
+    Text("x").listRowSpacing(10)
+    Text("x").menuIndicator(.hidden)
+    Text("x").tabViewBottomAccessory { Text("x") }
+  }
+}
+struct CardStyle: GroupBoxStyle {
+  func makeBody(configuration: Configuration) -> some View {
+    VStack {
+      configuration.label
+      configuration.content
+    }
+  }
+}
+struct RowStyle: LabeledContentStyle {
+  func makeBody(configuration: Configuration) -> some View {
+    HStack {
+      configuration.label
+      configuration.content
+    }
+  }
+}
+struct OpenStyle: DisclosureGroupStyle {
+  func makeBody(configuration: Configuration) -> some View {
+    VStack {
+      configuration.label
+      if configuration.isExpanded { configuration.content }
+    }
+  }
+}
+struct Styles: View {
+  var body: some View {
+    Gauge(value: 0.5) { Text("x") }.gaugeStyle(.accessoryCircular)
+    GroupBox { Text("x") }.groupBoxStyle(CardStyle())
+    Text("x").labeledContentStyle(RowStyle())
+    Text("x").disclosureGroupStyle(OpenStyle())
+    Text("x").controlGroupStyle(CardStyle())
+    Menu("x") { Text("x") }.menuStyle(.button)
+  }
+}
+struct Focus: View {
+  @AccessibilityFocusState private var isFocused: Bool
+  @FocusState private var isActive: Bool
+  @FocusedValue(\.count) private var count
+  @FocusedBinding(\.name) private var name
+  var body: some View {
+    Text("x").accessibilityFocused($isFocused)
+    Text("x").focusable()
+    Text("x").defaultFocus($isActive, true)
+    Text("x").focusedValue(\.count, 1)
+    Text("x").focusedSceneValue(\.count, 1)
+    Text("x").onKeyPress(.space) { .handled }
+    Text("x").onKeyPress { press in press.characters == "a" ? .handled : .ignored }
+    Text("x").onContinuousHover { phase in
+      switch phase {
+      case .active(let place): print(place)
+      case .ended: break
+      }
+    }
+    Text("x").coordinateSpace(name: "space")
+    Text("x").gesture(MagnifyGesture().onChanged { print($0.magnification) })
+    Text("x").gesture(MagnificationGesture().onEnded { print($0) })
+    Text("x").gesture(RotateGesture().onChanged { print($0.rotation) })
+    Text("x").gesture(RotationGesture().onChanged { print($0.degrees) })
+  }
+}
+struct CountKey: FocusedValueKey { typealias Value = Int }
+struct NameKey: FocusedValueKey { typealias Value = Binding<String> }
+extension FocusedValues {
+  var count: Int? {
+    get { self[CountKey.self] }
+    set { self[CountKey.self] = newValue }
+  }
+  var name: Binding<String>? {
+    get { self[NameKey.self] }
+    set { self[NameKey.self] = newValue }
+  }
+}

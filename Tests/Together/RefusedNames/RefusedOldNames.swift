@@ -1,0 +1,94 @@
+// Uses of names that the library refuses, as apps write them. `.ci/view-names --compile` compiles this file.
+
+import Foundation
+import TributaryUI
+
+struct Kept: View {
+  @Namespace private var space
+  @State private var isShown = false
+  @State private var text = ""
+  @State private var selection: Int?
+  @State private var choices: Set<Int> = []
+  @State private var points: [Anchor<CGRect>] = []
+  @Query private var rows: [Int] = []
+  var body: some View {
+    Text("x").matchedGeometryEffect(id: 1, in: space)
+    Text("x").matchedGeometryEffect(id: 1, in: space, properties: .position, isSource: false)
+    Text("x").draggable("x")
+    Text("x").draggable("x") { Text("x") }
+    Text("x").onDrag { "x" }
+    Text("x").onDrop(of: ["x"], isTargeted: $isShown) { _ in true }
+    Text("x").onDrop(of: ["x"], delegate: 1)
+    Text("x").dropDestination(for: String.self) { items, place in
+      true
+    } isTargeted: { _ in
+    }
+    Text("x").fileImporter(isPresented: $isShown, allowedContentTypes: ["x"]) { _ in }
+    Text("x").fileImporter(isPresented: $isShown, allowedContentTypes: ["x"], allowsMultipleSelection: true) {
+      _ in
+    }
+    Text("x").fileExporter(isPresented: $isShown, document: 1, contentType: "x") { _ in }
+    Text("x").anchorPreference(key: Key.self, value: .bounds) { _ in 1 }
+    Text("x").overlayPreferenceValue(Key.self) { Text("\($0)") }
+    Text("x").backgroundPreferenceValue(Key.self) { Text("\($0)") }
+    Text("x").colorEffect(1)
+    Text("x").layerEffect(1, maxSampleOffset: .zero)
+    Text("x").distortionEffect(1, maxSampleOffset: .zero)
+  }
+}
+struct Key: PreferenceKey {
+  static var defaultValue: Int { 0 }
+  static func reduce(value: inout Int, nextValue: () -> Int) {}
+}
+struct KeptLooks: View {
+  @State private var isShown = false
+  @State private var text = ""
+  @State private var selection: Int?
+  @State private var choices: Set<Int> = []
+  var body: some View {
+    Text("x").glassEffect()
+    Text("x").glassEffect(.regular.tint(.red).interactive(), in: Capsule())
+    Text("x").containerBackground(.red, for: .navigation)
+    Text("x").badge(3)
+    Text("x").badge("new")
+    Text("x").badge(Text("new"))
+    Text("x").searchable(text: $text, isPresented: $isShown)
+    GlassEffectContainer { Text("x") }
+    List(selection: $selection) { Text("x") }
+    List(selection: $choices) { Text("x") }
+    GeometryReader { proxy in Text("\(proxy.frame(in: .global).minX)") }
+    Text("x").alignmentGuide(.leading) { $0[.leading] }
+  }
+}
+struct PlayerView: UIViewControllerRepresentable {
+  func makeUIViewController(context: Context) -> UIViewController { UIViewController() }
+  func updateUIViewController(_ controller: UIViewController, context: Context) {}
+}
+struct Shown: View {
+  var body: some View { PlayerView() }
+}
+struct MacView: NSViewRepresentable {}
+struct MacController: NSViewControllerRepresentable {}
+struct Clock: Widget {}
+struct Clocks: WidgetBundle {}
+struct Reset: Commands {}
+struct Picture {
+  @MainActor func picture() { _ = ImageRenderer(content: Text("x")) }
+}
+struct TheApp: App {
+  var body: some Scene {
+    WindowGroup { Text("x") }
+      .commands {
+        CommandGroup(replacing: .newItem) { Button("x") {} }
+        CommandMenu("x") { Button("x") {} }
+      }
+  }
+}
+struct SettingsApp: App {
+  var body: some Scene {
+    WindowGroup { Text("x") }
+    Settings { Text("x") }
+    MenuBarExtra("x") { Text("x") }
+    DocumentGroup(newDocument: 1) { _ in Text("x") }
+  }
+}

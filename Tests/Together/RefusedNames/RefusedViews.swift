@@ -1,0 +1,144 @@
+// Uses of names that the library refuses, as apps write them. `.ci/view-names --compile` compiles this file.
+
+import Foundation
+import TributaryUI
+
+struct LoadedImage: View {
+  let url = URL(string: "https://a.example")
+  var body: some View {
+    VStack {
+      AsyncImage(url: url)
+      Text("x")
+    }
+  }
+}
+struct LoadedImageWithPlaceholder: View {
+  let url = URL(string: "https://a.example")
+  var body: some View {
+    AsyncImage(url: url) { image in
+      image.resizable()
+    } placeholder: {
+      ProgressView()
+    }
+    .frame(width: 20)
+  }
+}
+struct LoadedImagePhases: View {
+  let url = URL(string: "https://a.example")
+  var body: some View {
+    AsyncImage(url: url) { phase in
+      switch phase {
+      case .empty: ProgressView()
+      case .success(let image): image.resizable()
+      case .failure: Image(systemName: "x")
+      @unknown default: EmptyView()
+      }
+    }
+  }
+}
+struct SharedText: View {
+  var body: some View {
+    ShareLink(item: "text")
+  }
+}
+struct SharedLinks: View {
+  let url = URL(string: "https://a.example")!
+  var body: some View {
+    HStack {
+      ShareLink(item: url) { Label("Share", systemImage: "square.and.arrow.up") }
+      ShareLink("Share", item: url, subject: Text("x"), message: Text("y"))
+    }
+  }
+}
+struct Drawing: View {
+  var body: some View {
+    Canvas { context, size in
+      context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(.red))
+    }
+    .frame(width: 100)
+  }
+}
+struct PeriodicClock: View {
+  var body: some View {
+    TimelineView(.periodic(from: .now, by: 1)) { context in
+      Text("\(context.date)")
+    }
+  }
+}
+struct AnimatedClock: View {
+  var body: some View {
+    TimelineView(.animation) { timeline in Text("\(timeline.date)") }
+  }
+}
+struct SharedItems: View {
+  let items: [String]
+  var body: some View {
+    ShareLink(items: items)
+  }
+}
+struct DrawnEllipse: View {
+  var body: some View {
+    Canvas { context, size in
+      var path = Path()
+      path.addEllipse(in: CGRect(origin: .zero, size: size))
+      context.translateBy(x: 1, y: 2)
+      context.stroke(path, with: .color(.blue.opacity(0.5)), lineWidth: 2)
+      context.draw(Text("x"), at: .zero)
+    }
+  }
+}
+struct ManyDates: View {
+  @State var dates: Set<DateComponents> = []
+  var body: some View {
+    MultiDatePicker("Dates", selection: $dates)
+  }
+}
+struct Flow: Layout {
+  var spacing: CGFloat = 8
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+    let width = proposal.width ?? 0
+    for view in subviews { _ = view.sizeThatFits(.unspecified) }
+    return CGSize(width: width, height: 0)
+  }
+  func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+    for index in subviews.indices { subviews[index].place(at: .zero, proposal: .unspecified) }
+  }
+}
+struct Tags: View {
+  var body: some View {
+    Flow(spacing: 4) { Text("x") }
+  }
+}
+struct Folder: Identifiable {
+  let id: Int
+  let folders: [Folder]?
+}
+struct OtherControls: View {
+  let folders: [Folder]
+  var body: some View {
+    OutlineGroup(folders, children: \.folders) { Text("\($0.id)") }
+    PasteButton(payloadType: String.self) { print($0) }
+    Rectangle().fill(MeshGradient(width: 1, height: 1, points: [[0, 0]], colors: [.red]))
+  }
+}
+struct Person: Identifiable {
+  let id: Int
+  let name: String
+}
+struct PeopleTable: View {
+  let people: [Person]
+  var body: some View {
+    Table(people) {
+      TableColumn("Name", value: \.name)
+      TableColumn("Id") { Text("\($0.id)") }
+    }
+  }
+}
+struct AdaptiveLayout: View {
+  @Environment(\.horizontalSizeClass) var size
+  var body: some View {
+    let layout = size == .compact ? AnyLayout(VStackLayout()) : AnyLayout(HStackLayout())
+    layout { Text("x") }
+    Circle().fill(EllipticalGradient(colors: [.red, .blue]))
+  }
+}
