@@ -20,16 +20,19 @@ public struct Document: Sendable {
   /// - Parameters:
   ///   - tab: The token by which the page's script identifies its tab.
   ///   - person: The text that identifies the logged-in person; `nil` if nobody has logged in.
+  ///   - title: The title of the browser's window.
+  ///   - content: The content of the page. The page's script reports its digest when it requests a stream.
   ///   - assets: The versions of the site's files.
   package init(
     _ page: some LivePage,
     tab: SecretToken,
     person: String?,
-    look: PageLook,
+    title: String,
+    content: RenderedPage,
     assets: AssetVersions = AssetVersions()
   ) {
     self.init(
-      title: look.title,
+      title: title,
       stylesheets: [StaticAsset.stylesheet.path] + page.stylesheets,
       icon: page.icon
     ) {
@@ -61,7 +64,7 @@ public struct Document: Sendable {
         .role("status"),
         .aria("live", "polite")
       )
-      look.root
+      HTML([.part(content.part)])
     }
     head = HTML {
       Element(.script) { ClientScript.early }
@@ -73,7 +76,8 @@ public struct Document: Sendable {
         Attribute(name: "data-live-page", value: tab.text),
         Attribute(name: "data-live-person", value: person ?? ""),
         Attribute(name: "data-live-addresses", value: page.addresses.name),
-        Attribute(name: "data-live-version", value: ClientScript.version)
+        Attribute(name: "data-live-version", value: ClientScript.version),
+        Attribute(name: "data-live-digest", value: content.outline.digest ?? "")
       )
       for path in page.scripts {
         Element(

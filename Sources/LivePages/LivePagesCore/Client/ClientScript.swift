@@ -29,7 +29,7 @@ package enum ClientScript {
     "use strict";
 
     ((own) => {
-    let { livePath: path, livePage: token, livePerson: person, liveAddresses: addresses, liveVersion: version } = own.dataset;
+    let { livePath: path, livePage: token, livePerson: person, liveAddresses: addresses, liveVersion: version, liveDigest: shownDigest } = own.dataset;
 
     """
 

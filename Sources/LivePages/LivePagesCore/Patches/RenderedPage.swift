@@ -26,6 +26,9 @@ package struct RenderedPage: Sendable {
   /// The page as the tree that a browser parses.
   package var html: HTML { MarkupReader.html(in: bytes) }
 
+  /// The page as a part of a document.
+  var part: RenderedPart { RenderedPart(bytes: bytes, regions: regions) }
+
   /// Returns the smallest regions in which this page differs from `old`, in page order.
   ///
   /// A change is attributed to the innermost region that contains it and has the same place in both pages.
@@ -153,6 +156,11 @@ package struct PageOutline: Sendable {
   /// The regions, in the order in which they begin. The first region contains all others. The list is empty
   /// if there is no such region.
   let regions: [Region]
+
+  /// The text that identifies the page's content; `nil` if there is no region that contains all others.
+  package var digest: String? {
+    regions.first.map { String(UInt(bitPattern: $0.digest.whole), radix: 16) }
+  }
 
   /// Returns the positions of the direct children of a region.
   func children(of place: Int) -> [Int] {

@@ -233,33 +233,41 @@ package actor BrowserSession {
 
   /// Creates a stream that carries the given tabs.
   ///
-  /// - Parameter name: The name by which the browser adds other tabs to the stream. If there is an older
-  ///   stream with this name, it ends.
+  /// - Parameters:
+  ///   - name: The name by which the browser adds other tabs to the stream. If there is an older stream with
+  ///     this name, it ends.
+  ///   - tabs: The tabs.
+  ///   - digests: The digests of the content that the browser holds, by tab.
   /// - Returns: The stream; `nil` if the session has reached its limit of streams.
-  package func stream(named name: SecretToken, carrying tabs: [OpenTab]) -> BrowserStream? {
+  package func stream(
+    named name: SecretToken,
+    carrying tabs: [OpenTab],
+    holding digests: [SecretToken: String] = [:]
+  ) -> BrowserStream? {
     streams.removeValue(forKey: name)?.stream?.end()
     guard let stream = BrowserStream(places: places) else { return nil }
     if isOver { stream.end() }
     streams = streams.filter { $0.value.stream != nil }
     streams[name] = WeakStream(stream: stream, number: nextStream)
     nextStream += 1
-    for tab in tabs { _ = join(tab, to: stream) }
+    for tab in tabs { _ = join(tab, holding: digests[tab.token], to: stream) }
     return stream
   }
 
   /// Adds a tab to an open stream. If too many streams carry the tab, it is removed from the oldest one.
   ///
+  /// - Parameter digest: The digest of the content that the browser holds; `nil` if it requests the whole page.
   /// - Returns: Whether there is a stream with this name and the tab's page is open.
-  package func join(_ tab: OpenTab, toStreamNamed name: SecretToken) -> Bool {
-    streams[name]?.stream.map { join(tab, to: $0) } ?? false
+  package func join(_ tab: OpenTab, holding digest: String? = nil, toStreamNamed name: SecretToken) -> Bool {
+    streams[name]?.stream.map { join(tab, holding: digest, to: $0) } ?? false
   }
 
-  private func join(_ tab: OpenTab, to stream: BrowserStream) -> Bool {
+  private func join(_ tab: OpenTab, holding digest: String?, to stream: BrowserStream) -> Bool {
     let others = streams.values.filter { $0.stream !== stream && $0.stream?.carries(tab.token) == true }
     for other in others.sorted(by: { $0.number < $1.number }).dropLast(Self.streamsPerTab - 1) {
       other.stream?.leave(tab.token)
     }
-    return stream.join(tab)
+    return stream.join(tab, holding: digest)
   }
 
   /// Returns the stream with a name, if it exists.

@@ -7,6 +7,8 @@ package final class BrowserStream: Sendable {
   package struct Seat: Sendable {
     package let tab: OpenTab
     package let changes: OpenPage.ChangeListener
+    /// The digest of the content that the browser holds; `nil` if the browser requests the whole page.
+    package let digest: String?
     /// A number that distinguishes this registration from earlier ones of the same tab.
     package let number: Int
   }
@@ -44,10 +46,12 @@ package final class BrowserStream: Sendable {
   /// Returns a Boolean value that indicates whether the stream carries the tab with a token.
   func carries(_ token: SecretToken) -> Bool { state.withLock { $0.seats?[token] != nil } }
 
-  /// Adds a tab to the stream. The tab's part begins with its whole page.
+  /// Adds a tab to the stream. The tab's part begins with the difference between its page and the content that
+  /// the browser holds.
   ///
+  /// - Parameter digest: The digest of that content; `nil` if the browser requests the whole page.
   /// - Returns: Whether the stream and the tab's page are open.
-  package func join(_ tab: OpenTab) -> Bool {
+  package func join(_ tab: OpenTab, holding digest: String? = nil) -> Bool {
     guard let changes = tab.listen({ [writing] in writing.wake() }) else {
       leave(tab.token)
       return false
@@ -55,7 +59,7 @@ package final class BrowserStream: Sendable {
     // If the tab is added twice at the same time, each call ends the registration that it replaces.
     let (hasJoined, former) = state.withLock { state -> (Bool, Seat?) in
       guard state.seats != nil else { return (false, nil) }
-      let seat = Seat(tab: tab, changes: changes, number: state.nextNumber)
+      let seat = Seat(tab: tab, changes: changes, digest: digest, number: state.nextNumber)
       state.nextNumber += 1
       return (true, state.seats?.updateValue(seat, forKey: tab.token))
     }

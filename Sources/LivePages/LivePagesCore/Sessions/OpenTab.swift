@@ -24,6 +24,8 @@ package final class OpenTab: Sendable {
     var firstUnshown: ContinuousClock.Instant?
     /// The number of the last saved event.
     var saved = 0
+    /// The outline of the content that was last sent; `nil` if this server has sent none.
+    var shown: PageOutline?
   }
 
   /// The event that the page's script sends when the person opens an address of the page. Its value is the
@@ -228,6 +230,18 @@ package final class OpenTab: Sendable {
 
   package var moment: Moment {
     progress.withLock { Moment(handledEvents: $0.handled, addressMark: $0.location?.mark) }
+  }
+
+  // MARK: The content
+
+  /// Records the content that is sent to the browser.
+  package func noteShown(_ outline: PageOutline) { progress.withLock { $0.shown = outline } }
+
+  /// Returns the outline of the content that was last sent, if it is the content that the browser holds.
+  ///
+  /// - Parameter digest: The digest of the content that the browser holds.
+  package func shown(as digest: String) -> PageOutline? {
+    progress.withLock { $0.shown }.flatMap { $0.digest == digest ? $0 : nil }
   }
 
   // MARK: The address

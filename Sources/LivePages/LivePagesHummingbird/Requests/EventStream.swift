@@ -3,8 +3,11 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The stream of server-sent events for one browser. For each tab, it contains the whole page first, and
-  /// then changed regions. Each part includes the number of the last event that it reflects.
+  /// The stream of server-sent events for one browser. For each tab, it contains a `page` block first, and then
+  /// changed regions. Each part includes the number of the last event that it reflects.
+  ///
+  /// The first block has the regions that differ from the browser's content: usually none after the page was
+  /// loaded, and the whole page if the server doesn't know that content.
   final class EventStream: StreamAnswer {
     private let stream: BrowserStream
     /// The moving state of the session, if the session can move.
@@ -42,7 +45,7 @@
       let moment: OpenTab.Moment
     }
 
-    private struct WholePage: Encodable {
+    private struct FirstBlock: Encodable {
       let tab: String
       let upTo: Int
       /// The number of the last saved event; `nil` if the page is not saved.
@@ -55,8 +58,14 @@
       let address: Address?
       let missed: Int?
       let messages: [Message]?
-      let id: String
-      let html: String
+      /// The digest of the page's content.
+      let digest: String?
+      /// The digest of the content that the regions are a change of; `nil` if the block has the whole page.
+      let since: String?
+      let regions: [RegionPatch]?
+      /// The whole page. A tab whose script is of an older version knows no regions here.
+      let id: String?
+      let html: String?
     }
 
     private struct Patches: Encodable {
@@ -68,6 +77,8 @@
       let title: String?
       let address: Address?
       let animation: PageAnimation?
+      /// The digest of the page's content after the change; `nil` if it is unchanged.
+      let digest: String?
       let regions: [RegionPatch]
       /// The number up to which messages were dropped before they were sent.
       let missed: Int?
@@ -86,10 +97,6 @@
         self.text = text
         self.isReplacement = isReplacement
       }
-    }
-
-    private struct Gone: Encodable {
-      let tab: String
     }
 
     /// - Parameter unknown: The requested tabs that don't belong to the browser's session.
@@ -169,7 +176,7 @@
           return (progress.shown, progress.unknown)
         }
         for token in unknown {
-          try await output.write(Self.event("gone", data: Gone(tab: token.text)))
+          try await output.write(Self.event("gone", data: ["tab": token.text]))
         }
         let round = try await write(newsSince: shown, to: output)
         progress.withLock { $0.shown = round.shown }
@@ -245,7 +252,7 @@
     /// Returns the changes of a tab since the last write, or `nil` for none.
     private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> News? {
       guard var last = shown, last.seat == seat.number else {
-        return News(block: try await whole(of: seat, shown: &shown), showsEvents: false)
+        return News(block: try await first(of: seat, shown: &shown), showsEvents: false)
       }
       let tab = seat.tab
       // The page is rendered later, so it reflects all of these values.
@@ -274,6 +281,7 @@
           }
         }
         last.outline = current.outline
+        tab.noteShown(current.outline)
         last.title = look.title
       }
       last.moment = moment
@@ -289,6 +297,7 @@
         title: title,
         address: address,
         animation: regions.isEmpty ? nil : change?.animation,
+        digest: regions.isEmpty ? nil : last.outline.digest,
         regions: regions,
         missed: messages.missed,
         messages: Message.list(messages.entries)
@@ -296,9 +305,9 @@
       return News(block: try Self.event("patches", data: data), showsEvents: hasHandled)
     }
 
-    /// Returns the whole page for a new or reconnected tab. The result always includes the address, because
-    /// an earlier address may have been lost with the connection.
-    private func whole(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
+    /// Returns the first block for a new or reconnected tab. It always includes the address, because an earlier
+    /// address may have been lost with the connection.
+    private func first(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
       let tab = seat.tab
       let moment = tab.moment
       // The session's actor renders the page after these messages, so the page includes the changes before
@@ -318,10 +327,12 @@
         moment: moment,
         told: messages.last ?? 0
       )
-      let whole = page.whole
+      let held = seat.digest.flatMap { tab.shown(as: $0) }
+      let whole = held == nil ? page.whole : nil
+      tab.noteShown(page.outline)
       return try Self.event(
         "page",
-        data: WholePage(
+        data: FirstBlock(
           tab: tab.token.text,
           upTo: moment.handledEvents,
           saved: saved(of: tab, at: moment),
@@ -331,8 +342,11 @@
           address: address.flatMap { Address($0, isReplacement: change?.isReplacement ?? true) },
           missed: messages.missed,
           messages: Message.list(messages.entries),
-          id: whole.id,
-          html: whole.html
+          digest: page.outline.digest,
+          since: held?.digest,
+          regions: held.map { page.changes(since: $0) },
+          id: whole?.id,
+          html: whole?.html
         )
       )
     }

@@ -78,11 +78,14 @@
       guard await sessions.makeRoomForTab(of: session) else { throw Refusal.tooManySessions }
       guard let tab = await session.open(page, at: address) else { throw Refusal.tooManyTabs }
       let look = await report.look(of: tab)
+      let content = RenderedPage(look.root)
+      tab.noteShown(content.outline)
       let document = Document(
         page,
         tab: tab.token,
         person: session.visit.person,
-        look: look,
+        title: look.title,
+        content: content,
         assets: assets
       )
       return Response(
@@ -100,6 +103,7 @@
       let session = try await session(askedBy: request)
       let headers = TabHeaders(request)
       var (tabs, unknown): ([OpenTab], [SecretToken]) = ([], [])
+      var digests: [SecretToken: String] = [:]
       for entry in headers.tabs {
         guard let tab = await session.tab(entry.token) else {
           unknown.append(entry.token)
@@ -107,6 +111,7 @@
         }
         tab.messages.acknowledge(entry.heard)
         tabs.append(tab)
+        digests[tab.token] = entry.digest
       }
       guard !tabs.isEmpty else { throw Refusal.foreignTab }
       let name = headers.stream ?? .random()
@@ -115,7 +120,7 @@
       if let received = headers.receivedBatch, let mailbox = polled.find(key, after: received) {
         return response(StreamPoll(of: mailbox, after: received), to: request)
       }
-      guard let stream = await session.stream(named: name, carrying: tabs) else {
+      guard let stream = await session.stream(named: name, carrying: tabs, holding: digests) else {
         throw Refusal.tooManyStreams
       }
       await sessions.keep(session.token)
@@ -168,7 +173,10 @@
     func join(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
-      guard let name = TabHeaders(request).stream, await session.join(tab, toStreamNamed: name) else {
+      let headers = TabHeaders(request)
+      guard let name = headers.stream,
+        await session.join(tab, holding: headers.tabs.first?.digest, toStreamNamed: name)
+      else {
         throw Refusal.noStream
       }
       return Response(status: .noContent)

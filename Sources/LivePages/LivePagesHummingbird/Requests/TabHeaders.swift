@@ -19,15 +19,18 @@
       let heard: Int
       /// The last saved epoch of the session that the tab has received.
       let epoch: Int
+      /// The digest of the page's content in the browser; `nil` if the browser does not report it.
+      let digest: String?
 
-      /// - Returns: The tab; `nil` if the text is not a token with optional numbers, such as `token:7` or
-      ///   `token:7:2`.
+      /// - Returns: The tab; `nil` if the text is not a token with optional progress, such as `token:7`,
+      ///   `token:7:2` or `token:7:2:8c1f`.
       init?(_ text: Substring.UTF8View) {
-        let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 2).map { String(Substring($0)) }
+        let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 3).map { String(Substring($0)) }
         guard let first = parts.first, let token = SecretToken(cookie: first) else { return nil }
         self.token = token
         heard = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         epoch = parts.count > 2 ? Int(parts[2]) ?? 0 : 0
+        digest = parts.count > 3 ? parts[3] : nil
       }
     }
 

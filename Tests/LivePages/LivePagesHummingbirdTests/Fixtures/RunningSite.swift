@@ -113,6 +113,8 @@
       let cookie: String
       /// The token that identifies the tab.
       let token: String
+      /// The digest of the content that the tab was opened with.
+      var digest = ""
 
       /// - Returns: `nil` if the answer isn't a page in a new session.
       init?(_ answer: Answer) {
@@ -120,6 +122,7 @@
           let token = answer.text.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1
         else { return nil }
         self.init(cookie: String(cookie.prefix { $0 != ";" }), token: String(token))
+        digest = String(answer.text.firstMatch(of: /data-live-digest="([0-9a-f]+)"/)?.1 ?? "")
       }
 
       init(cookie: String, token: String) {

@@ -26,6 +26,52 @@
       }
     }
 
+    @Test func beginsWithoutRegionsIfTheBrowserHoldsThePage() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage()
+        let first = try await site.firstBlock(of: tab, holding: tab.digest)
+        #expect(first.contains(#""regions":[]"#) && first.contains(#""since":"\#(tab.digest)""#))
+        #expect(!first.contains("html") && first.utf8.count < 512)
+      }
+    }
+
+    @Test func beginsWithTheRegionsThatChangedSinceThePageWasLoaded() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage()
+        _ = try await site.post(#"{"event":"add","value":2}"#, tab: tab)
+        let first = try await site.firstBlock(of: tab, holding: tab.digest)
+        #expect(first.contains(#"<p id=\"total\">2<\/p>"#) && first.contains(#""since""#))
+        #expect(!first.contains("button"))
+        // A repeated request holds the content from before the change.
+        let second = try await site.firstBlock(of: tab, holding: tab.digest)
+        #expect(second.contains(#"<p id=\"total\">2<\/p>"#) && second.contains("button"))
+      }
+    }
+
+    @Test func beginsWithoutRegionsAfterAReconnect() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage()
+        let reader = StreamReader(try site.request("GET", "/tally/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        _ = try await blocks.next()
+        _ = try await site.post(#"{"event":"add","value":2}"#, tab: tab)
+        let patches = try #require(try await blocks.next())
+        let digest = try #require(patches.firstMatch(of: /"digest":"([0-9a-f]+)"/)?.1)
+        reader.leave()
+        #expect(digest != tab.digest)
+        #expect(try await site.firstBlock(of: tab, holding: String(digest)).contains(#""regions":[]"#))
+      }
+    }
+
+    @Test(arguments: ["", "0", "ffffffffffffffff", "x", ":", "0:0"])
+    func beginsWithTheWholePageIfItsContentIsUnknown(digest: String) async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage()
+        let first = try await site.firstBlock(of: tab, holding: digest)
+        #expect(first.contains(#""html":"<div id"#) && !first.contains("since"))
+      }
+    }
+
     @Test func streamsDisableProxyBuffering() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
@@ -100,6 +146,19 @@
         #expect(try await blocks.next()?.contains("duration") == false)
         reader.leave()
       }
+    }
+  }
+
+  extension RunningSite {
+    /// Returns the first block of a new stream.
+    ///
+    /// - Parameter digest: The digest of the content that the tab holds.
+    fileprivate func firstBlock(of tab: Tab, holding digest: String) async throws -> String {
+      let headers = ["Live-Page": "\(tab.token):0:0:\(digest)"]
+      let reader = StreamReader(try request("GET", "/tally/stream", tab: tab, headers: headers))
+      var blocks = reader.blocks.makeAsyncIterator()
+      defer { reader.leave() }
+      return try #require(try await blocks.next())
     }
   }
 #endif

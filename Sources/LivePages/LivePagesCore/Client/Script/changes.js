@@ -2,11 +2,14 @@
 
 let isApplying = false;
 
-const apply = (patches, animation) => {
+// `shownDigest` is the digest of the page's content, as the server has sent it. It is empty if the content may
+// differ, so that the next stream begins with the whole page.
+const apply = (patches, { animation, digest = "", isConnecting = false }) => {
   forgetOwnChanges();
   isApplying = true;
+  shownDigest = "";
   try {
-    change(patches, animation);
+    if (change(patches, animation, isConnecting)) shownDigest = digest;
   } finally {
     isApplying = false;
   }
@@ -14,18 +17,24 @@ const apply = (patches, animation) => {
   checkEnds();
 };
 
-const change = (patches, animation) => {
+// Returns whether all regions were found. After connecting, all fields show the state, even if they are in
+// none of the regions.
+const change = (patches, animation, isConnecting) => {
   const restoreFocus = rememberFocus();
   const focusAdded = noteAutofocus();
-  const noted = noteFields(patches.map(({ id }) => document.getElementById(id)).filter(Boolean));
+  const changing = isConnecting ? ["live-page"] : patches.map(({ id }) => id);
+  const noted = noteFields(changing.map((id) => document.getElementById(id)).filter(Boolean));
   const repeat = animate(animation);
+  let isComplete = true;
   for (const { id, html } of patches) {
     const region = document.getElementById(id);
-    if (!region || isKeptInside(region)) continue;
+    if (region && isKeptInside(region)) continue;
     const now = parse(html);
-    if (findStaying(now)) morph(region, now);
+    const isFound = region && findStaying(now);
+    isComplete = isComplete && isFound;
+    if (isFound) morph(region, now);
     // The page contains changes from elsewhere. Reconnecting requests all of it.
-    else connect();
+    else if (region) connect();
   }
   syncFields(noted);
   syncDetails();
@@ -36,4 +45,5 @@ const change = (patches, animation) => {
   repeat();
   drawPreviews();
   followRedirect();
+  return isComplete;
 };

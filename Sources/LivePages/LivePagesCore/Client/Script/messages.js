@@ -34,6 +34,10 @@ const takeMessages = (messages, missed = 0) => {
 // The last message that this tab handled, and the epoch of the session's last known save.
 const known = () => (savedEpoch > 0 ? `${heard}:${savedEpoch}` : `${heard}`);
 
+// What a request for a stream reports: also the digest of the page's content, so that the server sends only
+// what has changed since.
+const standing = () => (shownDigest ? `${heard}:${savedEpoch}:${shownDigest}` : known());
+
 // Identifies the tab in each request, and reports its progress.
 const tabHeader = () => `${token}:${known()}`;
 

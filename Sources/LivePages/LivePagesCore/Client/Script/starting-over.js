@@ -75,7 +75,7 @@ const continueAs = (page) => {
   const active = document.activeElement;
   isStartingOver = true;
   try {
-    apply([{ id: "live-page", html: root.outerHTML }]);
+    apply([{ id: "live-page", html: root.outerHTML }], { digest: shownDigest });
   } finally {
     isStartingOver = false;
   }

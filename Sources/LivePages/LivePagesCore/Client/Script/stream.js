@@ -3,6 +3,11 @@
 const take = (name, data) => {
   if (data.tab !== token) return;
   if (name === "page" && lacksWhatWasSaved(data.upTo)) return void startOver();
+  // The content has changed since the request. The next request asks for the whole page.
+  if (data.since && data.since !== shownDigest) {
+    shownDigest = "";
+    return void connect();
+  }
   noteSaved(data);
   if (name === "page") goBackTo(data.upTo);
   acknowledge(data.upTo);
@@ -11,7 +16,7 @@ const take = (name, data) => {
   if (name === "page") {
     // Fields show the state only while the page is connected.
     isConnected = true;
-    apply([data]);
+    apply(data.regions ?? [data], { digest: data.digest, isConnecting: true });
     attempts = 0;
     document.documentElement.dataset.live = "connected";
     say("connection", "");
@@ -22,7 +27,7 @@ const take = (name, data) => {
     agreeOnPasswords();
     if (hasMoved(data)) sendUploadsToNextServer();
   } else if (data.regions.length > 0) {
-    apply(data.regions, data.animation);
+    apply(data.regions, data);
   }
   takeMessages(data.messages ?? [], data.missed);
 };
@@ -50,7 +55,7 @@ const listenAlone = ({ lost, gone }) => {
     try {
       await listenAt(`${path}/stream`, {
         controller,
-        headers: () => ({ "Live-Page": tabHeader() }),
+        headers: () => ({ "Live-Page": `${token}:${standing()}` }),
         opened: async (response) => {
           if (response.ok) return true;
           if (isUnknown(response)) {
@@ -97,7 +102,7 @@ const listenTogether = ({ lost, gone, dead }) => {
     act();
   };
   const tell = (kind) => {
-    port.postMessage({ kind, page, heard: known() });
+    port.postMessage({ kind, page, heard: standing() });
     if (answer) return;
     const asked = performance.now();
     answer = setTimeout(() => {

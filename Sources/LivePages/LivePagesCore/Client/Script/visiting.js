@@ -194,7 +194,7 @@ const leaveForGood = () => {
 };
 
 const takeScript = ({ dataset }) => {
-  ({ livePath: path, livePage: token, livePerson: person, liveAddresses: addresses } = dataset);
+  ({ livePath: path, livePage: token, livePerson: person, liveAddresses: addresses, liveDigest: shownDigest } = dataset);
   Object.assign(own.dataset, dataset);
 };
 
