@@ -47,7 +47,7 @@ def words(search, version):
 
 def test_typing_finds(search):
     type_query(search, "composable")
-    wait_for_status(search, "1 repository fits “composable”")
+    wait_for_status(search, "1 repository matches “composable”")
     for version in VERSIONS:
         assert names(search, version) == ["pointfreeco/swift-composable-architecture"]
     retype(search.element("query"), "swift")
@@ -79,7 +79,7 @@ def test_a_late_first_answer_never_overwrites_the_second(search):
     wait_for_status(search, "Asking GitHub")
     choose(search, "latency", "None")
     retype(search.element("query"), "flask")
-    wait_for_status(search, "1 repository fits “flask”")
+    wait_for_status(search, "1 repository matches “flask”")
     for version in VERSIONS:
         assert names(search, version) == ["pallets/flask"]
         assert "dropped after" in words(search, version)
@@ -134,7 +134,7 @@ def test_failures_are_shown_and_can_be_tried_again(search, failure, text):
     choose(search, "failure", "Nothing")
     for version in VERSIONS:
         search.element(f"{version}-status").find_element(By.TAG_NAME, "button").click()
-    wait_for_status(search, "1 repository fits “flask”")
+    wait_for_status(search, "1 repository matches “flask”")
 
 
 @pytest.mark.parametrize("script", ["<script>document.title=1</script>", "<img src=x onerror=document.title=1>"])
@@ -148,7 +148,7 @@ def test_script_in_the_query_is_text(search, script):
 
 def test_two_tabs_show_the_same_search(search, showcase):
     type_query(search, "flask")
-    wait_for_status(search, "1 repository fits")
+    wait_for_status(search, "1 repository matches")
     search.browser.switch_to.new_window("tab")
     search.open(f"{showcase.origin}/search")
     assert search.element("query").get_attribute("value") == "flask"
@@ -158,7 +158,7 @@ def test_two_tabs_show_the_same_search(search, showcase):
 def test_keyboard_alone(search):
     search.tab_to("Search for repositories")
     search.keys("flask")
-    wait_for_status(search, "1 repository fits “flask”")
+    wait_for_status(search, "1 repository matches “flask”")
     search.tab_to("Debounce")
     search.keys(Keys.SPACE)
     search.wait(lambda: search.button("Debounce").get_attribute("aria-pressed") == "true", "it was not pressed")
@@ -192,7 +192,7 @@ def test_keyboard_alone(search):
 
 def test_expanded_words_stay_expanded_while_changing(search):
     type_query(search, "flask")
-    wait_for_status(search, "1 repository fits")
+    wait_for_status(search, "1 repository matches")
     search.element("model-summary").click()
     search.wait(lambda: search.element("model-words").is_displayed(), "the timeline in words did not unfold")
     type_query(search, "s")

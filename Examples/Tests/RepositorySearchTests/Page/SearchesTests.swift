@@ -69,7 +69,7 @@ import Testing
   func typingFinds(version: Version) async throws {
     try await withSearch { search in
       await search.receive(.queryTyped("composable"))
-      await search.waitForText("\(version.rawValue)-status", "1 repository fits")
+      await search.waitForText("\(version.rawValue)-status", "1 repository matches")
       #expect(
         await search.text("\(version.rawValue)-repositories")?.contains("swift-composable-architecture")
           == true
@@ -119,7 +119,7 @@ import Testing
       await search.waitForText("\(version.rawValue)-words", "in progress")
       await search.receive(.latencyChosen(.none))
       await search.receive(.queryTyped("django"))
-      await search.waitForText("\(version.rawValue)-status", "1 repository fits \u{201C}django\u{201D}")
+      await search.waitForText("\(version.rawValue)-status", "1 repository matches \u{201C}django\u{201D}")
       #expect(await search.text("\(version.rawValue)-words")?.contains("dropped after") == true)
     }
   }

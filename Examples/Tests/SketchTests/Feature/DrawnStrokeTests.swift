@@ -42,7 +42,7 @@ struct DrawnStrokeTests {
   }
 
   @Test func refusalsDescribeTheProblem() {
-    #expect(StrokeRefusal.tooManyPoints(201).description.contains("201 points, and 200"))
+    #expect(StrokeRefusal.tooManyPoints(201).description.contains("201 points, more than the limit of 200"))
     #expect(StrokeRefusal.offSheet.description.contains("leaves the sheet"))
     #expect(StrokeRefusal.noPoints.description.contains("no points"))
   }

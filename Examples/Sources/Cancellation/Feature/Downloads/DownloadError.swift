@@ -12,7 +12,7 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unreachable:
       "The server can't be reached. Try again to resume."
     case .refused(404):
-      "The server doesn't have this file, so the download can't resume."
+      "The server doesn't have this file, so the download can't resume. Choose another file."
     case .refused(let status):
       "The server responded with the status \(status). Try again to resume."
     case .brokenOff:

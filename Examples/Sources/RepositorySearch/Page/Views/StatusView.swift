@@ -49,10 +49,10 @@ struct StatusView: View {
     let query = "\u{201C}\(query.shortened(to: 40))\u{201D}"
     return switch (response.totalCount, response.items.count) {
     case (0, _): "No repository matches \(query). Try fewer or other words."
-    case (1, _): "1 repository fits \(query):"
+    case (1, _): "1 repository matches \(query):"
     case (let total, let shown) where shown < total:
       "\(total) repositories match \(query). The first \(shown):"
-    case (let total, _): "\(total) repositories fit \(query):"
+    case (let total, _): "\(total) repositories match \(query):"
     }
   }
 }
