@@ -208,13 +208,39 @@ def test_a_chosen_radio_button_stays_chosen_after_a_restart(controls, site):
     controls.show("radio.accept.cherry")
     controls.radio("apple").click()
     controls.wait_until_shown("apple")
+    restart(controls, site)
+    controls.tick()
+    controls.wait_until_shown("apple")
+
+
+def restart(controls, site):
     before = controls.token
     site.stop()
     site.start()
     controls.wait(lambda: controls.token != before, "the page never started over")
     controls.wait_until_connected()
-    controls.tick()
-    controls.wait_until_shown("apple")
+
+
+@pytest.mark.loses_connection
+def test_input_that_is_answered_late_survives_two_restarts(controls, site):
+    controls.show("text.later.abc")
+    controls.field().send_keys("d")
+    controls.wait_until_shown("ABCD")
+    for _ in range(2):
+        restart(controls, site)
+        controls.wait_until_shown("ABCD")
+
+
+@pytest.mark.loses_connection
+def test_input_that_is_accepted_after_it_seemed_rejected_survives_a_restart(controls, site):
+    controls.show("text.later.abc")
+    controls.field().send_keys("d")
+    # The edit ends, so the field waits for a shorter time than the answer takes.
+    controls.script("arguments[0].dispatchEvent(new Event('change', { bubbles: true }))", controls.field())
+    controls.wait(lambda: controls.held() == "abc", "the input never seemed rejected", timeout=3)
+    controls.wait_until_shown("ABCD")
+    restart(controls, site)
+    controls.wait_until_shown("ABCD")
 
 
 def test_a_password_stays_while_its_field_is_disabled(controls):

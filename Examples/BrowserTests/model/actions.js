@@ -90,7 +90,10 @@ const actions = {
     if (["Hide", "Disable", "Dialog", "Withdraw"].includes(name)) {
       person.ledger.isUnsteady = true;
       // The page that starts over finds only the input in fields that are there and enabled.
-      if (person.isInterrupted) forgetExpectations(person);
+      if (person.isInterrupted) {
+        forgetExpectations(person);
+        for (const each of peopleOf(person)) each.ticked = new Map();
+      }
     }
     if (["Hide", "Disable", "Dialog", "Withdraw", "Remove"].includes(name)) for (const each of peopleOf(person)) each.focused = null;
   },

@@ -32,7 +32,8 @@ const emptyOf = (field) => (isTick(field) ? false : "");
 
 // The state of a field: its value when it was last set or reported, whether the user entered that value, and
 // the last event of the field. Since the field last showed the page's state: its values, starting with that
-// state, the number of its events, and whether the page answers them late. Also when the user last typed.
+// state, the number of its events, and whether the page answers them late. Also when the user last typed, and
+// what.
 const records = new WeakMap();
 
 const newRecord = (field) => ({
@@ -43,6 +44,7 @@ const newRecord = (field) => ({
   sent: 0,
   isLate: false,
   typedAt: -Infinity,
+  typed: undefined,
   timer: 0,
 });
 
@@ -106,6 +108,7 @@ const noteEdit = (field) => {
     record.timer = 0;
     if (record.passed.size === 0) record.passed.add(record.value);
     record.value = held(each);
+    record.typed = record.value;
     noteTyped(each);
     record.passed.add(record.value);
     if (record.passed.size > mostPassed) record.passed.delete([...record.passed][1]);
@@ -161,7 +164,9 @@ const showState = (field) => {
   const [first] = record.passed;
   if (held(field) !== value || field.validity?.badInput) {
     put(field, value);
-    if (record.passed.size === 0 || value === first) record.isTyped = false;
+    // The page may accept input that it seemed to reject, because it answered late.
+    if (record.typed !== undefined && isSameInOtherCase(field, record.typed)) noteTyped(field);
+    else if (record.passed.size === 0 || value === first) record.isTyped = false;
   }
   clearTimeout(record.timer);
   Object.assign(record, { value: held(field), passed: new Set(), sent: 0, isLate: false, timer: 0, isRevised: false });

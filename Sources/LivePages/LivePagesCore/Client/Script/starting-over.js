@@ -85,7 +85,7 @@ const continueAs = (page) => {
     const now = field.isConnected ? field : heirOf(field, heirs.get(call));
     if (now && now !== field && active === field) focus(now);
     // A radio button that is no longer selected has no event.
-    if (now && held(now) !== rendered(now) && (now.type !== "radio" || now.checked)) sendEdit(now);
+    if (now && held(now) !== rendered(now) && (now.type !== "radio" || now.checked)) sendAgain(now);
   }
   if (starts.length <= mostStarts) {
     // This replaces the request to allow cookies. It stays visible when the stream begins.
@@ -117,6 +117,17 @@ const typedFields = (called) =>
 // The field that replaces a removed field and receives its input, if there is exactly one.
 const heirOf = (field, heirs = []) =>
   heirs.length === 1 && !holdsTyped(heirs[0]) && fill(heirs[0], held(field)) ? heirs[0] : null;
+
+// The page that starts over has received none of the field's values. Its answer may be late, and must not be
+// preceded by the loss of the input, even if the user typed it long ago.
+const sendAgain = (field) => {
+  for (const each of groupOf(field)) {
+    const value = rendered(each) ?? emptyOf(each);
+    const typedAt = performance.now();
+    Object.assign(recordOf(each), { value, passed: new Set(), sent: 0, isLate: false, isRevised: false, typedAt });
+  }
+  sendEdit(field);
+};
 
 // Sets a field to the user's input. Returns whether the field accepted it, because an option may no longer
 // exist.
