@@ -73,7 +73,7 @@ def test_looks_right(showcase, page, screenshots):
     type_into(page, "user-name", "alice")
     type_into(page, "password", "password1")
     type_into(page, "password-again", "passw")
-    wait_for_message(page, "user-name", "Asking")
+    wait_for_message(page, "user-name", "Checking")
     look_at(page, "sign-up-asking", screenshots)
     wait_for_message(page, "user-name", "is taken")
     look_at(page, "sign-up-problems", screenshots)

@@ -110,7 +110,7 @@ def test_a_download_is_replaced_by_starting_over(cancellation):
 
 @pytest.mark.parametrize(
     ("fault", "words"),
-    [("answers 503", "the status 503"), ("breaks off", "The connection was lost"), ("damages bytes", "the checksum is wrong")],
+    [("answers 503", "the status 503"), ("breaks off", "the connection was lost"), ("damages bytes", "the checksum is wrong")],
 )
 def test_failed_downloads_can_be_retried(cancellation, fault, words):
     choose(cancellation, "speed", "0.05 seconds")

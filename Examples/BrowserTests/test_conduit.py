@@ -151,7 +151,7 @@ def test_readers_follow_mark_and_comment(site, program):
     site.click(".feed-toggle .nav-link", "Your Feed")
     site.wait_for_path("/?feed=following")
     site.wait_for_texts(TITLES, "To be read")
-    assert site.texts(".feed-toggle .active") == ["Your Feed"]
+    site.wait_for_texts(".feed-toggle .active", "Your Feed")
     site.click(".preview-link")
     site.wait_for_path(f"/article/{slug}")
     site.click(".mod-options button")
