@@ -127,7 +127,7 @@
         let tab = try await site.openPage("/board/7")
         let answer = try await site.post(opening(address), to: "/board/events", tab: tab)
         #expect(answer.status == 422)
-        #expect(answer.text.contains("nothing at this address"))
+        #expect(answer.text.contains("no content at this address"))
       }
     }
 
