@@ -12,7 +12,7 @@ from wire import offer, token
 
 
 # The state of a tab: its token, its session, the names of its events, and the time of its request.
-NEW = r'<time.*?</time>|data-(live-page|session)="\w+"|data-([a-z]+-)?events?(-[a-z]+)?="[^"]*"'
+NEW = r'<time.*?</time>|data-(live-page|live-digest|session)="\w+"|data-([a-z]+-)?events?(-[a-z]+)?="[^"]*"'
 
 
 class Visitor:

@@ -22,7 +22,7 @@ import TributaryReports
 /// either finishes or has to wait for time to pass. Give the page's store a test clock, advance the clock,
 /// and check the page again.
 public actor LivePageTest {
-  package private(set) var session: BrowserSession
+  private(set) var session: BrowserSession
   let pages: [any LivePage]
   private(set) var page: any LivePage
   private(set) var tab: OpenTab

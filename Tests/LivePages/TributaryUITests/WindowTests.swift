@@ -94,25 +94,6 @@ struct WindowTests {
     }
   }
 
-  @Test(arguments: [false, true]) @MainActor func slowEventsOfVisitorsAreCharged(isApp: Bool) async {
-    struct Slow: View {
-      var body: some View {
-        Button("Work") {
-          let end = ContinuousClock.now + .milliseconds(20)
-          while .now < end {}
-        }
-      }
-    }
-    struct SlowApp: App {
-      var body: some Scene { WindowGroup { Slow() } }
-    }
-    let window = await LivePageTest(isApp ? ViewPage(app: SlowApp()) : ViewPage { Slow() })
-    await window.button("Work").click()
-    let time = await window.session.actorTime.take()
-    // An app has one user, who makes nobody wait.
-    #expect(isApp ? time == .zero : time >= .milliseconds(20))
-  }
-
   @Test @MainActor func visitorsHavePasteboardsOfTheirOwn() async {
     struct Copying: View {
       @State private var pasted: String?

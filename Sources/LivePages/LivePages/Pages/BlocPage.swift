@@ -113,9 +113,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   public func body() -> HTML {
     guard let bloc else { return HTML() }
-    return ActorTime.measure {
-      tree.renderChanges { [page] in page.body(bloc) }
-    }
+    return tree.renderChanges { [page] in page.body(bloc) }
   }
 
   public func title() -> String? { currentHead?.title }
@@ -129,20 +127,16 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   public func open(_ address: PageAddress) {
     guard let bloc, let action = page.action(for: address) else { return }
-    ActorTime.measure {
-      storage.run { page.send(action, to: bloc) }
-    }
+    storage.run { page.send(action, to: bloc) }
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let bloc else { return }
-    try ActorTime.measure { () throws(ViewEventError) in
-      try tree.receive(
-        event,
-        showingChangesOf: { [page] in page.body(bloc) },
-        send: { [page, storage] action in storage.run { page.send(action, to: bloc) } }
-      )
-    }
+    try tree.receive(
+      event,
+      showingChangesOf: { [page] in page.body(bloc) },
+      send: { [page, storage] action in storage.run { page.send(action, to: bloc) } }
+    )
   }
 
   public func end() async {

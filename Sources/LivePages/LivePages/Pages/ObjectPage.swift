@@ -155,10 +155,8 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public func body() -> HTML {
     guard let object else { return HTML() }
-    return ActorTime.measure {
-      FieldOwner.$current.withValue(ObjectIdentifier(object)) {
-        tree.renderChanges { [page] in page.body(object) }
-      }
+    return FieldOwner.$current.withValue(ObjectIdentifier(object)) {
+      tree.renderChanges { [page] in page.body(object) }
     }
   }
 
@@ -173,19 +171,17 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public func open(_ address: PageAddress) {
     guard let object, let action = page.action(for: address) else { return }
-    ActorTime.measure { page.send(action, to: object) }
+    page.send(action, to: object)
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let object else { return }
-    try ActorTime.measure { () throws(ViewEventError) in
-      try FieldOwner.receive(for: ObjectIdentifier(object)) { () throws(ViewEventError) in
-        try tree.receive(
-          event,
-          showingChangesOf: { [page] in page.body(object) },
-          send: { [page] in page.send($0, to: object) }
-        )
-      }
+    try FieldOwner.receive(for: ObjectIdentifier(object)) { () throws(ViewEventError) in
+      try tree.receive(
+        event,
+        showingChangesOf: { [page] in page.body(object) },
+        send: { [page] in page.send($0, to: object) }
+      )
     }
   }
 

@@ -148,10 +148,8 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   public func body() -> HTML {
     guard let store else { return HTML() }
-    return ActorTime.measure {
-      FieldOwner.$current.withValue(store.identity) {
-        tree.renderChanges { [page] in page.body(store) }
-      }
+    return FieldOwner.$current.withValue(store.identity) {
+      tree.renderChanges { [page] in page.body(store) }
     }
   }
 
@@ -166,15 +164,13 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   public func open(_ address: PageAddress) {
     guard let store, let action = page.action(for: address) else { return }
-    _ = ActorTime.measure { store.send(action) }
+    store.send(action)
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let store else { return }
-    try ActorTime.measure { () throws(ViewEventError) in
-      try FieldOwner.receive(for: store.identity) { () throws(ViewEventError) in
-        try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
-      }
+    try FieldOwner.receive(for: store.identity) { () throws(ViewEventError) in
+      try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
     }
   }
 

@@ -24,8 +24,6 @@ package actor BrowserSession {
   private let uploads: UploadStorage
   /// The budget for unacknowledged messages of the session's tabs.
   nonisolated let messages: MessageBudget
-  /// The time that the session's events take.
-  package nonisolated let actorTime: ActorTime
   /// The number of tabs of all sessions.
   private let allTabs: TabCount?
   private let monitor: (any SiteMonitor)?
@@ -60,7 +58,6 @@ package actor BrowserSession {
     limits: SessionLimits,
     absence: Duration,
     moving: SessionMoving? = nil,
-    actorTime: ActorTime = ActorTime(),
     now: ContinuousClock.Instant
   ) {
     self.token = token
@@ -69,7 +66,6 @@ package actor BrowserSession {
     self.absence = absence
     self.uploads = uploads
     self.messages = MessageBudget(bytes: limits.messageBytes, within: messages)
-    self.actorTime = actorTime
     self.allTabs = allTabs
     self.monitor = monitor
     self.moving = moving
@@ -139,14 +135,13 @@ package actor BrowserSession {
       }
     }
     let desk = makeDesk()
-    let opening = Task { [visit, absence, messages, actorTime, noteChange] in
+    let opening = Task { [visit, absence, messages, noteChange] in
       await OpenPage(
         page,
         for: visit,
         absence: absence,
         uploads: desk,
         messages: messages,
-        actorTime: actorTime,
         noteChange: noteChange
       )
     }
@@ -217,16 +212,9 @@ package actor BrowserSession {
   // MARK: Events
 
   /// Returns a Boolean value that indicates whether the browser may send a number of events now. If it may,
-  /// the events are deducted from the allowance. The time that earlier events took on their actors counts as events.
-  ///
-  /// - Parameter earlier: The number of events of the same request that were deducted before.
-  package func mayReceiveEvents(
-    _ count: Int,
-    after earlier: Int = 0,
-    now: ContinuousClock.Instant = .now
-  ) -> Bool {
-    allowance.charge(actorTime.take(), now: now)
-    return allowance.take(count, after: earlier, now: now)
+  /// the events are deducted from the allowance.
+  package func mayReceiveEvents(_ count: Int, now: ContinuousClock.Instant = .now) -> Bool {
+    allowance.take(count, now: now)
   }
 
   // MARK: Streams
@@ -301,13 +289,7 @@ package actor BrowserSession {
 ///
 /// A full allowance permits any number of events at once, on credit. If it didn't, a browser would endlessly
 /// resend a batch that was rejected because it is too large.
-///
-/// Slow events count as more than one: in the long run, they take at most a quarter of the time of an actor, which
-/// other sessions may share, such as the main actor.
 struct EventAllowance: Sendable {
-  /// The largest part of an actor's time that the events of a session may take.
-  private static let largestShare = 0.25
-
   private let eventsPerSecond: Int
   private var events: Double
   private var lastTake: ContinuousClock.Instant
@@ -320,34 +302,13 @@ struct EventAllowance: Sendable {
   }
 
   /// Deducts a number of events. Returns `false` without deducting anything if the allowance is insufficient.
-  ///
-  /// - Parameter earlier: The number of events of the same batch that were deducted before. If the allowance is
-  ///   insufficient for the whole batch, they are returned to it.
-  mutating func take(_ count: Int = 1, after earlier: Int = 0, now: ContinuousClock.Instant) -> Bool {
-    grow(until: now)
-    if count == 0 { return true }
-    let available = events + Double(earlier)
-    guard available > 0, available >= min(Double(count + earlier), most) else {
-      events = available
-      return false
-    }
+  mutating func take(_ count: Int = 1, now: ContinuousClock.Instant) -> Bool {
+    let grown = events + (now - lastTake) / .seconds(1) * Double(eventsPerSecond)
+    let most = Double(2 * eventsPerSecond)
+    events = min(grown, most)
+    lastTake = now
+    guard events > 0, events >= min(Double(count), most) else { return false }
     events -= Double(count)
     return true
-  }
-
-  /// Deducts the events that could have been sent in four times the time that earlier events took. After very slow
-  /// events, the session has to wait at most four seconds.
-  mutating func charge(_ time: Duration, now: ContinuousClock.Instant) {
-    guard time > .zero else { return }
-    grow(until: now)
-    let cost = time / .seconds(1) * Double(eventsPerSecond) / Self.largestShare
-    events = max(events - cost, min(events, -2 * most))
-  }
-
-  private var most: Double { Double(2 * eventsPerSecond) }
-
-  private mutating func grow(until now: ContinuousClock.Instant) {
-    events = min(events + (now - lastTake) / .seconds(1) * Double(eventsPerSecond), most)
-    lastTake = now
   }
 }

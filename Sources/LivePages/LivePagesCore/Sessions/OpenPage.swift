@@ -68,7 +68,6 @@ package final class OpenPage: Sendable {
   package let uploads: UploadDesk
   /// The budget for unacknowledged messages of the session's tabs.
   let messages: MessageBudget?
-  private let actorTime: ActorTime
 
   /// - Parameters:
   ///   - page: The page.
@@ -76,7 +75,6 @@ package final class OpenPage: Sendable {
   ///   - absence: How long a person can be without a listening tab before they count as absent.
   ///   - uploads: The desk that receives the page's files.
   ///   - messages: The budget for unacknowledged messages of the session's tabs.
-  ///   - actorTime: The time that the session's events take.
   ///   - noteChange: A closure that is called when the page's saved state has changed; `nil` if nothing is
   ///     saved.
   package convenience init(
@@ -85,17 +83,9 @@ package final class OpenPage: Sendable {
     absence: Duration,
     uploads: UploadDesk,
     messages: MessageBudget? = nil,
-    actorTime: ActorTime = ActorTime(),
     noteChange: (@Sendable () -> Void)? = nil
   ) async {
-    await self.init(
-      page,
-      absence: absence,
-      uploads: uploads,
-      messages: messages,
-      actorTime: actorTime,
-      noteChange: noteChange
-    ) {
+    await self.init(page, absence: absence, uploads: uploads, messages: messages, noteChange: noteChange) {
       await page.makeSession(for: visit, onChange: $0)
     }
   }
@@ -106,13 +96,11 @@ package final class OpenPage: Sendable {
     absence: Duration,
     uploads: UploadDesk,
     messages: MessageBudget?,
-    actorTime: ActorTime,
     noteChange: (@Sendable () -> Void)?,
     makeSession: @Sendable (ChangeSignal) async throws -> Page.Session
   ) async rethrows {
     self.uploads = uploads
     self.messages = messages
-    self.actorTime = actorTime
     let audience = Locked(Audience(early: TabMessages(budget: messages)))
     let noteChange = page is any MovablePage ? noteChange : nil
     let session = try await makeSession(
@@ -136,7 +124,7 @@ package final class OpenPage: Sendable {
   }
 
   /// Returns the current look of the page.
-  package func look() async -> PageLook { await actorTime.rendering(self) { await content.look() } }
+  package func look() async -> PageLook { await content.look() }
 
   /// Returns the current content of the page, in an element that is the region of the whole page.
   package func root() async -> Element { await look().root }
@@ -153,9 +141,7 @@ package final class OpenPage: Sendable {
   ///
   /// - Parameter event: The tab's event that opens the address.
   func open(_ address: PageAddress, by event: TabEvent? = nil) async {
-    await actorTime.handlingEvent(of: self) { [content, saving] in
-      await content.open(address) { saving?.note(event) }
-    }
+    await content.open(address) { [saving] in saving?.note(event) }
     attendance.wasActive()
   }
 
@@ -185,13 +171,11 @@ package final class OpenPage: Sendable {
     as event: TabEvent?,
     in context: UploadContext
   ) async throws(ViewEventError) {
-    let result = await actorTime.handlingEvent(of: self) { [content, saving] in
-      await UploadContext.$current.withValue(context) {
-        do throws(ViewEventError) {
-          return Result<Void, ViewEventError>.success(try await content.receive(wire) { saving?.note(event) })
-        } catch {
-          return .failure(error)
-        }
+    let result = await UploadContext.$current.withValue(context) { [content, saving] in
+      do throws(ViewEventError) {
+        return Result<Void, ViewEventError>.success(try await content.receive(wire) { saving?.note(event) })
+      } catch {
+        return .failure(error)
       }
     }
     try result.get()
@@ -248,7 +232,6 @@ package final class OpenPage: Sendable {
       return audience.listeners != nil
     }
     guard wasOpen else { return }
-    actorTime.forget(self)
     let end = Task<Void, any Error> { [uploads, attendance, content] in
       await uploads.close()
       await attendance.end()

@@ -12,9 +12,6 @@ public struct SessionLimits: Hashable, Sendable {
   /// The interval between searches for idle sessions.
   public var sweepInterval: Duration
   /// The sustained number of events per second that one session may send. A burst may contain twice as many.
-  ///
-  /// Slow events count for more than one, so that they take at most a quarter of the time of the actors of the
-  /// session's pages in the long run. Pages whose ``LiveSession`` is a type of your own aren't measured.
   public var eventsPerSecond: Int
   /// The maximum number of streams of one session. The tabs of a browser share a stream if the browser
   /// supports shared workers.

@@ -142,7 +142,6 @@ package actor SessionRegistry {
       limits: limits,
       absence: absence,
       moving: moving,
-      actorTime: ActorTime(now: now),
       now: now()
     )
   }

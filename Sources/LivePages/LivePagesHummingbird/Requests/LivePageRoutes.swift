@@ -210,14 +210,12 @@
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
       guard tab.path == path else { throw Refusal.foreignTab }
-      // Takes the first event before it reads the body, because parsing takes time.
-      guard !tab.isOverloaded, await session.mayReceiveEvents(1) else { throw Refusal.tooManyEvents }
       let events = try await events(in: request)
       report.received(events: events.count, on: path)
       if let missing = tab.missingEvent(before: TabHeaders(request).firstEvent) {
         throw Refusal.missingEvents(from: missing)
       }
-      guard !tab.isOverloaded, await session.mayReceiveEvents(events.count - 1, after: 1) else {
+      guard !tab.isOverloaded, await session.mayReceiveEvents(events.count) else {
         throw Refusal.tooManyEvents
       }
       do {
@@ -275,7 +273,6 @@
       } catch {
         switch error {
         case .belongsElsewhere: throw .sessionElsewhere
-        case .noAnswer: throw .sessionsUnavailable
         case .full: throw .tooManySessions
         case .closing: throw .shuttingDown
         }

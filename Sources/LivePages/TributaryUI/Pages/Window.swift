@@ -117,7 +117,6 @@ public actor WindowSession: LiveSession {
 
   private let window: Window
   private let storage: PageStorage
-  private let isOfOneDevice: Bool
 
   init(
     _ content: @MainActor @Sendable () -> AnyView,
@@ -126,7 +125,6 @@ public actor WindowSession: LiveSession {
     signal: ChangeSignal
   ) async {
     self.storage = storage
-    isOfOneDevice = visitor == nil
     window = await MainActor.run {
       Window(storage.result { content() }, of: visitor, signal: signal)
     }
@@ -147,9 +145,7 @@ public actor WindowSession: LiveSession {
 
   private func onWindow<Result: Sendable>(_ body: @MainActor (Window) -> Result) -> Result {
     MainActor.assumeIsolated {
-      // The person whose device an app is waits for nobody else.
-      if isOfOneDevice { return window.result { storage.result { body(window) } } }
-      return ActorTime.measure { window.result { storage.result { body(window) } } }
+      window.result { storage.result { body(window) } }
     }
   }
 }

@@ -115,14 +115,6 @@
       }
     }
 
-    @Test func withoutAnAllowanceTheBodyIsNotParsed() async throws {
-      let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 0))
-      try await RunningSite.run(configuration: configuration) { site in
-        let tab = try await site.openPage()
-        #expect(try await site.post("{", tab: tab).status == 429)
-      }
-    }
-
     @Test func repeatedRefusalsCloseTheConnection() async throws {
       let configuration = LiveSiteConfiguration(
         sessions: SessionLimits(eventsPerSecond: 0),

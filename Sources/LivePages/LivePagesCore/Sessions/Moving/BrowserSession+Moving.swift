@@ -131,7 +131,6 @@ extension BrowserSession {
         absence: absence,
         uploads: makeDesk(),
         messages: messages,
-        actorTime: actorTime,
         noteChange: noteChange
       ) {
         let session = try await page.resumeSession(from: saved.state, for: visit, onChange: $0)
