@@ -80,7 +80,8 @@ const expectEdit = (person, number, controls, typed = "") => {
   const isContested = (ledger.editors.get(number) ?? person) !== person;
   ledger.editors.set(number, isContested ? null : person);
   overtake(person, (each) => each === number);
-  person.editsSinceReturn += 1;
+  // Ticks are collected by a form of their own.
+  if (field.kind !== "ticks") person.editsSinceReturn += 1;
   ledger.expected.delete(number);
   ledger.traces.delete(number);
   if (isContested || ledger.isUnsteady) return;
