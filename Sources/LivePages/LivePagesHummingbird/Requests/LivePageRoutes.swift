@@ -273,6 +273,7 @@
       } catch {
         switch error {
         case .belongsElsewhere: throw .sessionElsewhere
+        case .noAnswer: throw .sessionsUnavailable
         case .full: throw .tooManySessions
         case .closing: throw .shuttingDown
         }
