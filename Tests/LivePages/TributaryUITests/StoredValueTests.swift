@@ -140,6 +140,8 @@ struct StoredValueTests {
     await withDependencies {
       $0.defaultAppStorage = .standard
     } operation: {
+      // A run that was stopped may have left a value.
+      UserDefaults.standard.removeObject(forKey: "tributary-ui-app")
       let page = await ViewPage(app: Counting())
       let (first, second) = (await LivePageTest(page), await LivePageTest(page))
       await first.button("Count").click()
