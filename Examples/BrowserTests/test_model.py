@@ -160,7 +160,7 @@ def test_the_model_notices_faults_of_the_script(fault, site, browser):
     proxy = AlteringProxy(site, alter)
     opened = enter(browser, f"http://127.0.0.1:{proxy.port}")
     try:
-        failures = play(browser, list(range(40)), most_failures=1)
+        failures = play(browser, list(range(160)), most_failures=1)
         assert failures, f"the model did not notice that {fault}"
         assert "never connected" not in failures[0]["problem"], failures
         print(failures[0]["seed"], failures[0]["problem"])
