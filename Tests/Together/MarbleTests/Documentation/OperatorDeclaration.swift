@@ -74,7 +74,8 @@ struct OperatorDeclaration {
 
   /// The names of the operators that the documentation refers to.
   var linkedNames: [String] {
-    comment.joined().matches(of: /\b(?:[Ss]ee|As|[Ww]orks like|[Bb]ehaves like) +`+(?:\w+[.\/])?(\w+)\(/).map { String($0.1) }
+    comment.joined().matches(of: /\b(?:[Ss]ee|As|[Ww]orks like|[Bb]ehaves like) +`+(?:\w+[.\/])?(\w+)\(/).map
+    { String($0.1) }
   }
 
   /// A Boolean value that indicates whether the operator is declared for publishers that cannot fail.

@@ -136,7 +136,8 @@ struct RepositorySearchViewTests {
         == "No repository matches \u{201C}swift\u{201D}. Try fewer or other words."
     )
     #expect(
-      status(Self.found(total: 1, shown: 1))?.content.plainText == "1 repository matches \u{201C}swift\u{201D}:"
+      status(Self.found(total: 1, shown: 1))?.content.plainText
+        == "1 repository matches \u{201C}swift\u{201D}:"
     )
     #expect(
       status(Self.found(total: 3, shown: 3))?.content.plainText
