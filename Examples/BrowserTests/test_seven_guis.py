@@ -1,6 +1,5 @@
 """The tasks of 7GUIs, sentence by sentence: https://eugenkiss.github.io/7guis/tasks."""
 
-import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
