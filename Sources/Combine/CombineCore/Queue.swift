@@ -24,15 +24,6 @@ package struct Queue<Element> {
     places.append(element)
   }
 
-  /// Modifies the newest element with a closure, if there is one.
-  /// - Returns: The result of the closure, or `false` if the queue is empty.
-  package mutating func changeLast(_ change: (inout Element) -> Bool) -> Bool {
-    guard head < places.count, var last = places[places.count - 1].take() else { return false }
-    let answer = change(&last)
-    places[places.count - 1] = last
-    return answer
-  }
-
   /// Removes and returns the oldest element, or returns `nil` if the queue is empty.
   @inlinable
   package mutating func popFirst() -> Element? {

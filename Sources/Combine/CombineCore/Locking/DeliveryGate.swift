@@ -169,9 +169,9 @@ extension DeliveryState {
 /// The three lowest bits of a thread's number are zero and store the flags.
 package struct GateWord: Equatable, Sendable {
   static var posted: UInt { 1 }
-  static var closed: UInt { 2 }
+  static var closed: UInt { DeliveryGate.closedBit }
   static var crowded: UInt { 4 }
-  static var flags: UInt { 7 }
+  static var flags: UInt { DeliveryGate.flags }
 
   /// The thread bits of a vacant gate, which are not the number of any thread.
   private static var nobody: UInt { ~flags }

@@ -113,19 +113,13 @@ final class PublishedSubject<Value>: PublishedStorage {
 
   @usableFromInline
   func tellLatecomers(since ticket: UInt64, value: Value, number: UInt64) {
-    for slot in lock.withLock({ conduits.slots(since: ticket) }) {
-      if let conduit = slot.conduit {
-        SubjectState<Value, Never>.conduit(conduit).offerLate(value, number: number)
-      }
-    }
+    forEach(in: lock.withLock { conduits.slots(since: ticket) }) { $0.offerLate(value, number: number) }
   }
 
   /// Delivers the stored value to the conduits that have missed it and have requested it since.
   @usableFromInline
   func tellThoseBehind() {
-    for slot in lock.withLock({ conduits.slots }) {
-      if let conduit = slot.conduit { SubjectState<Value, Never>.conduit(conduit).catchUp() }
-    }
+    forEach(in: lock.withLock { conduits.slots }) { $0.catchUp() }
   }
 
   func keep(upstream: any Subscription) {

@@ -89,8 +89,8 @@ struct ConduitList {
   }
 
   /// Returns the conduits that were appended since ``nextTicket`` had the given value.
-  func slots(since ticket: UInt64) -> ArraySlice<Slot> {
-    ArraySlice(slots[slots.partitioningIndex { $0.ticket >= ticket }...])
+  func slots(since ticket: UInt64) -> ContiguousArray<Slot> {
+    ContiguousArray(slots[slots.partitioningIndex { $0.ticket >= ticket }...])
   }
 
   @usableFromInline
