@@ -123,3 +123,14 @@ def test_content_that_another_script_removed_returns_with_the_next_stream(held):
     held.script(RECONNECT)
     held.wait_until_connected()
     held.wait(lambda: held.has("count") and held.count == "1", "the count never returned")
+
+
+def test_removed_content_returns_although_other_changes_follow(controls):
+    controls.show("text.accept.abc")
+    controls.script("document.getElementById('ticks').remove()")
+    controls.act("Tick")
+    controls.field().send_keys("d")
+    controls.wait(lambda: controls.state() == "abcd", "the change never arrived")
+    controls.script(RECONNECT)
+    controls.wait_until_connected()
+    controls.wait(lambda: controls.has("ticks") and controls.text("ticks") == "1", "the ticks never returned")

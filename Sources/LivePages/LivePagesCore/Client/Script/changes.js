@@ -29,12 +29,14 @@ const change = (patches, animation, isConnecting) => {
   for (const { id, html } of patches) {
     const region = document.getElementById(id);
     if (region && isKeptInside(region)) continue;
-    const now = parse(html);
-    const isFound = region && findStaying(now);
-    isComplete = isComplete && isFound;
-    if (isFound) morph(region, now);
+    const now = region && parse(html);
+    if (now && findStaying(now)) {
+      morph(region, now);
+      continue;
+    }
+    isComplete = false;
     // The page contains changes from elsewhere. Reconnecting requests all of it.
-    else if (region) connect();
+    if (region) connect();
   }
   syncFields(noted);
   syncDetails();

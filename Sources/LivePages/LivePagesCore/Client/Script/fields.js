@@ -36,17 +36,12 @@ const emptyOf = (field) => (isTick(field) ? false : "");
 // what.
 const records = new WeakMap();
 
-const newRecord = (field) => ({
-  value: rendered(field) ?? emptyOf(field),
-  isTyped: false,
-  entry: null,
-  passed: new Set(),
-  sent: 0,
-  isLate: false,
-  typedAt: -Infinity,
-  typed: undefined,
-  timer: 0,
-});
+const stateOf = (field) => rendered(field) ?? emptyOf(field);
+
+// The part of a record that changes when the field shows the page's state.
+const settled = (value) => ({ value, passed: new Set(), sent: 0, isLate: false, isRevised: false });
+
+const newRecord = (field) => ({ ...settled(stateOf(field)), isTyped: false, entry: null, typedAt: -Infinity, typed: undefined, timer: 0 });
 
 const recordOf = (field) => {
   if (!records.has(field)) records.set(field, newRecord(field));
@@ -60,7 +55,7 @@ const noteTyped = (field) => {
   record.isTyped = true;
 };
 
-const lastValue = (field) => records.get(field)?.value ?? rendered(field) ?? emptyOf(field);
+const lastValue = (field) => records.get(field)?.value ?? stateOf(field);
 
 // Selecting a radio button also changes the other buttons of its group.
 const groupOf = (field) =>
@@ -169,7 +164,7 @@ const showState = (field) => {
     else if (record.passed.size === 0 || value === first) record.isTyped = false;
   }
   clearTimeout(record.timer);
-  Object.assign(record, { value: held(field), passed: new Set(), sent: 0, isLate: false, timer: 0, isRevised: false });
+  Object.assign(record, settled(held(field)), { timer: 0 });
 };
 
 // A page may render the consequences of an event shortly after it acknowledges the event.

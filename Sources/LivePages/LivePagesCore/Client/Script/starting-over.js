@@ -121,11 +121,7 @@ const heirOf = (field, heirs = []) =>
 // The page that starts over has received none of the field's values. Its answer may be late, and must not be
 // preceded by the loss of the input, even if the user typed it long ago.
 const sendAgain = (field) => {
-  for (const each of groupOf(field)) {
-    const value = rendered(each) ?? emptyOf(each);
-    const typedAt = performance.now();
-    Object.assign(recordOf(each), { value, passed: new Set(), sent: 0, isLate: false, isRevised: false, typedAt });
-  }
+  for (const each of groupOf(field)) Object.assign(recordOf(each), settled(stateOf(each)), { typedAt: performance.now() });
   sendEdit(field);
 };
 

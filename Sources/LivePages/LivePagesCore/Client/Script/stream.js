@@ -27,7 +27,8 @@ const take = (name, data) => {
     agreeOnPasswords();
     if (hasMoved(data)) sendUploadsToNextServer();
   } else if (data.regions.length > 0) {
-    apply(data.regions, data);
+    // After a change that was incomplete, only the whole page makes the digest known again.
+    apply(data.regions, { ...data, digest: shownDigest && data.digest });
   }
   takeMessages(data.messages ?? [], data.missed);
 };
