@@ -1,15 +1,7 @@
 // Taking over sessions that browsers bring from other servers.
 extension SessionKeeper {
-  /// The result of a claim.
-  enum Arrived: Sendable {
-    case session(BrowserSession)
-    /// The storage has no such session, or its saved state cannot be read.
-    case unknown
-    /// The storage failed or did not answer in time. It may have the session.
-    case noAnswer
-    case elsewhere
-    case full
-  }
+  /// The result of a claim: `nil` if the storage has no such session, or if its saved state cannot be read.
+  typealias Arrived = Result<BrowserSession?, SessionMovingRefusal>
 
   /// Takes over a session that another server has saved.
   ///
@@ -40,18 +32,12 @@ extension SessionKeeper {
     claims[key] = task
     let arrived = await task.value
     if claims[key] == task { claims[key] = nil }
-    switch arrived {
-    case .session(let session): return session
-    case .unknown: return nil
-    case .noAnswer: throw .noAnswer
-    case .elsewhere: throw .belongsElsewhere
-    case .full: throw .full
-    }
+    return try arrived.get()
   }
 
   private func claim(_ key: SessionKey, of token: SecretToken) async -> Arrived {
     let deadline = now() + settings.patience
-    var last = Arrived.noAnswer
+    var last = Arrived.failure(.noAnswer)
     while true {
       do {
         // Without a lease, another server could take the session over at once.
@@ -63,13 +49,13 @@ extension SessionKeeper {
         ) {
         case .unknown:
           unknownSessions.note(key, now: now())
-          return .unknown
+          return .success(nil)
         case .claimed(let saved): return await take(saved, key, of: token, sent: sent)
-        case .belongsElsewhere: last = .elsewhere
+        case .belongsElsewhere: last = .failure(.belongsElsewhere)
         }
       } catch {
         report(error)
-        last = .noAnswer
+        last = .failure(.noAnswer)
       }
       guard now() < deadline, !isClosed else { return last }
       guard (try? await sleep(settings.claimInterval)) != nil else { return last }
@@ -92,23 +78,23 @@ extension SessionKeeper {
         monitor?.movingFailed(.unreadableSession)
         removals.insert(key)
         await forget([key])
-        return .unknown
+        return .success(nil)
       }
       let record = try SessionRecord(decoding: sealed.content)
       let moving = moving(of: token, epoch: saved.epoch, savedEpoch: sealed.epoch)
       guard let session = await adopt?(record, token, moving) else {
         // Another server may have room for the session.
         await giveBack(key, epoch: saved.epoch)
-        return .full
+        return .failure(.full)
       }
       holdings.take(key, epoch: saved.epoch, sent: sent, now: now())
       sessions[key] = session
-      return .session(session)
+      return .success(session)
     } catch {
       // Another server may have the key or support the format.
       monitor?.movingFailed(error)
       await giveBack(key, epoch: saved.epoch)
-      return .unknown
+      return .success(nil)
     }
   }
 
