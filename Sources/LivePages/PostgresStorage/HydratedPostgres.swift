@@ -130,7 +130,7 @@
         """,
         [.text(folder), .integer(milliseconds)]
       )
-      let removed = try Set((0..<rows.count).map { try rows.text($0, 0) })
+      let removed = try Self.tokens(in: rows)
       lock.withLock {
         for token in removed.subtracting(changing).subtracting(changes.tokens) { records[token] = nil }
       }
@@ -213,6 +213,10 @@
       }
     }
 
+    private static func tokens(in rows: PostgresRows) throws -> Set<String> {
+      try Set((0..<rows.count).map { try rows.text($0, 0) })
+    }
+
     private static func upsert(
       _ written: [(token: String, record: HydratedRecord)],
       in folder: String,
@@ -233,7 +237,7 @@
           .manyBytes(written.map(\.record.state)),
         ]
       )
-      let tokens = try Set((0..<rows.count).map { try rows.text($0, 0) })
+      let tokens = try Self.tokens(in: rows)
       let refused = written.filter { !tokens.contains($0.token) }
       return refused.isEmpty ? [:] : try versionErrors(refused, in: folder, connection)
     }

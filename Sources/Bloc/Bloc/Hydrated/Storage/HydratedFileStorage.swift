@@ -25,8 +25,7 @@ import Foundation
 /// **Processes.** Several storages can share a directory, even in several processes. Their writes are
 /// serialized.
 public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
-  // This type is sendable because `lock` guards `pending` and `isClosed`, and everything else is immutable
-  // and Sendable.
+  // This type is sendable because `lock` guards the variables, and everything else is immutable and Sendable.
   private let directory: StorageDirectory
   private let cipher: (any HydratedCipher)?
   private let queue = DispatchQueue(label: "tributary.hydrated-file-storage")
@@ -149,13 +148,10 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     var outcome = Result<Void, any Error>.success(())
     while let job = lock.withLock({ pending.next() }) {
       let result = Result { try perform(job) }
-      var completions: [Completion] = []
-      switch result {
-      case .success: completions = lock.withLock { pending.finish() }
-      case .failure:
-        outcome = result
-        completions = lock.withLock { pending.fail() }
+      let completions = lock.withLock {
+        if case .success = result { pending.finish() } else { pending.fail() }
       }
+      if case .failure = result { outcome = result }
       for completion in completions { completion(result) }
     }
     scheduleRetry()

@@ -45,9 +45,8 @@ struct PendingChanges {
   private var running: (job: Job, completions: [Completion])?
   /// The failed changes that no later change has replaced. A value of `nil` deletes a record.
   private var failed: [String: HydratedRecord?] = [:]
-  /// The tokens that were changed since a clear operation failed; `nil` if none has failed.
-  private var changedSinceFailedClear: Set<String>?
-  private var isFailedClearDue = false
+  /// The clear operation that failed: the tokens that were changed since, and whether it is enqueued again.
+  private var failedClear: (spared: Set<String>, isDue: Bool)?
 
   /// Stores a record under a token, or deletes it if the record is `nil`.
   /// - Returns: A Boolean value that indicates whether the caller has to start the jobs.
@@ -59,7 +58,7 @@ struct PendingChanges {
     }
     changes[token, default: Change(completions: [])].supersede(record, completion)
     failed.removeValue(forKey: token)
-    changedSinceFailedClear?.insert(token)
+    failedClear?.spared.insert(token)
     return isIdle
   }
 
@@ -72,7 +71,7 @@ struct PendingChanges {
     changes = [:]
     order = []
     failed = [:]
-    changedSinceFailedClear = nil
+    failedClear = nil
     return isIdle
   }
 
@@ -86,7 +85,7 @@ struct PendingChanges {
     default: break
     }
     if let record = failed[token] { return .pending(record) }
-    if let changed = changedSinceFailedClear, !changed.contains(token) { return .pending(nil) }
+    if let failedClear, !failedClear.spared.contains(token) { return .pending(nil) }
     return .stored
   }
 
@@ -94,11 +93,10 @@ struct PendingChanges {
   mutating func next() -> Job? {
     if let completions = clearing {
       clearing = nil
-      isFailedClearDue = false
       running = (.clear(sparing: []), completions)
-    } else if isFailedClearDue, let changed = changedSinceFailedClear {
-      isFailedClearDue = false
-      running = (.clear(sparing: changed), [])
+    } else if let failedClear, failedClear.isDue {
+      self.failedClear?.isDue = false
+      running = (.clear(sparing: failedClear.spared), [])
     } else if !order.isEmpty {
       let token = order.removeFirst()
       guard let change = changes.removeValue(forKey: token) else { return next() }
@@ -112,7 +110,7 @@ struct PendingChanges {
   /// - Returns: The completions to call.
   mutating func finish() -> [Completion] {
     defer { running = nil }
-    if case .clear = running?.job { changedSinceFailedClear = nil }
+    if case .clear = running?.job { failedClear = nil }
     return running?.completions ?? []
   }
 
@@ -127,16 +125,16 @@ struct PendingChanges {
     case .write(let record, let token) where changes[token] == nil: failed.updateValue(record, forKey: token)
     case .delete(let token) where changes[token] == nil: failed.updateValue(nil, forKey: token)
     case .write, .delete: break
-    case .clear: changedSinceFailedClear = (changedSinceFailedClear ?? []).union(changes.keys)
+    case .clear: failedClear = ((failedClear?.spared ?? []).union(changes.keys), isDue: false)
     }
     return completions
   }
 
-  var hasFailed: Bool { !failed.isEmpty || changedSinceFailedClear != nil }
+  var hasFailed: Bool { !failed.isEmpty || failedClear != nil }
 
   /// Enqueues the failed changes again. The caller has to start the jobs.
   mutating func retry() {
-    isFailedClearDue = changedSinceFailedClear != nil
+    failedClear?.isDue = true
     for (token, record) in failed {
       changes[token] = Change(record: record, completions: [])
       order.append(token)
