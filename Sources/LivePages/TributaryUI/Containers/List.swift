@@ -204,7 +204,7 @@ extension View {
 
   /// Sets the distance between the sections of lists within this view.
   public func listSectionSpacing(_ spacing: CGFloat) -> some View {
-    inheriting(["--section-spacing": Double(spacing).pixels])
+    listSectionSpacing(.custom(spacing))
   }
 
   /// Sets the distance between the sections of lists within this view.

@@ -189,18 +189,18 @@ extension View {
 ///
 /// - Note: Differs: `circle` is an ellipse around a label that isn't square.
 public struct ButtonBorderShape: Sendable {
-  fileprivate let radius: String?
+  fileprivate let radius: String
 
-  public static let automatic = Self(radius: nil)
+  public static let automatic = Self(radius: "8px")
   public static let capsule = Self(radius: "1000px")
   public static let circle = Self(radius: "50%")
-  public static let roundedRectangle = Self(radius: nil)
+  public static let roundedRectangle = Self(radius: "8px")
   public static func roundedRectangle(radius: CGFloat) -> Self { Self(radius: Double(radius).pixels) }
 }
 
 extension View {
   /// Sets the border shape for buttons within this view.
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
-    inheriting(["--button-shape": shape.radius ?? "8px"])
+    inheriting(["--button-shape": shape.radius])
   }
 }

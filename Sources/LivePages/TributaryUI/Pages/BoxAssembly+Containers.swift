@@ -130,12 +130,12 @@ extension BoxAssembly {
       part.append(content)
     }
     if !traits.hidesBottomBar, let toolbar = bottomBar(of: shown) { part.append(toolbar) }
-    // The dialogs of covered screens are presented as well.
-    let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }
+    let inner = screens.flatMap(\.pieces)
     var outer: [BoxPiece] = traits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
     // The screens determine the appearance of an enclosing sheet.
-    outer += screens.flatMap(\.pieces).filter { if case .presentationTraits = $0 { true } else { false } }
-    return [.part(part)] + (title.map { [.title($0)] } ?? []) + outer + dialogs
+    outer += inner.filter { if case .presentationTraits = $0 { true } else { false } }
+    // The dialogs of covered screens are presented as well.
+    return [.part(part)] + (title.map { [.title($0)] } ?? []) + outer + inner.dialogs
   }
 
   private static func bottomBar(of screen: BoxScreen) -> BoxPart? {
@@ -148,10 +148,8 @@ extension BoxAssembly {
     var leading = BoxPart(.div, "bar-items")
     var trailing = BoxPart(.div, "bar-items")
     if let back = screen.back, !hidesBack {
-      var button = BoxPart(.button, "button", "automatic", "back")
-      button.attributes = [.type("button")]
-      button.append("Back")
-      button.offer(.press(back, label: screen.pieces.title ?? ""))
+      var button = Self.button("Back", back, label: screen.pieces.title ?? "")
+      button.classes.append("back")
       leading.append(button)
     }
     for case .toolbarItems(let parts, let isLeading) in screen.pieces {
@@ -200,8 +198,7 @@ extension BoxAssembly {
     content.append(pieces.parts)
     if let button = standardButton(of: presentation, beside: pieces.parts) { content.append(button) }
     part.append(content)
-    let dialogs = pieces.filter { if case .dialog = $0 { true } else { false } }
-    return [.dialog(part)] + dialogs
+    return [.dialog(part)] + pieces.dialogs
   }
 
   /// Returns the button that dismisses an alert without buttons, or a confirmation dialog without a cancel button.
@@ -213,10 +210,15 @@ extension BoxAssembly {
     case .confirmation where !buttons.contains { $0.classes.contains("cancel") }: title = "Cancel"
     default: return nil
     }
+    return button(title, presentation.dismiss, label: title)
+  }
+
+  /// Returns a button with a title of this library.
+  private static func button(_ title: String, _ event: BoxEvent<Void>, label: String) -> BoxPart {
     var button = BoxPart(.button, "button", "automatic")
     button.attributes = [.type("button")]
     button.append(title)
-    button.offer(.press(presentation.dismiss, label: title))
+    button.offer(.press(event, label: label))
     return button
   }
 }
@@ -252,6 +254,9 @@ extension [BoxPiece] {
     }
     return all
   }
+
+  /// The dialogs among the pieces.
+  var dialogs: [BoxPiece] { filter { if case .dialog = $0 { true } else { false } } }
 
   /// The title set by the outermost modifier.
   var title: String? {

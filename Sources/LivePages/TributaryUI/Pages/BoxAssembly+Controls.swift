@@ -4,7 +4,7 @@ import TypedSecrets
 extension BoxAssembly {
   static func button(_ box: ViewBox, _ button: BoxButton) -> [BoxPiece] {
     let pieces = pieces(of: box.children)
-    var part = BoxPart(tag(of: button), "button", button.look.rawValue, style: box.style)
+    var part = BoxPart(button.link == nil ? .button : .a, "button", button.look.rawValue, style: box.style)
     if button.isLink { part.classes.append("link") }
     switch button.role {
     case .destructive?: part.classes.append("destructive")
@@ -15,7 +15,7 @@ extension BoxAssembly {
     part.fillsWidth = box.fillsWidth ?? pieces.parts.contains { $0.fillsWidth }
     part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
     if part.containsControls {
-      part = surrounded(part, by: button, pieces.parts)
+      cover(&part, with: button)
     } else {
       press(button, in: &part, title: part.title)
       part.nameAfterSymbol()
@@ -23,21 +23,16 @@ extension BoxAssembly {
     return [.part(part)] + pieces.others
   }
 
-  private static func tag(of button: BoxButton) -> Tag { button.link == nil ? .button : .a }
-
-  /// Returns the element of a button whose label contains controls. Controls can't be nested, so the button lies
-  /// behind its label. A control in front of it acts alone.
-  private static func surrounded(_ part: BoxPart, by button: BoxButton, _ label: [BoxPart]) -> BoxPart {
-    var cover = BoxPart(tag(of: button), "cover")
-    press(button, in: &cover, title: part.titleBesideControls)
-    cover.name(part.titleBesideControls)
-    var around = BoxPart(.div, style: part.style)
-    around.classes = part.classes + ["covered"]
-    around.fillsWidth = part.fillsWidth
-    around.fillsHeight = part.fillsHeight
-    around.append(control: cover)
-    around.append(label)
-    return around
+  /// Moves a button behind its label, which contains controls. Controls can't be nested, and a control in front of
+  /// the button acts alone.
+  private static func cover(_ part: inout BoxPart, with button: BoxButton) {
+    let title = part.titleBesideControls
+    var cover = BoxPart(part.tag, "cover")
+    press(button, in: &cover, title: title)
+    cover.name(title)
+    part.tag = .div
+    part.classes.append("covered")
+    part.insert(control: cover)
   }
 
   /// Configures an element as a button that performs an action.

@@ -73,6 +73,13 @@ struct BoxPart {
     gather(from: part)
   }
 
+  /// Inserts the control that the element surrounds before the content.
+  mutating func insert(control part: BoxPart) {
+    control = [part]
+    symbolName = part.symbolName
+    handlers = part.handlers + handlers
+  }
+
   private mutating func gather(from part: BoxPart) {
     if containsControls || part.isOperable || part.containsControls {
       let text = part.isOperable ? "" : part.textBesideControls ?? part.plainText

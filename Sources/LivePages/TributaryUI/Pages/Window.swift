@@ -144,9 +144,7 @@ public actor WindowSession: LiveSession {
   public func end() { onWindow { $0.close() } }
 
   private func onWindow<Result: Sendable>(_ body: @MainActor (Window) -> Result) -> Result {
-    MainActor.assumeIsolated {
-      window.result { storage.result { body(window) } }
-    }
+    MainActor.assumeIsolated { window.result { storage.result { body(window) } } }
   }
 }
 
