@@ -261,7 +261,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "load-test",
-      dependencies: ["ShowcaseFrame", "Timings", argumentParser, nio, nioPosix],
+      dependencies: ["ShowcaseFrame", "Timings", argumentParser, hummingbird, log, nio, nioPosix],
       path: "Sources/LoadTest"
     ),
     .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),

@@ -57,14 +57,17 @@ struct Crowd: Sendable {
     var outcomes: [Visitor.Outcome] = []
     while outcomes.count < count, let outcome = try await group.next() { outcomes.append(outcome) }
     let elapsed = (ContinuousClock.now - start) / .seconds(1)
+    let usedTime = server.processorTime - processorTime
     await firstGate.open()
+    let sent = outcomes.reduce(0) { $0 + $1.sent }
     return LoadResult(
       page: page,
       latencies: Latencies(outcomes.flatMap(\.latencies)),
-      sent: outcomes.reduce(0) { $0 + $1.sent },
+      sent: sent,
       lost: outcomes.reduce(0) { $0 + $1.sent - $1.shown },
       memoryOfIdleSession: memory,
-      serverLoad: (server.processorTime - processorTime) / elapsed
+      serverLoad: usedTime / elapsed,
+      processorTimeOfEvent: .seconds(usedTime / Double(max(sent, 1)))
     )
   }
 

@@ -11,6 +11,8 @@ struct LoadResult: Sendable {
   var memoryOfIdleSession: Int
   /// How many processors the server kept busy while events were sent.
   var serverLoad: Double
+  /// The processor time of the server for each event.
+  var processorTimeOfEvent: Duration
   /// The median time on the server from receiving an event to writing its patch.
   var waitAtServer: Duration?
 

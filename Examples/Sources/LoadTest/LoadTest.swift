@@ -79,6 +79,17 @@ struct LoadTest: AsyncParsableCommand {
   @Option(help: "The maximum median delay of a row's change at the server, in milliseconds.")
   var rowsWait = 1
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure instead the processor time of an event, compared with a plain Hummingbird POST, in this number of rounds.",
+      valueName: "rounds"
+    )
+  )
+  var eventCost: Int?
+
+  @Flag(help: .private)
+  var plainServer = false
+
   @Flag(help: "Measure every page, not only PrimeTime.")
   var everyPage = false
 
@@ -119,6 +130,9 @@ struct LoadTest: AsyncParsableCommand {
     guard rows.map((1...100_000).contains) ?? true else {
       throw ValidationError("--rows must be a number from 1 to 100000.")
     }
+    guard eventCost.map((1...100).contains) ?? true else {
+      throw ValidationError("--event-cost must be a number from 1 to 100.")
+    }
     guard rowsWait >= 1 else { throw ValidationError("--rows-wait must be at least 1.") }
     guard rate > 0, rate <= 20 else {
       throw ValidationError("--rate must be above 0 and at most 20, not \(rate).")
@@ -131,6 +145,8 @@ struct LoadTest: AsyncParsableCommand {
       if let passing { return try await runPassing(passing) }
       if let cluster { return try await runCluster(cluster) }
       if let rows { return try await runRows(rows) }
+      if plainServer { return try await PlainServer.run() }
+      if let eventCost { return try await runEventCost(eventCost) }
       try await runCrowds()
     } catch let error as LoadTestError {
       FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
@@ -150,6 +166,20 @@ struct LoadTest: AsyncParsableCommand {
     print(report.text)
     let isMissed = targets && !report.missed.isEmpty || memoryTargets && !report.missedMemory.isEmpty
     if !results.allSatisfy(\.isComplete) || isMissed { throw ExitCode.failure }
+  }
+
+  private func runEventCost(_ rounds: Int) async throws {
+    try OpenFiles.raise(to: 3 * sessions + 200)
+    for page in pages.isEmpty ? [Visitor.countingPage] : pages {
+      let cost = try await EventCost.measure(
+        rounds: rounds,
+        sessions: sessions,
+        seconds: seconds,
+        rate: rate,
+        page: page
+      )
+      print(cost.text)
+    }
   }
 
   private func runRows(_ count: Int) async throws {

@@ -25,26 +25,42 @@ struct ServerProcess: Sendable {
     keepsTimings: Bool = false,
     rows: Int? = nil
   ) throws(LoadTestError) -> ServerProcess {
-    let folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(filePath: ".")
-    let program = folder.appending(path: "showcase")
-    guard FileManager.default.isExecutableFile(atPath: program.path) else {
-      throw LoadTestError(
-        description:
-          "There is no showcase at \(program.path). Build it: swift build -c release --package-path Examples"
-      )
-    }
     let data = FileManager.default.temporaryDirectory.appending(path: "load-test-\(UUID().uuidString)")
-    let process = Process()
-    process.executableURL = program
     let timings = keepsTimings ? data.appendingPathExtension("json") : nil
     var arguments = ["--port", "\(port)", "--data", data.path, "--no-inspect"]
     if let connection { arguments += ["--postgres", connection] }
     if let timings { arguments += ["--timings", timings.path] }
     if let rows { arguments += ["--rows", "\(rows)"] }
-    process.arguments = arguments
-    if let keys {
-      process.environment = ProcessInfo.processInfo.environment.merging(["SHOWCASE_KEYS": keys]) { $1 }
+    let environment = keys.map { ["SHOWCASE_KEYS": $0] } ?? [:]
+    let (process, boundPort) = try launch("showcase", arguments, environment)
+    return ServerProcess(port: boundPort, process: process, data: data, timings: timings)
+  }
+
+  /// Starts the plain server of this program.
+  static func startPlain() throws(LoadTestError) -> ServerProcess {
+    let data = FileManager.default.temporaryDirectory.appending(path: "load-test-\(UUID().uuidString)")
+    let (process, port) = try launch("load-test", ["--plain-server"], [:])
+    return ServerProcess(port: port, process: process, data: data, timings: nil)
+  }
+
+  /// Starts a program from the directory of this program, and waits until it prints its address.
+  private static func launch(
+    _ name: String,
+    _ arguments: [String],
+    _ environment: [String: String]
+  ) throws(LoadTestError) -> (Process, port: Int) {
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(filePath: ".")
+    let program = folder.appending(path: name)
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+      throw LoadTestError(
+        description:
+          "There is no \(name) at \(program.path). Build it: swift build -c release --package-path Examples"
+      )
     }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let output = Pipe()
     process.standardOutput = output
     do {
@@ -60,9 +76,9 @@ struct ServerProcess: Sendable {
     }
     guard let port = printed.firstMatch(of: /:([0-9]+)\//).flatMap({ Int($0.1) }) else {
       process.terminate()
-      throw LoadTestError(description: "The showcase did not start: \(printed)")
+      throw LoadTestError(description: "\(name) did not start: \(printed)")
     }
-    return ServerProcess(port: port, process: process, data: data, timings: timings)
+    return (process, port)
   }
 
   /// Runs a closure, and stops the showcase when the closure returns or throws.

@@ -17,6 +17,7 @@ struct LoadReportTests {
       lost: lost,
       memoryOfIdleSession: memory * 1024,
       serverLoad: 0.25,
+      processorTimeOfEvent: .microseconds(250),
       waitAtServer: waitAtServer
     )
   }
