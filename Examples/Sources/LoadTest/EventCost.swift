@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 
 /// The processor time of an event of a live page, and of a plain Hummingbird POST with the same headers and body.
 struct EventCost: Sendable {
