@@ -1,7 +1,7 @@
 import Chains
 
 extension ExplainedDifference {
-  /// All differences that are known. The first that explains a difference counts.
+  /// All known differences. The first match explains a difference.
   public static let all = endings + zipping + flattening + buffering + scheduling + sharing + callsAfterTheEnd
 
   private static let callsAfterTheEnd = [
