@@ -1,6 +1,6 @@
 """The rows of the macro table: a declaration for each use of a macro.
 
-Each has members that the columns lay out anew, `Payload` where a column puts another name, and code that uses the result.
+Columns change the layout of a declaration's members and replace the name `Payload`. Each row also has code that uses the declaration.
 """
 import dataclasses
 

@@ -1,6 +1,6 @@
-"""The symbol graphs of all modules that clients can name, for .ci/docs and .ci/api-diff.
+"""Extracts the symbol graphs of all modules that clients can import.
 
-They are read from the modules that `swift build --enable-all-traits` has left in .build/debug. Nothing is compiled.
+It reads the modules in .build/debug that `swift build --enable-all-traits` has built, and compiles nothing.
 """
 import glob, json, os, re, shutil, subprocess, sys
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ PRODUCTS = os.path.join(ROOT, ".build/debug")
 
 
 def targets():
-    """The library targets of the package by name, each with the names of the targets that it depends on."""
+    """Returns the names of the package's library targets, each with the names of its dependencies, and the targets of all products."""
     dump = subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True)
     package = json.loads(dump.stdout)
     found = {}
@@ -23,14 +23,14 @@ def targets():
 
 
 def reexported(module):
-    """What a module imports for those who import it."""
+    """Yields the modules that a module re-exports."""
     for path in glob.glob(os.path.join(ROOT, "Sources/*", module, "**/*.swift"), recursive=True):
         with open(path, encoding="utf-8") as file:
             yield from re.findall(r"^\s*@_exported import (\w+)", file.read(), re.M)
 
 
 def modules():
-    """The modules of all products and those that these re-export, in an order in which each comes after what it imports."""
+    """Returns the modules of all products, and the modules that these re-export, each after its dependencies."""
     dependencies, products = targets()
     public, left = [], list(products)
     while left:
@@ -57,10 +57,10 @@ def platform():
 
 
 def flags():
-    """How the compiler finds the modules, and the C modules that they import."""
+    """Returns the compiler's flags for finding the modules, and the C modules that they import."""
     found = ["-I", os.path.join(PRODUCTS, "Modules")]
     maps = glob.glob(os.path.join(PRODUCTS, "*.build/module.modulemap"))
-    # Those of the system's libraries.
+    # The module maps of system libraries.
     maps += glob.glob(os.path.join(ROOT, "Sources/*/*/module.modulemap"))
     for path in maps:
         found += ["-Xcc", f"-fmodule-map-file={path}"]
@@ -70,12 +70,12 @@ def flags():
 
 
 def extract(folder):
-    """Writes the graphs, a folder for each module. Returns the modules, each after those that it imports.
+    """Writes the graphs into a folder for each module. Returns the modules, each after its dependencies.
 
-    Members that a type has by a protocol are listed with the protocol, and not again with each type.
+    Members that a protocol provides are listed for the protocol, and not for each type that conforms to it.
     """
     if not os.path.isdir(os.path.join(PRODUCTS, "Modules")):
-        sys.exit("nothing is built: swift build --enable-all-traits")
+        sys.exit("Build first: swift build --enable-all-traits")
     shutil.rmtree(folder, ignore_errors=True)
     target, found, ordered = platform(), flags(), modules()
 

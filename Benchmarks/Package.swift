@@ -13,14 +13,14 @@ let storeInspector = Target.Dependency.product(name: "StoreInspector", package: 
 let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenCombine")
 let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 
-// `SharedWorkloads` is no target: two targets link to its folder, and so compile the same source with one
-// library each. A third links to one file of it. `StoreWorkloads` links to features of `StoreTable`, and
-// `ExtensionWorkloads` to a scheduler of `DeferredWorkloads`, so that the optimiser sees them in both.
+// `SharedWorkloads` isn't a target: two targets link to its folder, so each compiles the same source with one
+// library. `StoreWorkloads` links to features of `StoreTable`, and `ExtensionWorkloads` to a scheduler of
+// `DeferredWorkloads` and one file of `SharedWorkloads`, so that the optimizer sees their definitions.
 let package = Package(
   name: "tributary-benchmarks",
   platforms: [.macOS(.v15)],
   products: [
-    // A target of this name could not be told from the module `Bloc` by file systems that ignore case.
+    // The target isn't named `bloc`: file systems that ignore case would confuse it with the module `Bloc`.
     .executable(name: "bloc", targets: ["RunBloc"])
   ],
   dependencies: [

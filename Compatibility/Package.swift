@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The names by which people import the Composable Architecture's companions, and the modules here that have
-/// what is imported.
+/// The original names of the modules that accompany the Composable Architecture, and the modules of this
+/// package that replace them.
 let modules: [(name: String, products: [String])] = [
   ("CasePaths", ["CaseKeyPaths"]),
   ("Clocks", ["Schedulers"]),
@@ -18,14 +18,14 @@ let modules: [(name: String, products: [String])] = [
   ("SwiftNavigation", ["ComposableArchitecture"]),
 ]
 
-// Lets a test target's process see what the libraries report.
+// Reports issues of the libraries as failures of the running test.
 let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport",
   package: "xctest-dynamic-overlay"
 )
 
-/// A new app, whose default isolation is the main actor. The sources are those of the target
-/// MainActorModuleTests, through symbolic links: here they have the products alone.
+/// A client whose default isolation is the main actor, as in a new app. Its sources are symbolic links to
+/// those of the target MainActorModuleTests. Here they depend only on products.
 func mainActorClient(_ name: String, mode: SwiftLanguageMode) -> Target {
   .testTarget(
     name: name,
@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: module.name,
       dependencies: module.products.map { .product(name: $0, package: "tributary") }
-        // `XCTFail` and the like, which come with the dependencies there.
+        // The original library also provides `XCTFail` and similar functions, through its dependencies.
         + (module.name == "Dependencies"
           ? [.product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")] : [])
     )
@@ -80,7 +80,7 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "tributary"), issueReportingTestSupport,
       ]
     ),
-    // An app of today with its tests, which import what apps import.
+    // A current app and its tests, with the imports that apps have.
     .testTarget(
       name: "TodayClientTests",
       dependencies: [
@@ -89,7 +89,7 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "tributary"), issueReportingTestSupport,
       ]
     ),
-    // An app of version 0.40 with its tests, in Swift 5.
+    // An app of version 0.40 and its tests, in Swift 5.
     .testTarget(
       name: "ClassicClientTests",
       dependencies: [
@@ -104,7 +104,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// There is no such product on an Apple host, where the system has the module.
+// The product doesn't exist on an Apple host, where the system provides the module.
 #if !canImport(Darwin)
   for target in package.targets where target.name.hasSuffix("MainActorClientTests") {
     target.dependencies.append(.product(name: "Combine", package: "tributary"))

@@ -12,10 +12,10 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
   ],
   targets: [
-    // What a chain is, how one is made, simplified and shown. Knows no Combine.
+    // The description of chains, and their generation, simplification and display. Doesn't depend on Combine.
     .target(name: "Chains"),
-    // The same sources twice, through symbolic links to Sources/Interpreter: each runs chains on the library
-    // that its own file `Library.swift` imports.
+    // Two targets compile the same sources, through symbolic links to Sources/Interpreter. Each runs chains
+    // on the library that its own `Library.swift` imports.
     .target(name: "TributaryChains", dependencies: ["Chains", combineCore]),
     .target(name: "OpenCombineChains", dependencies: ["Chains", openCombine]),
     .target(name: "Explanations", dependencies: ["Chains"]),

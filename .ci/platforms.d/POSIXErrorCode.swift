@@ -1,4 +1,4 @@
-// Stands for the enumeration of this name, which each platform's C module has: the cases that our code names.
+// A stub of the enumeration in each platform's C module, with the cases that our code uses.
 @available(macOS 10.9, *)
 public enum POSIXErrorCode: Int32, Sendable {
   case EPERM = 1

@@ -4,7 +4,7 @@ import collections, concurrent.futures, os, re, shutil, subprocess
 from package import host, package_settings, plugins, root, sources, targets, work
 from resources import other_c_modules
 
-# Branches for platforms on which their module cannot be checked.
+# Branches for platforms that can't check the module.
 unreached = {
     "Sources/Architecture/ComposableArchitecture/Testing/TestExecutor.swift: #if canImport(Dispatch) #else": "WASI",
 }
@@ -74,7 +74,7 @@ def misspell(lines, numbers, mark):
 def plant(folder):
     """Writes copies of the sources with a mistake in each of these branches.
 
-    Returns for each module its copies by the originals, and for each mistake's mark what it was made in."""
+    Returns the paths of each module's copies, by the original paths, and the branch of each mistake's mark."""
     marks, copies = {}, collections.defaultdict(dict)
     for module in set(targets(apple=True)) | set(targets(apple=False)):
         for path in sources(module):
@@ -108,7 +108,7 @@ def found(folder, platform, name, copies):
 
 
 def self_test(checked, bin_path):
-    """Returns whether every mistake is found somewhere."""
+    """Returns whether each mistake is found on a platform."""
     folder = os.path.join(work, "self-test")
     shutil.rmtree(folder, ignore_errors=True)
     copies, marks = plant(folder)
@@ -116,18 +116,18 @@ def self_test(checked, bin_path):
     results = {}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for item, platform, unchecked in [(linux, linux, {})] + [(item, item.platform, item.unchecked) for item in checked]:
-            # A file whose mistakes were all found is not compiled for another platform.
+            # Files whose mistakes were all found aren't compiled for another platform.
             left = {place.split(":")[0] for mark, place in marks.items() if not any(mark in result for result in results.values())}
             copies = {name: {path: copy for path, copy in files.items() if os.path.relpath(path, root) in left}
                       for name, files in copies.items()}
             names = [name for name in platform.targets() if name not in unchecked and copies.get(name)]
             results[platform.name] = set().union(*pool.map(lambda name: found(item, platform, name, copies), names))
     for name, result in results.items():
-        print(f"{name}: {len(result)} of {len(marks)} planted mistakes found, leaving out files whose mistakes another has found")
+        print(f"{name}: {len(result)} of {len(marks)} mistakes found, without those in files that another platform has covered")
     missed = [place for mark, place in marks.items() if not any(mark in result for result in results.values())]
     for place in missed:
-        print(f"compiled nowhere: {place}" + (f", which is for {unreached[place]}" if place in unreached else ""))
+        print(f"not compiled on any platform: {place}" + (f", for {unreached[place]}" if place in unreached else ""))
     stale = set(unreached) - set(missed)
     for place in stale:
-        print(f"compiled, or not there, and yet listed in `unreached`: {place}")
+        print(f"`unreached` lists a branch that is compiled or doesn't exist: {place}")
     return not stale and set(missed) <= set(unreached)

@@ -1,4 +1,4 @@
-"""The structure of the package, and how its sources are compiled."""
+"""The structure of the package, and the compiler's settings for its sources."""
 import functools, glob, json, os, shutil, subprocess, sys
 
 root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -10,7 +10,7 @@ runtime = os.path.join(toolchain, "lib", "swift")
 
 
 def build_folder():
-    """The build directory of `swift build`. Asking the package manager for it would wait for a running build."""
+    """Returns the build folder of `swift build`. The package manager could return it only after the end of a running build."""
     folder = os.path.realpath(os.path.join(root, ".build", "debug"))
     if not os.path.isdir(folder):
         sys.exit("Build first: swift build")
@@ -19,7 +19,7 @@ def build_folder():
 
 @functools.cache
 def targets(apple):
-    """The names and settings of the library targets on a platform, each after its dependencies."""
+    """Returns the dependencies and features of each library target on a platform, each target after its dependencies."""
     environment = dict(os.environ, TRIBUTARY_TARGET_APPLE="1" if apple else "0")
     # A separate scratch folder, because the package manager waits for builds in the usual one.
     command = ["swift", "package", "--scratch-path", os.path.join(work, "description"), "dump-package"]
@@ -45,7 +45,7 @@ def targets(apple):
 
 
 def sources(module):
-    """The files of a module, including those that the package manager generates from its resources."""
+    """Returns the files of a module, including those that the package manager generates from its resources."""
     made = os.path.join(build_folder(), module + ".build", "DerivedSources", "embedded_resources.swift")
     sources = glob.glob(os.path.join(root, "Sources", "*", module, "**", "*.swift"), recursive=True)
     # The code of a tutorial is not part of the module.
@@ -53,7 +53,7 @@ def sources(module):
 
 
 def plugins(bin_path):
-    """The macros of the standard library and of this package."""
+    """Returns the flags for the macros of the standard library and of this package."""
     return [
         "-plugin-path", os.path.join(runtime, "host", "plugins"),
         "-in-process-plugin-server-path", os.path.join(runtime, "host", "libSwiftInProcPluginServer.so"),

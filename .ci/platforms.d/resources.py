@@ -1,36 +1,41 @@
-"""A platform, and the folder that the compiler takes for the platform's SDK."""
+"""A platform, and the folder that replaces its SDK."""
 import glob, os, re, shutil, subprocess, sys
 
 from package import host, package_settings, plugins, root, runtime, sources, stand_ins, targets, work
 
-# Packages whose modules are used as they were built for Linux.
+# Packages whose Linux modules are used.
 other_packages = [
     "swift-collections", "swift-custom-dump", "xctest-dynamic-overlay",
-    # What the trait LivePages needs, with what that needs.
+    # The dependencies of the trait LivePages, and their dependencies.
     "hummingbird", "swift-nio", "swift-nio-extras", "swift-http-types", "swift-service-lifecycle", "swift-log", "swift-crypto",
     "swift-metrics", "swift-async-algorithms", "swift-atomics", "swift-distributed-tracing", "swift-service-context",
     "swift-http-structured-headers", "swift-system", "swift-configuration", "swift-algorithms", "swift-numerics", "swift-asn1",
     "swift-certificates", "swift-nio-ssl",
 ]
-# Their modules in C. What our code calls has none of their types, so nothing is left of them.
+# Their C modules. Our code uses none of their types, so empty modules replace them.
 other_c_modules = [
     "_AtomicsShims", "CNIOAtomics", "CNIODarwin", "CNIOExtrasZlib", "CNIOFreeBSD", "CNIOLLHTTP", "CNIOLinux", "CNIOOpenBSD",
     "CNIOPosix", "CNIOSHA1", "CNIOWASI", "CNIOWindows", "CCryptoBoringSSL", "CCryptoBoringSSLShims", "CSystem",
 ]
-# libpq's header, as it is here: it names nothing of the system's but `FILE` and the sizes of numbers.
+# This machine's libpq header, which depends on the system only for `FILE` and the sizes of numbers.
 libpq = os.path.join(root, "Sources", "LivePages", "CPostgres", "module.modulemap")
 libpq_headers = "/usr/include/postgresql"
 
 
 class Platform:
-    """`triple` is what is compiled for, `folder` where the compiler looks for the platform's modules, `file` what it
-    calls them. `stamp` replaces the host's triple in compiled modules, which compilers compare by architecture and
-    system only: it has as many letters. `libc` is the module that Foundation re-exports there.
+    """A platform, with these properties:
 
-    `hidden` has the modules that are not there, but that other modules of Linux need: they are renamed, so that
-    `canImport` does not find them, and of those in `empty` nothing is left. `unreachable` has our modules that cannot be
-    checked, with the reason; `optional` has those that are checked, though others do not use them there. `traits` are those
-    with which our modules are checked."""
+    - `triple`: the target triple.
+    - `folder` and `file`: the folder of the platform's modules, and the base name of their files.
+    - `stamp`: replaces the host's triple in compiled modules and has the same length. The compiler compares only the
+      architecture and the system.
+    - `libc`: the module that Foundation re-exports on the platform.
+    - `hidden`: modules that the platform lacks, but other Linux modules need. They are renamed, so that `canImport`
+      doesn't find them.
+    - `empty`: modules that empty ones replace.
+    - `unreachable`: our modules that can't be checked, with the reason.
+    - `optional`: our modules that are checked, although no other module uses them on the platform.
+    - `traits`: the traits with which our modules are checked."""
 
     def __init__(self, name, triple, folder, file, stamp, libc, apple=False, hidden=None, empty=(), unreachable=None,
                  optional=(), traits=("LivePages", "Postgres")):
@@ -46,12 +51,12 @@ class Platform:
         return trait is not None and trait not in self.traits
 
     def targets(self):
-        """The targets there and what they need: see `targets`."""
+        """Returns the targets on the platform, as `targets` does, with the optional ones."""
         return {**{name: targets(apple=False)[name] for name in self.optional}, **targets(self.apple)}
 
 
 class Folder:
-    """What the compiler needs for one platform, put together anew, and the modules compiled with it."""
+    """The newly created replacement of a platform's SDK, and the modules that are compiled with it."""
 
     def __init__(self, platform, bin_path):
         self.platform = platform
@@ -65,7 +70,7 @@ class Folder:
         for name in ["clang", "apinotes", "host"]:
             os.symlink(os.path.join(runtime, name), os.path.join(self.resources, name))
         shutil.copytree(os.path.join(runtime, "shims"), os.path.join(self.resources, "shims"))
-        # It is for the module's own implementation, and includes the kernel's headers.
+        # Only the module's own implementation needs this header, which includes the kernel's headers.
         open(os.path.join(self.resources, "shims", "_SynchronizationShims.h"), "w").close()
         self.add_toolchain_modules()
         self.add_other_packages(bin_path)
@@ -74,12 +79,12 @@ class Folder:
     def stamped(self, path, foundation=False):
         with open(path, "rb") as file:
             data = file.read()
-        # As long as the names that they replace. The modules of these names re-export the platform's own.
+        # The replacements have the lengths of the original names. Modules with these names re-export the platform's C library.
         data = data.replace(host, self.platform.stamp)
         data = data.replace(b"SwiftGlibc", b"SwiftCLibr").replace(b"Glibc", b"FLibc" if foundation else b"CLibr")
         for name, replacement in self.platform.hidden.items():
             data = data.replace(name.encode(), replacement.encode())
-        # What says of these names that they are in FoundationNetworking, which they are not there.
+        # Foundation declares that these types are in FoundationNetworking, which Apple's platforms lack.
         if self.platform.apple and foundation:
             for name in [b"URLSession", b"URLProtocol", b"URLRequest"]:
                 data = data.replace(name, b"X" + name[1:])
@@ -97,7 +102,7 @@ class Folder:
             with open(os.path.join(folder, self.platform.file + ".swiftmodule"), "wb") as file:
                 file.write(self.stamped(path, foundation))
 
-        # The toolchain has this one as text alone. It is compiled once for each platform.
+        # The toolchain has only a textual interface of this module. It is compiled once for each platform.
         folder = os.path.join(self.resources, self.platform.folder, "Testing.swiftmodule")
         os.mkdir(folder)
         with open(os.path.join(runtime, "linux", "Testing.swiftmodule", host.decode() + ".swiftinterface"), "rb") as file:
@@ -112,7 +117,7 @@ class Folder:
                 path = os.path.join(bin_path, "Modules", module + ".swiftmodule")
                 if os.path.exists(path):
                     name = os.path.basename(path)
-                    # Their names may contain those of modules that are not there.
+                    # The name of a file may contain that of a hidden module.
                     for hidden, replacement in self.platform.hidden.items():
                         name = name.replace(hidden, replacement)
                     with open(os.path.join(self.modules, name), "wb") as file:
@@ -123,7 +128,7 @@ class Folder:
         for name in ["os", "Block"] if "Dispatch" in self.platform.empty else ["os", "Block", "dispatch"]:
             shutil.copytree(os.path.join(runtime, name), os.path.join(self.path, "include", name))
         shutil.copytree(os.path.join(stand_ins, "include"), os.path.join(self.path, "include"), dirs_exist_ok=True)
-        # Clang's own headers leave what they declare to the system's where that is Musl.
+        # On Musl, Clang's own headers would rely on the system's declarations.
         self.flags = ["-Xcc", "-nostdlibinc", "-Xcc", "-U__musl__",
                       "-Xcc", "-isystem", "-Xcc", os.path.join(self.path, "include"),
                       "-Xcc", "-fmodule-map-file=" + os.path.join(folder, "module.modulemap")]
@@ -159,7 +164,7 @@ class Folder:
         self.add_combine()
 
     def add_combine(self):
-        """Ours stands for Apple's Combine, as another package would see it."""
+        """Compiles our Combine as a replacement of Apple's, in another package."""
         for modules, name in [(["TributaryBase", "CombineCore"], "CombineOfApple"), (["CombineFoundation"], "CombineInFoundation")]:
             folder = os.path.join(self.path, name)
             for path in [path for module in modules for path in sources(module)]:
@@ -167,7 +172,7 @@ class Folder:
                     continue
                 with open(path) as file:
                     text = re.sub(r"\bCombineCore\b(?=[.\n])", "CombineOfApple", file.read())
-                # Its locks are a part of it, as another package sees none of `TributaryBase`.
+                # The module includes its locks, because another package can't import `TributaryBase`.
                 text = re.sub(r"^(@_exported )?import TributaryBase\n", "", text, flags=re.MULTILINE)
                 copy = os.path.join(folder, os.path.relpath(path, os.path.join(root, "Sources")))
                 os.makedirs(os.path.dirname(copy), exist_ok=True)
@@ -186,7 +191,7 @@ class Folder:
 
     def require(self, output):
         if output:
-            sys.exit(f"{self.platform.name}: the stand-ins do not compile\n{output}")
+            sys.exit(f"{self.platform.name}: the stubs don't compile\n{output}")
 
     def arguments(self, name):
         return [
@@ -197,14 +202,14 @@ class Folder:
         ]
 
     def run(self, name, arguments):
-        """Returns what the compiler says if it finds an error, or a warning in a file."""
+        """Returns the compiler's diagnostics if there are errors, or warnings in a file. Otherwise returns an empty text."""
         result = subprocess.run(self.arguments(name) + arguments, capture_output=True, text=True)
         if result.returncode == 0 and not re.search(r"^/.*: warning: ", result.stderr, re.MULTILINE):
             return ""
         return result.stderr or f"{name}: the compiler ended with {result.returncode}"
 
     def compile(self, name, files, settings=()):
-        """Makes a module of declarations alone: what would be generated of bodies refers to Linux's C library."""
+        """Compiles a module without function bodies, whose code would refer to Linux's C library."""
         return self.run(name, ["-emit-module", "-experimental-skip-all-function-bodies",
                                "-o", os.path.join(self.modules, name + ".swiftmodule"), *settings, *files])
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The names of the package OpenCombine, for a package that imports it and is not to be touched:
+// The names of the package OpenCombine, for clients whose imports must not change:
 // `swift package edit OpenCombine --path …/Compatibility/OpenCombine`.
 let package = Package(
   name: "OpenCombine",
@@ -42,8 +42,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The schedulers keep closures of their clients. In the language mode of Swift 6 the compiler would trust
-// them to call a closure on its actor; in that of Swift 5 the client's module checks it.
+// The schedulers store their clients' closures. In Swift 6 mode the compiler would trust these modules to
+// call a closure on its actor. In Swift 5 mode, the client's module checks it.
 for target in package.targets where target.type == .regular {
   target.swiftSettings = [.swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency")]
 }

@@ -1,4 +1,4 @@
-// What our code calls of Android's C library, Bionic, whose headers say what may be null.
+// The functions of Bionic, Android's C library, that our code calls. Its headers have nullability annotations.
 #pragma once
 #define NONNULL _Nonnull
 #define NULLABLE _Nullable

@@ -1,5 +1,5 @@
-// Stands for the module of this name: the C library, and what Swift writes anew of it, as macros and
-// functions with a varying number of parameters are not imported.
+// A stub of the module with this name: the C library, and Swift's replacements for macros and variadic
+// functions, which aren't imported.
 @_exported import SwiftAndroid
 
 public var errno: Int32 {

@@ -1,4 +1,4 @@
-// Stands for Apple's header of this name, whose annotations are left out.
+// A stub of Apple's header with this name, without annotations.
 #pragma once
 #define API_AVAILABLE(...)
 #define API_UNAVAILABLE(...)

@@ -1,4 +1,4 @@
-// What our code calls of the Linux kernel's interface, which Android's and Musl's headers have alike but for one type.
+// The functions of the Linux kernel's interface that our code calls. The headers of Android and Musl differ only in one type.
 #pragma once
 
 #define O_CREAT 0100

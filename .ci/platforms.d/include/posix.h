@@ -1,5 +1,5 @@
-// What our code calls of POSIX, as the platforms' headers have it. They differ in what they say of null: `NONNULL` and
-// `NULLABLE` are Clang's annotations where a platform's headers have them, and nothing elsewhere.
+// The POSIX functions that our code calls, as the platforms' headers declare them. `NONNULL` and `NULLABLE` are Clang's
+// annotations on platforms whose headers have them, and otherwise empty.
 #pragma once
 #include <sys/types.h>
 

@@ -1,4 +1,4 @@
-// What the headers of Dispatch and of libpq use of it.
+// The declarations that the headers of Dispatch and libpq use.
 #pragma once
 #include <sys/types.h>
 

@@ -1,4 +1,4 @@
-// What our code calls of POSIX threads.
+// The functions of POSIX threads that our code calls.
 #pragma once
 
 int pthread_mutex_init(pthread_mutex_t *NONNULL mutex, const pthread_mutexattr_t *NULLABLE attributes);

@@ -1,4 +1,4 @@
-// What our code calls of the C library of Apple's systems.
+// The functions of the C library of Apple's systems that our code calls.
 #pragma once
 #define NONNULL _Nonnull
 #define NULLABLE _Nullable

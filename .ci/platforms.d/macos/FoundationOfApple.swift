@@ -1,5 +1,5 @@
-// What our code uses of Apple's Foundation and Dispatch that they lack elsewhere, or have in modules of their
-// own.
+// The parts of Apple's Foundation and Dispatch that our code uses and that are missing or in separate
+// modules on other platforms.
 public import Dispatch
 public import FoundationEssentialz
 

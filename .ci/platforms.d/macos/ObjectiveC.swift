@@ -1,1 +1,1 @@
-// Empty: that the module is there is what `canImport` asks for.
+// An empty stub, because `canImport` only needs the module to exist.

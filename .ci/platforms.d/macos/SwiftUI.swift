@@ -1,4 +1,4 @@
-// Stands for the module of this name.
+// A stub of the module with this name.
 import Foundation
 
 public struct EnvironmentValues {

@@ -1,4 +1,4 @@
-// Stands for the module of this name.
+// A stub of the module with this name.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   public func lock() {}
   public func unlock() {}

@@ -1,4 +1,4 @@
-// What our code calls of Musl, the C library of statically linked programs for Linux.
+// The functions of Musl, the C library of statically linked Linux programs, that our code calls.
 #pragma once
 #define WATCH_DESCRIPTOR int
 #include <posix.h>

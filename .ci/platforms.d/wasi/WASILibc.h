@@ -1,4 +1,4 @@
-// What our code calls of WASI's C library.
+// The functions of WASI's C library that our code calls.
 #pragma once
 
 int atexit(void (*function)(void));

@@ -1,4 +1,4 @@
-// What our code calls of the C runtime of Windows.
+// The functions of the Windows C runtime that our code calls.
 #pragma once
 
 __attribute__((noreturn)) void exit(int code);

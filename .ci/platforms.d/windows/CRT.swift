@@ -1,2 +1,2 @@
-// Stands for the module of this name, which Foundation re-exports on Windows.
+// A stub of the module with this name, which Foundation re-exports on Windows.
 @_exported import SwiftCRT

@@ -1,5 +1,5 @@
-// What our code calls of Windows. `unsigned long` is an `unsigned` here, which it is on Windows too: the standard library of
-// Linux says that it is 64 bits wide.
+// The functions of Windows that our code calls. They have `unsigned` instead of `unsigned long`: both have
+// 32 bits on Windows, but the standard library of Linux imports the latter with 64 bits.
 #pragma once
 
 typedef unsigned DWORD, ULONG;

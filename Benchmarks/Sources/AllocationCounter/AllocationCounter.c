@@ -1,5 +1,5 @@
-// Takes the places of the C library's allocating functions in the whole process, counts, and lets the library's own
-// do the work. What they return goes to the library's `free`, which stays in its place.
+// Replaces the allocation functions of the C library in the whole process with functions that count and then
+// call the originals. The library's own `free` isn't replaced, and releases their memory.
 #include "AllocationCounter.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 #error "the allocation counter stands in for glibc's allocator"
 #endif
 
-// glibc's allocator under the names that it keeps for those who stand in for it.
+// glibc's allocator, under the names that glibc exports for replacements.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
@@ -22,7 +22,7 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 static atomic_bool counting;
 static atomic_long count;
 
-// Costs a load and a branch while times are taken.
+// Costs a load and a branch while times are measured.
 static inline void note_allocation(void) {
   if (atomic_load_explicit(&counting, memory_order_relaxed)) {
     atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
@@ -77,6 +77,6 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
 
 long live_heap_bytes(void) {
   struct mallinfo2 info = mallinfo2();
-  // Large blocks are mapped by themselves, and counted apart.
+  // Large blocks are mapped separately, and counted in a field of their own.
   return (long)(info.uordblks + info.hblkhd);
 }

@@ -1,8 +1,8 @@
 import AsyncAlgorithms
 import Measurement
 
-/// A workload as asynchronous sequences do it, if they have a counterpart. Where others send into subjects,
-/// they iterate over a range.
+/// Returns a workload that uses asynchronous sequences, or `nil` if they have no counterpart. The sequences
+/// iterate over a range where the other sides send values to subjects.
 public func asyncAlgorithmsWorkload(_ id: WorkloadID) -> AsyncWorkload? {
   switch id {
   case .removeDuplicates: .removeDuplicates

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Sampling
 
-/// Measures what an event costs in a bloc, beside a loop over an `AsyncStream`, and what a hundred thousand
-/// events leave behind.
+/// Compares the cost of an event in a bloc with that of a loop over an `AsyncStream`, and measures the growth
+/// of the heap after many events.
 public struct BlocCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "bloc",
@@ -57,7 +57,7 @@ public struct BlocCommand: AsyncParsableCommand {
   }
 
   private func printFootprints() async -> [Footprint] {
-    // What the process allocates once, such as threads' caches, is allocated before.
+    // This run makes the allocations that a process makes only once, such as the threads' caches.
     _ = await FootprintLoop().footprint(of: .concurrent, events: events)
     var footprints: [Footprint] = []
     for name in TransformerName.allCases {

@@ -1,9 +1,10 @@
 import Bloc
 import CombineShim
 
-/// The two sides that are compared, each on an actor of its own.
+/// The two sides of the comparison. Each measurement has an actor of its own.
 actor EventLoops {
-  /// What an event costs that is added, handled, emits a state and is told to one observer.
+  /// Measures the time for each event that is added to a bloc, is handled, emits a state and notifies one
+  /// observer.
   func blocNanoseconds(events: Int) async -> Double {
     let bloc = Bloc<Int, Int>(0, isolation: self)
     bloc.on(Int.self) { event, emit in emit(emit.state + event) }
@@ -19,7 +20,8 @@ actor EventLoops {
     return duration / .nanoseconds(1) / Double(events)
   }
 
-  /// What an event costs that goes through a stream to a loop, which changes a state and tells one observer.
+  /// Measures the time for each event that a stream delivers to a loop, which changes a state and notifies
+  /// one observer.
   func streamNanoseconds(events: Int) async -> Double {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let states = PassthroughSubject<Int, Never>()

@@ -1,4 +1,4 @@
-/// The bytes of the heap in use before and after many events.
+/// The heap bytes in use before and after many events.
 struct Footprint {
   let name: TransformerName
   let before: Int
@@ -6,12 +6,12 @@ struct Footprint {
 
   var growth: Int { after - before }
 
-  /// What the process may allocate meanwhile that has nothing to do with the events: less than three bytes
-  /// for each of them.
+  /// The permitted growth, for allocations that are unrelated to the events: less than three bytes for each
+  /// of 100,000 events.
   static let tolerance = 256 * 1024
 }
 
-/// The transformers that events go through.
+/// The transformers to measure.
 enum TransformerName: String, CaseIterable, CustomStringConvertible {
   case concurrent, sequential, droppable, restartable, debounce, throttle
 

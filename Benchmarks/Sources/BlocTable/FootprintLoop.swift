@@ -4,7 +4,7 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// Sends events through a transformer and looks at the heap.
+/// Sends events through a transformer and measures the heap.
 actor FootprintLoop {
   private struct Marker {
     let continuation: CheckedContinuation<Void, Never>
@@ -27,7 +27,7 @@ actor FootprintLoop {
     return Footprint(name: name, before: before, after: after)
   }
 
-  /// Adds events in batches, each when the one before was handled.
+  /// Adds events in batches. Each batch is handled before the next one is added.
   private func send(_ events: Int, to bloc: Bloc<Any, Int>, _ scheduler: TestSchedulerOf<DispatchQueue>) async
   {
     let batch = 500

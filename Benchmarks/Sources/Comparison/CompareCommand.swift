@@ -3,7 +3,7 @@ import Foundation
 import Measurement
 import Sampling
 
-/// Compares this library with its peers and with the plain limit.
+/// Compares this library with its peers and with plain closure calls.
 public struct CompareCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -36,8 +36,8 @@ public struct CompareCommand: AsyncParsableCommand {
     if !violations.isEmpty { throw ExitCode.failure }
   }
 
-  /// A round goes through all workloads, so that a busy moment of the machine spoils one sample of each at
-  /// most.
+  /// Each round measures all workloads, so that an interruption of the machine affects at most one sample of
+  /// each.
   private func measure() async throws -> Report {
     let chosen = only.isEmpty ? WorkloadID.allCases : WorkloadID.allCases.filter(only.contains)
     var contests: [Contest] = []

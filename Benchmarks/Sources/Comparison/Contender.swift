@@ -5,14 +5,14 @@ import PlainWorkloads
 import Sampling
 import TributaryWorkloads
 
-/// A side that takes part in a workload.
+/// One side of a workload.
 struct Contender {
   let side: Side
-  /// Whether its tally is the same as that of the others.
+  /// A Boolean value that indicates whether the tally must equal that of the plain side.
   let isDeterministic: Bool
   private let takeSample: (_ count: Int, _ countsAllocations: Bool) async -> Sample
 
-  /// Nothing, when the side has no counterpart of the workload.
+  /// Creates a contender, or returns `nil` if the side has no counterpart of the workload.
   init?(_ side: Side, in id: WorkloadID) {
     switch side {
     case .tributary:
@@ -41,7 +41,7 @@ struct Contender {
     takeSample = { await workload.sample(steps: $0, countsAllocations: $1) }
   }
 
-  /// Does the steps once, with all that they need built anew.
+  /// Prepares the workload again and runs its steps once.
   func sample(steps count: Int, countsAllocations: Bool = false) async -> Sample {
     await takeSample(count, countsAllocations)
   }

@@ -1,7 +1,7 @@
 import Measurement
 import Sampling
 
-/// A workload with the sides that take part in it, and how long each has taken.
+/// A workload, the sides that take part in it, and their measured durations.
 struct Contest {
   let workload: WorkloadID
   private var entries: [Entry]
@@ -12,7 +12,7 @@ struct Contest {
     var durations: [Duration] = []
   }
 
-  /// Finds out by how many steps each side takes about so long.
+  /// Determines for each side the number of steps that take about the given duration.
   init(_ workload: WorkloadID, sampleDuration: Duration) async {
     self.workload = workload
     entries = []
@@ -36,7 +36,7 @@ struct Contest {
     }
   }
 
-  /// What came out of the rounds; there must have been one.
+  /// Returns the results. At least one round must have run.
   func row() async throws -> Row {
     var figures: [Side: Figures] = [:]
     for entry in entries {
@@ -49,7 +49,7 @@ struct Contest {
     return Row(workload: workload, figures: figures)
   }
 
-  /// The difference between few and many steps, so that what is allocated once does not count.
+  /// Returns the difference between two numbers of steps, so that one-time allocations don't count.
   private func allocationsPerValue(of contender: Contender) async throws -> Double {
     let steps = 5_000
     let few = try await allocations(of: contender, steps: steps)
@@ -63,7 +63,7 @@ struct Contest {
     return sample.allocations ?? 0
   }
 
-  /// When a side did not do what the plain side does, its time would mean nothing.
+  /// Throws an error if the tally differs from that of the plain side, because the time would be meaningless.
   private func check(_ sample: Sample, of contender: Contender, steps: Int) async throws {
     guard contender.isDeterministic, contender.side != .plain else { return }
     let expected = await plain.sample(steps: steps).tally
@@ -86,8 +86,8 @@ struct Contest {
 }
 
 extension Contender {
-  /// How many steps it takes to fill the time, told by the best of a few samples: one that was interrupted
-  /// would have too few steps measured for ever after.
+  /// Returns the number of steps that take the given time, using the fastest of three samples: an interrupted
+  /// sample would leave too few steps for all rounds.
   fileprivate func steps(lasting duration: Duration, atLeast least: Int) async -> Int {
     var steps = least
     while true {
@@ -102,14 +102,14 @@ extension Contender {
 }
 
 extension WorkloadID {
-  /// Threads take time to start, which must not count.
+  /// The minimum number of steps. Contended workloads need more, so that starting their threads is
+  /// negligible.
   fileprivate var leastSteps: Int {
     isContended ? 20_000 : 64
   }
 
-  /// What others do on the machine only adds to a time, so the least is nearest to the truth; but not where
-  /// threads get into each other's way: the least is that of threads which the machine let run one after the
-  /// other.
+  /// Returns the minimum, because other work of the machine only increases a time. Contended workloads use
+  /// the median: their minimum is the time of threads that ran one after the other.
   fileprivate func figure(of durations: [Duration]) -> Duration {
     isContended ? median(durations) : durations.min() ?? .zero
   }

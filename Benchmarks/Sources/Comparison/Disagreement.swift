@@ -1,10 +1,9 @@
 import Measurement
 
-/// A side has done something else than the plain side.
+/// An error that reports a different result than that of the plain side.
 struct Disagreement: Error, CustomStringConvertible {
   let workload: WorkloadID
   let side: Side
-  /// What came out, in words.
   let outcome: String
   let expectation: String
 

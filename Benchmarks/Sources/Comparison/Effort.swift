@@ -1,11 +1,11 @@
-/// How long the comparison takes.
+/// The effort that a comparison spends on each side.
 struct Effort {
-  /// How often each side of each workload is measured.
+  /// The number of measurements of each side of each workload.
   var rounds: Int
-  /// About how long a measurement is to take.
+  /// The approximate duration of a measurement.
   var sampleDuration: Duration
 
-  /// Debug builds have to be only not slower than the peer: that takes less to tell.
+  /// The default effort. Debug builds need less, because they only have to be as fast as OpenCombine.
   static var standard: Effort {
     #if DEBUG
       Effort(rounds: 5, sampleDuration: .milliseconds(2))

@@ -1,4 +1,4 @@
-/// What a value costs on one side of a workload.
+/// The cost of a value on one side of a workload.
 struct Figures: Equatable {
   let nanoseconds: Double
   let allocations: Double

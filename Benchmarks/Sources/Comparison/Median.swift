@@ -1,4 +1,4 @@
-/// The one in the middle, or the upper of the two in the middle. Zero, when there are none.
+/// Returns the middle value, or the upper of two middle values, or zero if there are no durations.
 func median(_ durations: [Duration]) -> Duration {
   durations.isEmpty ? .zero : durations.sorted()[durations.count / 2]
 }

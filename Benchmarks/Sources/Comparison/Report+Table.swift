@@ -2,7 +2,7 @@ import Measurement
 import Sampling
 
 extension Report {
-  /// Times are nanoseconds for each value; what a side cannot do is a dash.
+  /// Times are nanoseconds for each value. A dash marks a missing value.
   var table: TextTable {
     TextTable(
       headings: [

@@ -1,7 +1,7 @@
 import Measurement
 import Sampling
 
-/// The rows of one comparison, and what they come to.
+/// The rows of a comparison and their means.
 struct Report: Equatable {
   let rows: [Row]
 
@@ -9,12 +9,12 @@ struct Report: Equatable {
     rows.first { $0.workload == workload }
   }
 
-  /// How many times faster than OpenCombine this library is, over the workloads that belong into the mean.
+  /// The mean ratio of OpenCombine's time to this library's, over the workloads that count towards the means.
   var meanSpeedup: Double? {
     geometricMean(rows.filter(\.workload.belongsIntoMean).compactMap(\.speedup))
   }
 
-  /// How many times the plain limit's time this library takes.
+  /// The mean ratio of this library's time to that of plain calls.
   var meanDistance: Double? {
     geometricMean(rows.filter(\.workload.belongsIntoMean).compactMap(\.distance))
   }
@@ -28,7 +28,8 @@ struct Report: Equatable {
 }
 
 extension WorkloadID {
-  /// Not those that are there only to be compared with another workload of this library.
+  /// A Boolean value that indicates whether the workload counts towards the means. The others are only
+  /// compared with another workload of this library.
   var belongsIntoMean: Bool {
     switch self {
     case .subscribe10000, .twoThreads, .twoThreadsCombined: false

@@ -1,7 +1,7 @@
 import Measurement
 
 extension Requirement {
-  /// What the library has to reach.
+  /// The targets of the current build configuration.
   static var targets: [Requirement] {
     #if DEBUG
       debugTargets
@@ -21,9 +21,9 @@ extension Requirement {
       .time(.twoThreads, of: .subjectSink, atMost: 3),
     ]
 
-  /// About four fifths of the speedup that was measured, or five quarters of the distance where OpenCombine
-  /// has no such operator: ratios of one run, so that a slow or busy machine meets them, too. The README
-  /// has the same numbers.
+  /// About four fifths of the measured speedups, or five quarters of the measured distances for operators
+  /// that OpenCombine lacks. They are ratios of values of one run, so that a slow or busy machine meets them,
+  /// too. The README lists the same numbers.
   static let rowTargets: [Requirement] = [
     .speedup([.subjectSink], atLeast: 13),
     .speedup([.mapFilter], atLeast: 12),
@@ -55,7 +55,7 @@ extension Requirement {
     .speedup(WorkloadID.allCases, atLeast: 1)
   ]
 
-  /// Those whose steps subscribe to nothing.
+  /// The workloads that must not allocate for a value.
   private static let synchronousOperators: [WorkloadID] = [
     .subjectSink, .mapFilter, .tenMaps, .scan, .removeDuplicates, .handleEvents, .fanOut, .currentValue,
     .published,

@@ -1,22 +1,21 @@
 import Measurement
 import Sampling
 
-/// Something that a comparison has to show.
+/// A target for the values of a report.
 enum Requirement: Equatable {
   case meanSpeedup(atLeast: Double)
-  /// The mean of what this library takes, by what plain calls take.
+  /// The mean ratio of this library's time to that of plain calls.
   case meanDistance(atMost: Double)
   case speedup([WorkloadID], atLeast: Double)
-  /// The same of single workloads.
+  /// The same ratio for single workloads.
   case distance([WorkloadID], atMost: Double)
   case allocations([WorkloadID], atMost: Double)
-  /// The time of one workload, measured by that of another.
+  /// The ratio of one workload's time to another's.
   case time(WorkloadID, of: WorkloadID, atMost: Double)
 }
 
 extension Requirement {
-  /// A sentence for each thing in the report that does not fulfil this. What was not measured counts as
-  /// fulfilled.
+  /// Returns a sentence for each value that misses the target. Values that weren't measured are ignored.
   func violations(in report: Report) -> [String] {
     switch self {
     case .meanSpeedup(let least):
@@ -37,7 +36,7 @@ extension Requirement {
       }
     case .allocations(let workloads, let most):
       return workloads.compactMap { id in
-        // Buffers that grow allocate now and then, which is nothing for each value.
+        // Buffers that grow allocate occasionally, which is negligible for each value.
         guard let count = report[id]?.figures[.tributary]?.allocations, count > most + 0.01 else {
           return nil
         }

@@ -1,16 +1,16 @@
 import Measurement
 
-/// What a workload costs on each side that takes part.
+/// The cost of a workload on each side that takes part.
 struct Row: Equatable {
   let workload: WorkloadID
   let figures: [Side: Figures]
 
-  /// How many times faster than OpenCombine this library is.
+  /// The ratio of OpenCombine's time to this library's.
   var speedup: Double? {
     ratio(.openCombine, .tributary)
   }
 
-  /// How many times the plain limit's time this library takes.
+  /// The ratio of this library's time to that of plain calls.
   var distance: Double? {
     ratio(.tributary, .plain)
   }

@@ -1,4 +1,4 @@
-/// Who does a workload.
+/// A library, or plain calls, that runs the workloads.
 enum Side: CaseIterable {
   case tributary
   case openCombine

@@ -2,7 +2,7 @@ import Bloc
 import Measurement
 
 extension Workload {
-  /// An event that is added to a bloc, and the owner's turn that handles it.
+  /// Adds an event to a bloc and runs the owner's job that handles it.
   static var blocPost: Workload {
     Workload { tally in
       let owner = ManualOwner()
@@ -19,9 +19,9 @@ extension Workload {
   }
 }
 
-/// A bloc that adds up numbers.
+/// Creates a bloc that adds up numbers.
 private func makeBloc(on owner: ManualOwner) -> Bloc<Int, Int> {
-  // Unsafe: a workload has one thread.
+  // Safe, because a workload has one thread.
   nonisolated(unsafe) var bloc: Bloc<Int, Int>?
   owner.assumeIsolated { owner in
     let made = Bloc<Int, Int>(0, isolation: owner)

@@ -1,7 +1,7 @@
 import Measurement
 
-/// Work that is done later, by an owner in its turn or by a scheduler, or on an actor. The raw values are the
-/// names on the command line.
+/// Workloads that run later, in a job of an owner or on a scheduler, or on the main actor. The raw values are
+/// the names on the command line.
 public enum DeferredWorkload: String, CaseIterable, Sendable {
   case storePost = "store-post"
   case storePostBurst = "store-post-burst"

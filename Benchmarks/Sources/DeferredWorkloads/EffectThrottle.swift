@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Measurement
 
 extension Workload {
-  /// Two actions of a throttled effect, of which the second waits, and the end of the interval.
+  /// Sends two values to a throttled effect, which delays the second one, and ends the interval.
   static var effectThrottle: Workload {
     Workload { tally in
       let scheduler = ManualScheduler()

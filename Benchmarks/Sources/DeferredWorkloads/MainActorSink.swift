@@ -2,11 +2,11 @@ import CombineShim
 import Measurement
 
 extension Workload {
-  /// A value for a closure of the main actor, for which the compiler checks that it runs there. It has to be
-  /// run on the main thread. `subject-sink` is the same without the check.
+  /// Sends values to a closure of the main actor, with the isolation check that the compiler inserts. The
+  /// workload has to run on the main thread. `subject-sink` is the same workload without the check.
   static var mainActorSink: Workload {
     Workload { ownTally in
-      // The main thread alone makes, uses and releases these.
+      // Safe, because only the main thread creates, uses and releases these.
       nonisolated(unsafe) let tally = ownTally
       nonisolated(unsafe) let subject = PassthroughSubject<Int, Never>()
       nonisolated(unsafe) var subscription: AnyCancellable?

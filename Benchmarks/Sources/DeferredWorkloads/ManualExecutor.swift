@@ -1,18 +1,18 @@
 import Foundation
 
-/// Runs the jobs of an actor when it is told to, on the thread that tells it, so that a workload is one
-/// thread's and its counts repeat.
+/// Runs the jobs of an actor only when `run()` is called, on the caller's thread. A workload therefore has
+/// one thread, and its instruction counts are reproducible.
 ///
-/// It gets the jobs of the global executor as well: a store's hop begins there.
+/// The executor also takes over the jobs of the global executor, where a store's hop to its owner begins.
 final class ManualExecutor: SerialExecutor, @unchecked Sendable {
-  // Unchecked: a workload has one thread.
+  // Unchecked, because a workload has one thread.
   private var jobs: [UnownedJob] = []
 
   func enqueue(_ job: consuming ExecutorJob) {
     jobs.append(UnownedJob(job))
   }
 
-  /// Runs the jobs, and those that come from them.
+  /// Runs the enqueued jobs, and the jobs that they enqueue.
   func run() {
     var index = 0
     while index < jobs.count {
@@ -22,22 +22,22 @@ final class ManualExecutor: SerialExecutor, @unchecked Sendable {
     jobs.removeAll(keepingCapacity: true)
   }
 
-  /// Every thread counts as its own, since there is one.
+  /// Accepts every thread, because there is only one.
   func checkIsolated() {}
 
-  /// Gets the jobs of the global executor from now on.
+  /// Enqueues the jobs of the global executor here from now on.
   func takeGlobalJobs() {
     GlobalExecutor.take = { self.jobs.append($0) }
     GlobalExecutor.install()
   }
 }
 
-/// The runtime's variable for programs that run the global executor's jobs themselves.
+/// The runtime's hook for programs that run the global executor's jobs themselves.
 private enum GlobalExecutor {
   private typealias Original = @convention(thin) (UnownedJob) -> Void
   private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-  // Unsafe: set before the first job, by the only thread.
+  // Safe, because the only thread sets it before the first job.
   nonisolated(unsafe) static var take: (UnownedJob) -> Void = { _ in }
 
   static func install() {
@@ -49,7 +49,7 @@ private enum GlobalExecutor {
   }
 }
 
-/// An owner whose turns come when its executor is told to run.
+/// An actor that runs its jobs when its executor's `run()` is called.
 actor ManualOwner {
   nonisolated let executor = ManualExecutor()
 

@@ -2,9 +2,9 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// A scheduler that keeps the latest action and runs it when it is told to: it costs as little as one can.
+/// A scheduler that stores only the latest action and runs it on request, for the lowest possible cost.
 ///
-/// Unchecked because a workload has one thread.
+/// Unchecked, because a workload has one thread.
 final class ManualScheduler: Scheduler, @unchecked Sendable {
   typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
   typealias SchedulerOptions = Never
@@ -37,18 +37,18 @@ final class ManualScheduler: Scheduler, @unchecked Sendable {
     return ManualToken(scheduler: self)
   }
 
-  /// Lets a second pass, and runs the action.
+  /// Advances the time by a second and runs the action.
   func fire() {
     pass()
     runAction()
   }
 
-  /// Runs the action, while no time passes.
+  /// Runs the action without advancing the time.
   func runAction() {
     action?()
   }
 
-  /// Lets a second pass.
+  /// Advances the time by a second.
   func pass() {
     now = now.advanced(by: .seconds(1))
   }
@@ -58,7 +58,7 @@ final class ManualScheduler: Scheduler, @unchecked Sendable {
   }
 }
 
-/// The token of the action that a scheduler runs.
+/// A token that cancels the scheduler's action.
 private struct ManualToken: Cancellable {
   let scheduler: ManualScheduler
 

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import Measurement
 
 extension Workload {
-  /// Actions of an effect's publisher, which is not on the store's owner, and the owner's turn behind them.
+  /// Sends actions through an effect's publisher, outside the store's owner, and runs the owner's job that
+  /// handles them.
   static func storePost(messages: Int) -> Workload {
     Workload { tally in
       let owner = ManualOwner()
@@ -21,9 +22,9 @@ extension Workload {
   }
 }
 
-/// A store that adds up the numbers of a publisher.
+/// Creates a store that adds up the numbers of a publisher.
 private func makeStore(of source: PassthroughSubject<Int, Never>, on owner: ManualOwner) -> Store<Int, Int> {
-  // Unsafe, both: a workload has one thread.
+  // Safe, because a workload has one thread.
   nonisolated(unsafe) let source = source
   nonisolated(unsafe) var store: Store<Int, Int>?
   owner.assumeIsolated { owner in

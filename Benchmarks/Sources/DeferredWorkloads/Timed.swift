@@ -3,22 +3,22 @@ import CombineShim
 import Measurement
 
 extension Workload {
-  /// A value, and the end of the time that it waits.
+  /// Sends a value and ends the interval that delays it.
   static var debounce: Workload {
     timed { subject, scheduler in subject.debounce(for: .seconds(1), scheduler: scheduler) }
   }
 
-  /// A value before the time is over, which begins anew.
+  /// Sends a value before the timeout elapses, which restarts the interval.
   static var timeout: Workload {
     timed(fires: false) { subject, scheduler in subject.timeout(.seconds(1), scheduler: scheduler) }
   }
 
-  /// A value, and the end of the period in which it came.
+  /// Sends a value and ends the period of the buffer.
   static var bufferByTime: Workload {
     timed { subject, scheduler in subject.buffer(time: .seconds(1), scheduler: scheduler).map(\.count) }
   }
 
-  /// A subscription that waits, the end of the wait, and a cancel.
+  /// Subscribes, ends the delay, sends a value and cancels.
   static var delaySubscription: Workload {
     Workload { tally in
       let scheduler = ManualScheduler()

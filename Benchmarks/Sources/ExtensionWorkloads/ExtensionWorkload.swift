@@ -1,19 +1,19 @@
 import CombineExtensions
 import Measurement
 
-/// An operator of `CombineExtensions`, with a workload in which all values go through it.
+/// An operator of `CombineExtensions`, with a workload that sends all values through it.
 package struct ExtensionWorkload {
   package let name: String
 
-  /// How many heap allocations each value needs because of what the operator makes of it, and why.
+  /// The allocations that the operator's output requires, or `nil` if it requires none.
   package let inherent: Inherent?
 
   package let workload: Workload
 
-  /// The same with the chain hidden behind an `AnyPublisher`, if it is a chain.
+  /// The same workload with the chain behind an `AnyPublisher`, or `nil` if it has no chain.
   package let erased: Workload?
 
-  /// What each value has to allocate: an array that is its output, say.
+  /// The required allocations for each value, for example for an array that is the output.
   package struct Inherent {
     package let allocations: Double
     package let reason: String
@@ -31,7 +31,7 @@ package struct ExtensionWorkload {
     self.erased = erased
   }
 
-  /// Sends numbers through an operator to a sink.
+  /// Creates a workload that sends numbers through an operator to a sink.
   // Inlined, so that each chain is compiled as if it were written out.
   @inline(__always)
   init<Chain: Publisher>(
@@ -47,7 +47,7 @@ package struct ExtensionWorkload {
     )
   }
 
-  /// Sends numbers into a publisher of its own kind, with a sink.
+  /// Creates a workload that sends numbers to a subject or relay with a sink.
   @inline(__always)
   init<Source: Publisher>(
     _ name: String,
@@ -68,7 +68,7 @@ package struct ExtensionWorkload {
     )
   }
 
-  /// Sends numbers to a subscriber that puts them into the tally.
+  /// Creates a workload that sends numbers to a subscriber, which adds them to the tally.
   @inline(__always)
   init(
     _ name: String,
@@ -90,12 +90,12 @@ package struct ExtensionWorkload {
     )
   }
 
-  /// A subject with a sink: what the others are measured by.
+  /// A subject with a sink, the baseline of the comparison.
   package static var baseline: ExtensionWorkload {
     ExtensionWorkload("subject → sink") { $0 }
   }
 
-  /// All operators, by the folders of their sources.
+  /// All operators, in the order of the folders of their sources.
   package static var all: [ExtensionWorkload] {
     transforming + combining + grouping + sharing + sequencing + timing + retrying + making + subscribing
   }

@@ -1,3 +1,3 @@
-// Exported, because that is how an import in one file reaches the shared file beside it, which must not name
-// a library.
+// Re-exported, so that the import also applies to the shared file in this module, which must not name a
+// library.
 @_exported import CombineShim

@@ -26,7 +26,7 @@ extension ExtensionWorkload {
         return AnyCancellable {
           fed.cancel()
           read.cancel()
-          // Nothing else keeps it.
+          // The closure retains the relay.
           withExtendedLifetime(relay) {}
         }
       },
@@ -34,7 +34,7 @@ extension ExtensionWorkload {
   }
 }
 
-/// Keeps what is written to its properties, and says at its end that there was something.
+/// Stores received values, and adds the last ones to the tally when it is deallocated.
 private final class Total {
   var total = 0
   var optional: Int?

@@ -2,7 +2,7 @@ import CombineShim
 import Measurement
 
 extension Workload {
-  /// Lets a publisher tick that a scheduler drives.
+  /// Runs a publisher that a scheduler drives.
   @inline(__always)
   static func ticking<Ticks: Publisher>(_ make: @escaping (ManualScheduler) -> Ticks) -> Workload
   where Ticks.Output == Int, Ticks.Failure == Never {

@@ -2,22 +2,23 @@ import ExtensionWorkloads
 import Measurement
 import Sampling
 
-/// What a value costs in an operator of `CombineExtensions`.
+/// The cost of a value in an operator of `CombineExtensions`.
 struct ExtensionFigures {
   let name: String
   let nanoseconds: Double
 
-  /// Behind an `AnyPublisher`.
+  /// The time of the same chain behind an `AnyPublisher`.
   let erasedNanoseconds: Double?
 
-  /// The most that were counted, erased or not.
+  /// The larger of the numbers of the concrete and the erased chain.
   let allocations: Double
   let inherent: ExtensionWorkload.Inherent?
 
   /// Measures an operator.
   /// - Parameters:
-  ///   - rounds: How often. The least time counts, since what else the machine does only adds to it.
-  ///   - steps: How many values are sent in each.
+  ///   - rounds: The number of measurements. The minimum counts, because other work of the machine only
+  ///     increases a time.
+  ///   - steps: The number of values in each measurement.
   init(_ operation: ExtensionWorkload, rounds: Int, steps: Int) {
     let plain = Self.measure(operation.workload, rounds: rounds, steps: steps)
     let erased = operation.erased.map { Self.measure($0, rounds: rounds, steps: steps) }
@@ -34,7 +35,7 @@ struct ExtensionFigures {
     steps: Int
   ) -> (nanoseconds: Double, allocations: Double) {
     let durations = (0..<rounds).map { _ in workload.sample(steps: steps).duration }
-    // The difference between few and many steps, so that what is allocated once does not count.
+    // The difference between two numbers of steps, so that one-time allocations don't count.
     let few = workload.sample(steps: steps, countsAllocations: true).allocations ?? 0
     let many = workload.sample(steps: 2 * steps, countsAllocations: true).allocations ?? 0
     return (
@@ -51,10 +52,10 @@ struct ExtensionFigures {
     self.inherent = inherent
   }
 
-  /// A sentence when a value allocates more than it has to.
+  /// A message if a value allocates more than the output requires, or `nil`.
   var violation: String? {
     let most = inherent?.allocations ?? 0
-    // Buffers that grow allocate now and then, which is nothing for each value.
+    // Buffers that grow allocate occasionally, which is negligible for each value.
     guard allocations > most + 0.01 else { return nil }
     return "\(name): \(allocations.formatted(decimals: 2)) allocations for each value, not at most \(most)"
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ExtensionWorkloads
 import Sampling
 
-/// Measures what a value costs in each operator of `CombineExtensions`.
+/// Measures the cost of a value in each operator of `CombineExtensions`.
 public struct ExtensionsCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "extensions",

@@ -1,7 +1,7 @@
 import ExtensionWorkloads
 import Sampling
 
-/// What the operators of `CombineExtensions` cost, beside a subject with a sink.
+/// The cost of the operators of `CombineExtensions`, compared with a subject and a sink.
 struct ExtensionsReport {
   let baseline: ExtensionFigures
   let operators: [ExtensionFigures]

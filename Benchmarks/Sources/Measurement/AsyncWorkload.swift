@@ -1,8 +1,9 @@
-/// A piece of work that is done by asynchronous sequences, which are built anew each time.
+/// A workload that creates asynchronous sequences anew for each run.
 public struct AsyncWorkload: Sendable {
-  /// Does some steps of the work, and says what came out.
+  /// Runs a number of steps and returns the resulting tally.
   public let run: @Sendable (_ count: Int) async -> Tally
-  /// Whether it is certain what comes out. Sources that race for being the next have many right results.
+  /// A Boolean value that indicates whether the tally is predictable. Sources that race have many correct
+  /// results.
   public let isDeterministic: Bool
 
   public init(isDeterministic: Bool = true, run: @escaping @Sendable (_ count: Int) async -> Tally) {

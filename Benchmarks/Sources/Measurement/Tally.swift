@@ -1,15 +1,15 @@
-/// Where all values end: counts and adds them up, so that no side can leave work out unnoticed.
+/// Counts and adds up the received values, so that no side can omit work unnoticed.
 ///
-/// It is for one thread at a time; publishers give a subscriber no two values at once.
+/// It supports one thread at a time, since publishers deliver values to a subscriber one after the other.
 public final class Tally {
-  // One thread at a time, and no access lasts longer than a line: there is nothing that a check could find,
-  // and its cost would lie on every value of every side.
+  // Unchecked: the tally has one thread at a time, and no access overlaps another. The check would slow down
+  // every value of every side.
   @exclusivity(unchecked) public private(set) var count = 0
   @exclusivity(unchecked) public private(set) var sum = 0
 
   public init() {}
 
-  /// Takes a value. Never inlined: the optimiser has to produce each value and call here with it.
+  /// Adds a value. The method is never inlined, so that the optimizer has to produce each value and pass it.
   @inline(never)
   public func add(_ value: Int) {
     count &+= 1

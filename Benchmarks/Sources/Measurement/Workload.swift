@@ -1,9 +1,9 @@
-/// A piece of work that can be done again and again with one library, or without any.
+/// Repeatable work that uses one library, or none.
 public struct Workload {
-  /// Does some steps of the work.
+  /// A closure that runs a number of steps.
   public typealias Steps = (_ count: Int) -> Void
 
-  /// Builds what the steps need. The steps keep it alive, and put their values into the tally.
+  /// Creates the objects that the steps use. The steps retain them, and add their values to the tally.
   public let prepare: (Tally) -> Steps
 
   public init(prepare: @escaping (Tally) -> Steps) {

@@ -60,7 +60,7 @@ extension WorkloadID {
     }
   }
 
-  /// What one step of the workload counts as.
+  /// The number of values in each step.
   public var valuesPerStep: Int {
     switch self {
     case .fanOut: 100
@@ -70,7 +70,7 @@ extension WorkloadID {
     }
   }
 
-  /// Whether two threads get into each other's way.
+  /// A Boolean value that indicates whether two threads contend for the same objects.
   public var isContended: Bool {
     switch self {
     case .twoThreads, .twoThreadsCombined: true
@@ -78,7 +78,7 @@ extension WorkloadID {
     }
   }
 
-  /// How many other subscribers there are while one comes and goes.
+  /// The number of other subscribers of the subject.
   public var otherSubscribers: Int? {
     switch self {
     case .subscribe: 0

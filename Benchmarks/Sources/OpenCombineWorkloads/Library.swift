@@ -1,9 +1,9 @@
 import Measurement
-// Exported, because that is how an import in one file reaches the shared files beside it, which must not name
-// a library.
+// Re-exported, so that the import also applies to the shared files in this module, which must not name a
+// library.
 @_exported import OpenCombine
 
-/// A workload as OpenCombine does it, if it can.
+/// Returns a workload that uses OpenCombine, or `nil` if OpenCombine lacks the operator.
 public func openCombineWorkload(_ id: WorkloadID) -> Workload? {
   sharedWorkload(id)
 }

@@ -1,6 +1,7 @@
 /// A stored number.
 final class Cell {
-  // One thread at a time, and no access lasts longer than a line. A check would make the limit slower.
+  // Unchecked: there is one thread at a time, and no access overlaps another. The check would slow down the
+  // limit.
   @exclusivity(unchecked) var value: Int?
 
   init(_ value: Int? = nil) {

@@ -1,7 +1,7 @@
-// Closures of which the optimiser does not know what they are: they are called, not inlined. One function for
-// each type, because a generic one would wrap each closure into another that passes its values in memory.
-// `@inline(never)` alone lets the optimiser find out that the result is the argument, hence
-// `@_optimize(none)`.
+// These functions return their argument and hide it from the optimizer, so that closures are called and not
+// inlined. With `@inline(never)` alone the optimizer would find out that the result is the argument, hence
+// `@_optimize(none)`. Each type has a function of its own, because a generic one would wrap the closure in
+// another that passes its values in memory.
 
 typealias Sink = (Int) -> Void
 typealias Transform = (Int) -> Int

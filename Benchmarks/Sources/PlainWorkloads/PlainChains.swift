@@ -103,7 +103,7 @@ extension Workload {
     }
   }
 
-  /// Each number becomes another source, which has one value for the sink.
+  /// Turns each number into a source with one value for the sink.
   static var flatMap: Workload {
     Workload { tally in
       let transform: Transform = opaque { $0 }

@@ -34,7 +34,7 @@ extension Workload {
     }
   }
 
-  /// The closures that take the numbers of two sides, and hand on the latest of both.
+  /// Returns closures that receive the numbers of two sources and pass on the latest of both.
   private static func combiningLatest(into sink: @escaping PairSink) -> (first: Sink, second: Sink) {
     let latestFirst = Cell()
     let latestSecond = Cell()
@@ -49,7 +49,8 @@ extension Workload {
     return (first, second)
   }
 
-  /// What two threads do, on one. Which numbers meet is up to the threads, and so not in the tally.
+  /// Does the work of the two threads on one. The tally excludes the numbers, since their pairs depend on
+  /// timing.
   static var twoThreadsCombined: Workload {
     Workload { tally in
       let (first, second) = combiningLatest(into: opaque { tally.add($0 >= 0 && $1 >= 0 ? 1 : 0) })

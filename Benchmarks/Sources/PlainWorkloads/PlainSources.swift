@@ -27,7 +27,7 @@ extension Workload {
     }
   }
 
-  /// A stored value, its setter's observer and its getter. The first value is observed, too.
+  /// A stored value with an observed setter and a getter. The sink also receives the initial value.
   static var currentValue: Workload {
     Workload { tally in
       let sink: Sink = opaque { tally.add($0) }
@@ -62,7 +62,7 @@ extension Workload {
     }
   }
 
-  /// What two threads do, on one.
+  /// Does the work of the two threads on one.
   static var twoThreads: Workload {
     Workload { tally in
       let sink: Sink = opaque { tally.add($0) }

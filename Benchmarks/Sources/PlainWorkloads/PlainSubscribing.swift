@@ -1,7 +1,7 @@
 import Measurement
 
 extension Workload {
-  /// A closure comes to the end of a list and goes from there.
+  /// Appends a closure to a list and removes it again.
   static func subscribe(others: Int) -> Workload {
     Workload { tally in
       var sinks = (0..<others).map { _ in SinkEntry(sink: opaque { _ in }) }

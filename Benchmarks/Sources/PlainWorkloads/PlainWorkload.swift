@@ -1,7 +1,7 @@
 import Measurement
 
-/// A workload as direct closure calls do it: about the least that can be had without knowing at compile time
-/// what is called.
+/// Returns a workload that calls closures directly, about the lowest cost for callees that are unknown at
+/// compile time.
 public func plainWorkload(_ id: WorkloadID) -> Workload {
   switch id {
   case .subjectSink, .receiveOn: .sink

@@ -1,4 +1,4 @@
-/// A closure in a list. An array of bare closures would wrap each into another that passes its values in
+/// A closure in a list. An array of bare closures would wrap each one in another that passes its values in
 /// memory.
 struct SinkEntry {
   let sink: Sink

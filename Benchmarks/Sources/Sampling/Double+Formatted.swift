@@ -1,7 +1,7 @@
 import Foundation
 
 extension Double {
-  /// The number with a point and a fixed number of decimals, whatever the locale.
+  /// Returns the number with a decimal point, regardless of the locale, and a fixed number of decimals.
   package func formatted(decimals: Int) -> String {
     String(format: "%.\(decimals)f", self)
   }

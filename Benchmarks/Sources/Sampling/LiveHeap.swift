@@ -1,6 +1,6 @@
 import AllocationCounter
 
-/// How many bytes of the heap are in use now, in the whole process.
+/// Returns the number of heap bytes that the whole process uses.
 package func liveHeapBytes() -> Int {
   live_heap_bytes()
 }

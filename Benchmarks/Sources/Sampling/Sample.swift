@@ -1,16 +1,16 @@
 import AllocationCounter
 import Measurement
 
-/// What came of doing some steps of a workload once.
+/// The result of running a number of steps once.
 package struct Sample {
   package let duration: Duration
-  /// The heap allocations of the whole process, if they were counted.
+  /// The heap allocations of the whole process, or `nil` if they weren't counted.
   package let allocations: Int?
   package let tally: Tally
 }
 
 extension Workload {
-  /// Does the steps once, with all that they need built anew before.
+  /// Prepares the workload, untimed, and runs its steps once.
   package func sample(steps count: Int, countsAllocations: Bool = false) -> Sample {
     let tally = Tally()
     let steps = prepare(tally)
@@ -25,7 +25,7 @@ extension Workload {
 }
 
 extension AsyncWorkload {
-  /// Does the steps once, with all that they need built anew.
+  /// Runs the steps once, with new sequences.
   package func sample(steps count: Int, countsAllocations: Bool = false) async -> Sample {
     if countsAllocations { allocation_counter_start() }
     let clock = ContinuousClock()

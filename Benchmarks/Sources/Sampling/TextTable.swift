@@ -1,4 +1,4 @@
-/// Text in columns: the first is set flush left, the others flush right.
+/// Text in columns. The first is aligned left, the others right.
 package struct TextTable {
   package var headings: [String]
   package var rows: [[String]]

@@ -1,26 +1,27 @@
 import Foundation
 
-/// How long so and so many actions take.
+/// The times for different numbers of actions.
 struct Curve {
   struct Point {
     let count: Int
-    /// For all of them.
+    /// The time for all actions together.
     let time: Duration
 
     var nanosecondsForEach: Double { time.microseconds * 1_000 / Double(count) }
 
-    /// The time for each divided by the logarithm of how many there are: the same for all where time grows as
-    /// n·log n.
+    /// The time for each action, divided by the logarithm of their number. It is constant if the time grows
+    /// as n·log n.
     var nanosecondsForEachDoubling: Double { nanosecondsForEach / log2(Double(count)) }
   }
 
-  /// By how much the time may grow faster. Caches and pages are slower the more there is in them.
+  /// The largest permitted growth of that quotient. Caches and memory pages become slower with the amount of
+  /// data.
   static let tolerance = 6.0
 
-  /// The smallest number of actions first.
+  /// The points, in ascending order of the number of actions.
   let points: [Point]
 
-  /// A table: the last column is nearly flat.
+  /// The lines of a table, whose last column is nearly constant.
   var lines: [String] {
     let rows = points.map { point in
       [
@@ -35,7 +36,7 @@ struct Curve {
     }
   }
 
-  /// What is wrong with the curve, if anything is.
+  /// A message if the time grows too fast, or `nil`.
   var complaint: String? {
     guard
       let least = points.min(by: { $0.nanosecondsForEachDoubling < $1.nanosecondsForEachDoubling }),
@@ -59,7 +60,7 @@ extension Duration {
 }
 
 extension Double {
-  /// The number with a point and a fixed number of decimals, whatever the locale.
+  /// Returns the number with a decimal point, regardless of the locale, and a fixed number of decimals.
   func formatted(decimals: Int) -> String {
     String(format: "%.\(decimals)f", self)
   }

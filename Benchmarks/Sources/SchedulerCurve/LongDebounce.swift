@@ -2,18 +2,18 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// A value that is debounced for ten simulated years.
+/// A debounce of one value for ten simulated years.
 enum LongDebounce {
-  /// How long it may take.
+  /// The time that a debounce must not reach.
   static let limit = Duration.milliseconds(1)
 
-  /// Measures subscribing, sending the value, and letting the years pass.
-  /// - Parameter rounds: How often; the least time counts.
+  /// Measures subscribing, sending the value and advancing the time.
+  /// - Parameter rounds: The number of measurements, of which the minimum is returned.
   static func measure(rounds: Int) -> Duration {
     (0..<rounds).map { _ in run() }.min() ?? .zero
   }
 
-  /// What is wrong with the time, if anything is.
+  /// Returns a message if the time reaches the limit, or `nil`.
   static func complaint(about time: Duration) -> String? {
     if time < limit { return nil }
     return

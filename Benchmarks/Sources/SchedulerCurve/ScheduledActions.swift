@@ -2,19 +2,19 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// Actions at dates in random order, scheduled and then run on a test scheduler.
+/// Actions at dates in random order, which a test scheduler schedules and runs.
 struct ScheduledActions {
   let count: Int
 
-  /// Measures scheduling and running them.
-  /// - Parameter rounds: How often; the least time counts.
+  /// Measures scheduling and running the actions.
+  /// - Parameter rounds: The number of measurements, of which the minimum counts.
   func measure(rounds: Int) -> Curve.Point {
     let dates = makeDates()
     let time = (0..<rounds).map { _ in run(at: dates) }.min() ?? .zero
     return Curve.Point(count: count, time: time)
   }
 
-  /// The same ones each time, with some ties.
+  /// Returns the same dates each time, some of them equal.
   private func makeDates() -> [DispatchQueue.SchedulerTimeType] {
     var generator = SplitMix(state: 2_026)
     let start = DispatchQueue.test.now
@@ -37,7 +37,7 @@ struct ScheduledActions {
   }
 }
 
-/// A generator that gives the same numbers in each run.
+/// A generator of reproducible numbers.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

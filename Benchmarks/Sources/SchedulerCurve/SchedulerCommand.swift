@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Shows how the test scheduler's time grows with the number of actions, and how long a long debounce takes.
+/// Measures how the test scheduler's time grows with the number of actions, and the time of a long debounce.
 public struct SchedulerCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "scheduler",

@@ -1,7 +1,7 @@
 import Measurement
 
 extension Workload {
-  /// Sends numbers to many sinks, which get what a publisher makes of the subject.
+  /// Sends numbers to many sinks of a publisher that is derived from the subject.
   // Inlined, so that each case is compiled as if it were written out.
   @inline(__always)
   static func sending<Source: Publisher>(

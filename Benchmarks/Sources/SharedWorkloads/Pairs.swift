@@ -1,7 +1,7 @@
 import Measurement
 
 extension Workload {
-  /// Sends each number to two subjects, which a chain makes one of.
+  /// Sends each number to two subjects, which a chain combines.
   // Inlined, so that each chain is compiled as if it were written out.
   @inline(__always)
   static func sendingPairs<Chain: Publisher>(

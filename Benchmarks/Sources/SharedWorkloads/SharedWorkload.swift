@@ -1,6 +1,7 @@
 import Measurement
 
-/// A workload that is written once for this library and for OpenCombine, if it is one of them.
+/// Returns a workload whose source this library and OpenCombine share, or `nil` if OpenCombine lacks the
+/// operator.
 func sharedWorkload(_ id: WorkloadID) -> Workload? {
   switch id {
   case .subjectSink: .subjectSink

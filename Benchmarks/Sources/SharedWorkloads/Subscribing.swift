@@ -1,7 +1,7 @@
 import Measurement
 
 extension Workload {
-  /// One sink after the other comes and goes, while others stay.
+  /// Subscribes and cancels one sink after the other, beside a constant number of other sinks.
   static func subscribe(others: Int) -> Workload {
     Workload { tally in
       let subject = PassthroughSubject<Int, Never>()

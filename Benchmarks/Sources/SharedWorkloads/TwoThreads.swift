@@ -1,7 +1,8 @@
 import Measurement
 
 extension Workload {
-  /// Both threads send the same numbers into one subject; the sink must get all of them, one at a time.
+  /// Sends the same numbers to one subject from two threads. The sink must receive all of them, one at a
+  /// time.
   static var twoThreads: Workload {
     Workload { tally in
       let subject = PassthroughSubject<Int, Never>()

@@ -1,24 +1,24 @@
 import ComposableArchitecture
 import Sampling
 
-/// Stores that actors own, many by each, as the sessions of a server are.
+/// Stores that actors own, many each, like the sessions of a server.
 struct Crowd: Sendable {
   let stores: Int
   let actors: Int
-  /// How many actions each store's effect sends back.
+  /// The number of actions that the effect of each store sends.
   let steps: Int
 
-  /// Of ten stores, so many have an effect of a publisher; that of the others is a task.
+  /// The number of stores in ten whose effect is a publisher. The effects of the others are tasks.
   static let publishersInTen = 1
 
-  /// What came of a run.
+  /// The result of a run.
   struct Journey {
     let duration: Duration
-    /// How many actions the effects sent that were handled.
+    /// The number of handled actions that the effects sent.
     let steps: Int
   }
 
-  /// Makes the stores, lets each run its effect, and waits for the end of all.
+  /// Creates the stores, runs an effect in each, and waits for the end of all effects.
   func run() async -> Journey {
     let inns = makeInns()
     let clock = ContinuousClock()
@@ -39,7 +39,7 @@ struct Crowd: Sendable {
     return Journey(duration: duration, steps: handled)
   }
 
-  /// Bytes of each store, idle and with a task in flight.
+  /// Returns the bytes of each store, idle and with a task in flight.
   func memory() async -> (idle: Double, busy: Double) {
     let inns = makeInns()
     let before = liveHeapBytes()
@@ -54,7 +54,7 @@ struct Crowd: Sendable {
     (0..<actors).map { _ in Inn() }
   }
 
-  /// How many of the stores an actor owns.
+  /// Returns the number of stores that an actor owns.
   private func share(of index: Int) -> Int {
     stores / actors + (index < stores % actors ? 1 : 0)
   }
@@ -65,7 +65,7 @@ private actor Inn {
   private var guests: [StoreOf<Traveller>] = []
 
   func open(guests count: Int) {
-    // In a closure that knows nothing of this actor, the stores would not be its own.
+    // Not `map`: its closure isn't isolated to this actor, which wouldn't own the stores.
     for _ in 0..<count { guests.append(Store(initialState: Traveller.State()) { Traveller() }) }
   }
 

@@ -1,14 +1,14 @@
 import Foundation
 import Sampling
 
-/// How quick many stores with an effect each are, by how many actors own them.
+/// The throughput of many stores with an effect each, for different numbers of actors that own them.
 struct CrowdTable {
   let lines: [String]
 
   /// - Parameters:
-  ///   - stores: How many.
-  ///   - steps: How many actions the effect of each sends back.
-  ///   - rounds: How often each run is measured.
+  ///   - stores: The number of stores.
+  ///   - steps: The number of actions that each effect sends.
+  ///   - rounds: The number of measurements of each run, of which the fastest counts.
   init(stores: Int, steps: Int = 4, rounds: Int = 3) async {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     var rows: [[String]] = []

@@ -4,17 +4,17 @@ import Sampling
 extension StoreMeasurements {
   // MARK: Children
 
-  /// A send to a store of which so many children exist that nobody observes.
+  /// Measures a send to a store with a number of unobserved children.
   func send(unobservedChildren count: Int) -> Double {
     send(children: count, observed: 0, steps: 2_000)
   }
 
-  /// A send to a store of which so many children are observed, divided by their number.
+  /// Measures a send to a store with a number of observed children, divided by that number.
   func send(observedChildren count: Int) -> Double {
     send(children: count, observed: count, steps: max(3, 20_000 / count)) / Double(count)
   }
 
-  /// A send to a store of which so many children exist, one of them observed.
+  /// Measures a send to a store with a number of children, one of them observed.
   func send(oneObservedOf count: Int) -> Double {
     nanoseconds(steps: 2_000, sends(children: count).work)
   }
@@ -32,7 +32,7 @@ extension StoreMeasurements {
 
   // MARK: Effects
 
-  /// A start and the end by itself of an effect with an id, while so many other ids are in flight.
+  /// Measures the start and completion of an effect with an id, while effects with other ids are in flight.
   func startAndFinish(steps: Int, inFlight others: Int) -> Double {
     let store = Store(initialState: Worker.State()) { Worker() }
     for id in 0..<others { store.send(.start(-1 - id)) }
@@ -41,7 +41,7 @@ extension StoreMeasurements {
     }
   }
 
-  /// A start and the end by itself of an effect whose id so many others in flight have too.
+  /// Measures the start and completion of an effect, while other effects with the same id are in flight.
   func startAndFinish(steps: Int, ofOneID others: Int) -> Double {
     let store = Store(initialState: Worker.State()) { Worker() }
     for _ in 0..<others { store.send(.start(0)) }
@@ -50,7 +50,7 @@ extension StoreMeasurements {
     }
   }
 
-  /// The cancel of so many effects that have one id, divided by their number.
+  /// Measures the cancellation of effects that share an id, divided by their number.
   func cancelAll(ofOneID count: Int) -> Double {
     let store = Store(initialState: Worker.State()) { Worker() }
     let clock = ContinuousClock()
@@ -61,7 +61,7 @@ extension StoreMeasurements {
     return (durations.min() ?? .zero) / .nanoseconds(1) / Double(count)
   }
 
-  /// A send that starts nothing, to a store with so many effects in flight.
+  /// Measures a send that starts no effect, while effects are in flight.
   func send(effectsInFlight count: Int) -> Double {
     let store = Store(initialState: Worker.State()) { Worker() }
     for _ in 0..<count { store.send(.wait) }
@@ -70,8 +70,7 @@ extension StoreMeasurements {
     }
   }
 
-  /// The effects of so many tasks that are in flight at once and each send an action back, divided by their
-  /// number.
+  /// Measures the effects of concurrent tasks that send an action each, divided by their number.
   func runEffects(atOnce count: Int) async -> Double {
     let store = Store(initialState: Worker.State()) { Worker() }
     return await nanoseconds(steps: count) { count in
@@ -82,7 +81,7 @@ extension StoreMeasurements {
 
   // MARK: Stores
 
-  /// A send to one of so many stores after the other.
+  /// Measures sends to one store after the other.
   func send(toStores count: Int) -> Double {
     let stores = (0..<count).map { _ in Store(initialState: Counter.State()) { Counter() } }
     return nanoseconds(steps: max(2_000, count)) { steps in
@@ -90,7 +89,7 @@ extension StoreMeasurements {
     }
   }
 
-  /// Bytes of each of so many stores with an effect in flight.
+  /// Returns the bytes of each store with an effect in flight.
   func busyStore(stores count: Int) -> Double {
     var stores: [StoreOf<Worker>] = []
     stores.reserveCapacity(count)

@@ -1,6 +1,6 @@
 import Sampling
 
-/// What stores cost by how much of something there is.
+/// The costs of stores for growing numbers of children, effects and stores.
 @MainActor
 struct GrowthTable {
   let text: TextTable

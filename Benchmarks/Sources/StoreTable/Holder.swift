@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with one counter in it.
+/// A feature with one counter.
 struct Holder: Reducer {
   struct State {
     var name = ""

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// Five features in each other, with a counter inside, and nothing else in them. They are written out, as
-// people write features: in a generic one the optimiser does not know the types behind a case key path.
+// Five nested features around a counter. They are written out, like real features: in a generic one the
+// optimizer doesn't know the types behind a case key path.
 
 /// The feature that a store runs.
 struct Outermost: Reducer {

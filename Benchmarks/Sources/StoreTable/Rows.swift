@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with many counters in it.
+/// A feature with many counters.
 struct Rows: Reducer {
   struct State {
     var counters: [Counter.State]

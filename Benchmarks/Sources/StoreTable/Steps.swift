@@ -1,28 +1,29 @@
 import Sampling
 
-/// Something that is done again and again, to be measured.
+/// Repeatable steps to measure.
 struct Steps {
-  /// How many of them a round takes.
+  /// The number of steps in a round.
   let count: Int
-  /// Does so many of them.
+  /// Runs a number of steps.
   let work: (Int) -> Void
 }
 
-/// The same of work that is waited for.
+/// Repeatable asynchronous steps to measure.
 struct AsyncSteps {
-  /// How many of them a round takes.
+  /// The number of steps in a round.
   let count: Int
-  /// Does so many of them.
+  /// Runs a number of steps.
   let work: @MainActor (Int) async -> Void
 }
 
-/// Measures several kinds of steps in turn, a little of each in every round, so that whatever else the
-/// machine does slows all of them: what is compared is measured in the same moments.
+/// Measures several kinds of steps alternately, a few of each at a time, so that other work of the machine
+/// slows all of them down alike.
 @MainActor
 struct Turns {
-  /// Into how many short parts a round is divided: what interrupts one of them is none of the least.
+  /// The number of parts of a round. Short parts keep an interruption out of the minimum.
   private static let parts = 10
-  /// Tasks are interrupted more often: they wait for a second thread.
+  /// The number of parts of an asynchronous round. Tasks wait for a second thread, so they are interrupted
+  /// more often.
   private static let asyncParts = 100
 
   private let rounds: Int
@@ -32,10 +33,11 @@ struct Turns {
     self.rounds = rounds
   }
 
-  /// Nanoseconds for each step, the least of all parts: what else the machine does only adds to it.
+  /// Returns the nanoseconds for each step, the minimum of all parts: other work of the machine only
+  /// increases a time.
   func nanoseconds(_ steps: [Steps]) -> [Double] {
     var least = steps.map { _ in Duration.seconds(Int.max) }
-    // The first turn is no part: it warms up.
+    // The first turn only warms up.
     for turn in 0...(rounds * Self.parts) {
       for (index, steps) in steps.enumerated() {
         let duration = clock.measure { steps.work(steps.count / Self.parts) }
@@ -45,7 +47,7 @@ struct Turns {
     return zip(steps, least).map { $1 / .nanoseconds(1) / Double($0.count / Self.parts) }
   }
 
-  /// Nanoseconds for each step, the least of all parts.
+  /// Returns the nanoseconds for each asynchronous step, the minimum of all parts.
   func nanoseconds(_ steps: [AsyncSteps]) async -> [Double] {
     var least = steps.map { _ in Duration.seconds(Int.max) }
     for turn in 0...(rounds * Self.asyncParts) {

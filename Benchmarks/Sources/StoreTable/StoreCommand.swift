@@ -1,7 +1,7 @@
 import ArgumentParser
 import Sampling
 
-/// Measures what stores cost, and how that grows.
+/// Measures the costs of stores and their growth.
 public struct StoreCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "store",
@@ -56,7 +56,7 @@ public struct StoreCommand: AsyncParsableCommand {
   }
 
   // Times depend on the machine and its load, so their limits are ratios of values that are measured
-  // alternately. `Benchmarks/instructions` counts the instructions of a send, which are the same everywhere.
+  // alternately. `Benchmarks/instructions` counts the instructions of a send, which are reproducible.
   @MainActor
   private func sendFigures(_ measurements: StoreMeasurements) -> [StoreFigure] {
     let times = Turns(rounds: rounds).nanoseconds([
@@ -70,8 +70,8 @@ public struct StoreCommand: AsyncParsableCommand {
         title: "send, of taking and releasing a lock",
         value: (send - call) / lock,
         unit: "x",
-        // Larger where atomic operations take less: 4.5 to 5.2 where a lock takes 9 ns. How many instructions
-        // a send has, `Benchmarks/instructions` holds to 2 %.
+        // The ratio is larger where atomic operations take less time: 4.5 to 5.2 where a lock takes 9 ns.
+        // `Benchmarks/instructions` limits the growth of a send's instructions to 2 %.
         most: 7
       ),
       StoreFigure(
@@ -116,7 +116,7 @@ public struct StoreCommand: AsyncParsableCommand {
         title: "child behind a subscript, of a stored one and a read",
         value: element / (stored + read),
         unit: "x",
-        // The key path is followed once, which takes most of the time: twice would make it 1.7.
+        // Evaluating the key path takes most of the time. Evaluating it twice would result in 1.7.
         most: 1.4
       ),
     ]
@@ -142,7 +142,7 @@ public struct StoreCommand: AsyncParsableCommand {
     ]
   }
 
-  /// The longest plain send of an idle machine, in nanoseconds. The limits in nanoseconds apply only there.
+  /// The longest plain send of an idle machine, in nanoseconds. Limits in nanoseconds don't apply above it.
   private static let unhurriedSend = 100.0
 
   @MainActor

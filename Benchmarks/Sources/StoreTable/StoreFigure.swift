@@ -1,14 +1,14 @@
 import Sampling
 
-/// A figure about stores, with what it is held against.
+/// A measured value of stores, with its limit.
 struct StoreFigure {
   let title: String
   let value: Double
   let unit: String
-  /// What it must not exceed; `nil` where there is no such limit.
+  /// The largest permitted value, or `nil` if there is no limit.
   var most: Double?
 
-  /// A sentence when the figure is too high.
+  /// A message if the value exceeds its limit, or `nil`.
   var violation: String? {
     guard let most, value > most else { return nil }
     return "\(title): \(value.formatted(decimals: 2)) \(unit), not at most \(most.formatted(decimals: 2))"

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-// What a send costs when a child of the store is observed.
+// The cost of a send to a store with an observed child.
 extension StoreMeasurements {
-  /// Sends to a store whose observed child is a stored property of the state.
+  /// Sends to a store with an observed child that is a stored property of the state.
   func sendsWithStoredChild() -> Steps {
     let store = Store(initialState: Holder.State()) { Holder() }
     let observation = store.scope(state: \.counter, action: \.counter).publisher.sink { _ in }
@@ -13,7 +13,7 @@ extension StoreMeasurements {
     }
   }
 
-  /// What the read of a child behind a subscript is held against: the same key path, without a store.
+  /// Reads a child behind a subscript by the same key path without a store, for comparison.
   func readsBehindSubscript() -> Steps {
     let path = opaque(\Rows.State.counters[0])
     var state = Rows.State(counters: [.init()])
@@ -23,6 +23,6 @@ extension StoreMeasurements {
   }
 }
 
-/// Hides from the optimiser what a value is.
+/// Hides a value from the optimizer.
 @inline(never)
 private func opaque<Value>(_ value: Value) -> Value { value }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Sampling
 import StoreInspector
 
-// What it costs to record what a store does.
+// The cost of recording a store's actions and effects.
 extension StoreMeasurements {
   func inspectedSends(count: Int, isRecording: Bool) -> Steps {
     let inspector = Inspector(isRecording: isRecording)
@@ -12,7 +12,7 @@ extension StoreMeasurements {
     }
   }
 
-  /// A start and a cancel by id, each of which is an effect that is followed.
+  /// Measures the start or cancellation of an effect with an id, both of which the inspector records.
   func inspectedEffect(steps: Int) -> Double {
     let store = Store(initialState: Worker.State()) { Worker().inspected(by: Inspector()) }
     return nanoseconds(steps: steps) { count in
@@ -23,7 +23,7 @@ extension StoreMeasurements {
     } / 2
   }
 
-  /// Bytes by which the heap has grown after so many actions.
+  /// Returns the growth of the heap in bytes after a number of actions.
   func inspectedMemory(actions: Int) -> Double {
     let store = Store(initialState: Counter.State()) { Counter().inspected(by: Inspector()) }
     let before = liveHeapBytes()

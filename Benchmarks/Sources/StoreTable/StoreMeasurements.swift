@@ -2,12 +2,13 @@ import ComposableArchitecture
 import Foundation
 import Sampling
 
-/// What stores cost. All of it is measured on the main actor, which owns the stores.
+/// Measurements of stores. They run on the main actor, which owns the stores.
 @MainActor
 struct StoreMeasurements {
   let rounds: Int
 
-  /// Nanoseconds for each step, the least of all rounds: what else the machine does only adds to it.
+  /// Returns the nanoseconds for each step, the minimum of all rounds: other work of the machine only
+  /// increases a time.
   func nanoseconds(steps: Int, _ work: (Int) -> Void) -> Double {
     work(steps / 10)
     let clock = ContinuousClock()
@@ -29,7 +30,7 @@ struct StoreMeasurements {
 
   // MARK: Sending
 
-  /// The reducer, called without a store.
+  /// Calls the reducer without a store.
   func reducerCalls() -> Steps {
     let reducer = opaque(Counter())
     var state = Counter.State()
@@ -39,7 +40,7 @@ struct StoreMeasurements {
     }
   }
 
-  /// What sends are held against: an uncontended lock is taken and released.
+  /// Takes and releases an uncontended lock, for comparison with sends.
   func locks() -> Steps {
     let lock = opaque(NSLock())
     return Steps(count: 200_000) { count in
@@ -70,7 +71,7 @@ struct StoreMeasurements {
     return Double(countAllocations { for _ in 0..<steps { store.send(.increment) } }) / Double(steps)
   }
 
-  /// Sends of which nobody is told.
+  /// Sends to a store without observers.
   func unobservedSends() -> Steps {
     let store = Store(initialState: Rows.State(counters: [.init()])) { Rows() }
     return Steps(count: 50_000) { count in
@@ -78,7 +79,7 @@ struct StoreMeasurements {
     }
   }
 
-  /// Sends to a store of which so many children exist, one of them observed.
+  /// Sends to a store with a number of children, one of them observed.
   func sends(children: Int) -> Steps {
     let store = Store(initialState: Rows.State(counters: .init(repeating: .init(), count: children))) {
       Rows()
@@ -101,7 +102,7 @@ struct StoreMeasurements {
     }
   }
 
-  /// What `runEffects` is held against: a task that comes back to the main actor once.
+  /// Runs tasks that return to the main actor once, for comparison with `runEffects`.
   func bareTasks() -> AsyncSteps {
     let counter = Tasks()
     return AsyncSteps(count: 20_000) { count in
@@ -110,7 +111,7 @@ struct StoreMeasurements {
     }
   }
 
-  /// A start and a cancel by id, while so many other effects are in flight.
+  /// Measures the start and cancellation of an effect with an id, while other effects are in flight.
   func startAndCancel(steps: Int, inFlight others: Int) -> Double {
     let store = Store(initialState: Worker.State()) { Worker() }
     for id in 0..<others { store.send(.start(-1 - id)) }
@@ -122,7 +123,7 @@ struct StoreMeasurements {
     }
   }
 
-  /// Bytes by which the heap grows for each of so many starts and cancels by id.
+  /// Returns the growth of the heap in bytes for each start and cancellation of an effect with an id.
   func growth(startsAndCancels count: Int) -> Double {
     let store = Store(initialState: Worker.State()) { Worker() }
     func startAndCancel(_ ids: Range<Int>) {
@@ -139,7 +140,7 @@ struct StoreMeasurements {
 
   // MARK: Memory
 
-  /// Bytes of each of so many stores that do nothing.
+  /// Returns the bytes of each idle store.
   func idleStore(stores count: Int) -> Double {
     var stores: [StoreOf<Counter>] = []
     stores.reserveCapacity(count)
@@ -149,7 +150,7 @@ struct StoreMeasurements {
   }
 }
 
-/// What a bare task comes back to.
+/// A counter on the main actor for the bare tasks.
 @MainActor
 private final class Tasks {
   var answers = 0
@@ -157,6 +158,6 @@ private final class Tasks {
   func answer() { answers += 1 }
 }
 
-/// Hides from the optimiser what a value is.
+/// Hides a value from the optimizer.
 @inline(never)
 private func opaque<Value>(_ value: Value) -> Value { value }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature whose one effect sends some actions back, from a task or from a publisher.
+/// A feature with effects that send some actions, from a task or from a publisher, or that wait.
 struct Traveller: Reducer {
   struct State {
     var steps = 0

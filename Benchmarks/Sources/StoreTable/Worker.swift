@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// A feature with effects: one that sends an action back, ones that are started and cancelled or end at once
-/// by id, and one that waits.
+/// A feature with effects: one sends an action back, others have an id and are cancelled or complete at once,
+/// and one waits.
 struct Worker: Reducer {
   struct State {
     var answers = 0

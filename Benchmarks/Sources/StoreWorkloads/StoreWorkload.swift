@@ -2,10 +2,9 @@ import ComposableArchitecture
 import Measurement
 import StoreInspector
 
-/// What stores are made to do. The raw values are the names on the command line.
+/// Workloads of stores. The raw values are the names on the command line.
 ///
-/// The steps are done on the main thread, since stores that are made outside of any actor belong to the main
-/// actor.
+/// The steps run on the main thread, because the main actor owns stores that are created outside any actor.
 public enum StoreWorkload: String, CaseIterable, Sendable {
   case send = "store-send"
   case child = "store-child"
@@ -39,8 +38,8 @@ extension Workload {
     }
   }
 
-  /// A send to a store whose reducer is inspected, by an inspector that keeps few entries: each has another
-  /// go.
+  /// Sends to a store with an inspected reducer. The inspector keeps few entries, so that each new one
+  /// discards an old one.
   static func storeInspected(isRecording: Bool) -> Workload {
     Workload { tally in
       let inspector = Inspector(isRecording: isRecording, limits: InspectionLimits(entries: 100))
@@ -52,7 +51,7 @@ extension Workload {
     }
   }
 
-  /// A send to a store of which one child is observed, which is a stored property of the state.
+  /// Sends to a store with an observed child that is a stored property of the state.
   static var storeChild: Workload {
     Workload { tally in
       let store = Store(initialState: Holder.State()) { Holder() }
@@ -67,7 +66,7 @@ extension Workload {
     }
   }
 
-  /// A send to a store of which one child is observed, to which a subscript leads.
+  /// Sends to a store with an observed child behind a subscript.
   static var storeElement: Workload {
     Workload { tally in
       let store = Store(initialState: Rows.State(counters: [.init()])) { Rows() }
@@ -82,7 +81,7 @@ extension Workload {
     }
   }
 
-  /// The start of an effect with an id, and its cancel.
+  /// Starts an effect with an id and cancels it.
   static var storeCancel: Workload {
     Workload { tally in
       let store = Store(initialState: Worker.State()) { Worker() }
@@ -98,7 +97,7 @@ extension Workload {
 }
 
 extension Workload {
-  /// A send whose effect is one more action, which waits in the store's queue.
+  /// Sends an action whose effect sends another one, which waits in the store's queue.
   static var storeAnswer: Workload {
     Workload { tally in
       let store = Store(initialState: Worker.State()) { Worker() }
@@ -110,6 +109,6 @@ extension Workload {
   }
 }
 
-/// Hides from the optimiser what a value is.
+/// Hides a value from the optimizer.
 @inline(never)
 private func opaque<Value>(_ value: Value) -> Value { value }

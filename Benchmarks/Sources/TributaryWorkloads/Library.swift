@@ -1,9 +1,9 @@
-// Exported, because that is how an import in one file reaches the shared files beside it, which must not name
-// a library.
+// Re-exported, so that the import also applies to the shared files in this module, which must not name a
+// library.
 @_exported import CombineCore
 import Measurement
 
-/// A workload as this library does it.
+/// Returns a workload that uses this library.
 public func tributaryWorkload(_ id: WorkloadID) -> Workload? {
   switch id {
   case .combineLatest: .combineLatest

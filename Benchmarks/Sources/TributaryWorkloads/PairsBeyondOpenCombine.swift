@@ -1,6 +1,6 @@
 import Measurement
 
-/// The operators on two publishers that OpenCombine does not have.
+/// The operators on two publishers that OpenCombine lacks.
 extension Workload {
   static var combineLatest: Workload {
     sendingPairs {
@@ -10,8 +10,8 @@ extension Workload {
     }
   }
 
-  /// Each thread sends the numbers into a subject of its own; the sink must get a pair for each of them, one
-  /// at a time. Which numbers meet is up to the threads.
+  /// Sends the numbers to two subjects, each from a thread of its own. The sink must receive a pair for each
+  /// of them, one at a time. The pairs depend on timing.
   static var twoThreadsCombined: Workload {
     Workload { tally in
       let first = PassthroughSubject<Int, Never>()

@@ -2,13 +2,14 @@ import Foundation
 import SharedState
 import Synchronization
 
-/// Measures shared values: a change that nobody observes, and finding one among many of a key type.
+/// Measures changes of an unobserved shared value, and lookups of a value among many with the same type of
+/// key.
 @main
 enum SharedMain {
-  /// The most uncontended locks that a change may cost. Runs on one machine measure 3 to 6, as the time of a
-  /// lock varies by half.
+  /// The largest permitted cost of a change, in uncontended locks. Runs on one machine measure 3 to 6,
+  /// because the time of a lock varies by half.
   static let locksForChange = 8.0
-  /// How much longer finding one may take among 100,000 than among 1,000.
+  /// The largest permitted ratio of a lookup among 100,000 values to one among 1,000.
   static let growthOfSearch = 4.0
 
   static func main() {
@@ -31,7 +32,8 @@ enum SharedMain {
     if !complaints.isEmpty { exit(1) }
   }
 
-  /// The least time of many short rounds, for one step: what else the machine does only adds to a time.
+  /// Returns the time of a step, the minimum of many short rounds: other work of the machine only increases a
+  /// time.
   static func nanoseconds(for steps: Int, _ step: () -> Void) -> Double {
     let rounds = (0..<300).map { _ in
       ContinuousClock().measure { for _ in 0..<steps { step() } }

@@ -4,7 +4,9 @@ import Measurement
 import StoreWorkloads
 import TributaryWorkloads
 
-/// Does some steps of one workload with this library, for tools that watch a process: `workload NAME COUNT`.
+/// Runs some steps of one workload with this library, for tools that observe a process.
+///
+/// Usage: `workload NAME COUNT`
 @main
 enum RunWorkload {
   static func main() {

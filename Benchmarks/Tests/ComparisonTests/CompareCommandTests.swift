@@ -22,7 +22,7 @@ struct CompareCommandTests {
   }
 
   @Test(arguments: [["--only", "zap"], ["--rounds", "0"], ["--rounds", "many"], ["zip"]])
-  func nonsenseIsRefused(_ arguments: [String]) {
+  func invalidArgumentsAreRefused(_ arguments: [String]) {
     #expect(throws: (any Error).self) { try CompareCommand.parse(arguments) }
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Comparison
 
 struct ContenderTests {
-  /// What makes the times comparable.
+  /// Times are comparable only if all sides do the same work.
   @Test(arguments: WorkloadID.allCases)
   func allSidesDoTheSameWork(_ workload: WorkloadID) async throws {
     let steps = 500
@@ -20,7 +20,7 @@ struct ContenderTests {
     }
   }
 
-  @Test func onlyTheOperatorsThatOpenCombineLacksAreMissingThere() {
+  @Test func openCombineLacksOnlyThreeWorkloads() {
     let missing = WorkloadID.allCases.filter { Contender(.openCombine, in: $0) == nil }
     #expect(missing == [.combineLatest, .merge, .twoThreadsCombined])
     #expect(WorkloadID.allCases.allSatisfy { Contender(.tributary, in: $0) != nil })

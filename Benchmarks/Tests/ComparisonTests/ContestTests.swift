@@ -4,7 +4,7 @@ import Testing
 
 @testable import Comparison
 
-/// One after the other, because allocations are counted for the whole process.
+/// Serialized, because allocations are counted for the whole process.
 @Suite(.serialized) struct ContestTests {
   @Test func theAllocationCounterWorks() {
     checkAllocationCounter()
@@ -16,7 +16,7 @@ import Testing
     #expect(allocations >= 100)
   }
 
-  @Test func aRowHasFiguresForEachSideThatTakesPart() async throws {
+  @Test func rowHasFiguresForEachSide() async throws {
     var contest = await Contest(.zip, sampleDuration: .microseconds(10))
     try await contest.runRound()
     let row = try await contest.row()

@@ -3,17 +3,17 @@ import Testing
 @testable import Comparison
 
 struct GeometricMeanTests {
-  @Test func twiceAsFastAndHalfAsFastAreAsFast() throws {
+  @Test func meanOfReciprocalRatiosIsOne() throws {
     let mean = try #require(geometricMean([2, 0.5]))
     #expect(abs(mean - 1) < 1e-12)
   }
 
-  @Test func theMeanOfOneNumberIsThatNumber() throws {
+  @Test func meanOfOneNumberIsThatNumber() throws {
     let mean = try #require(geometricMean([7.5]))
     #expect(abs(mean - 7.5) < 1e-12)
   }
 
-  @Test func noNumbersHaveNoMean() {
+  @Test func meanOfNothingIsNil() {
     #expect(geometricMean([]) == nil)
   }
 }

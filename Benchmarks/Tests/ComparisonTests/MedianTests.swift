@@ -3,7 +3,7 @@ import Testing
 @testable import Comparison
 
 struct MedianTests {
-  @Test func halfOfTheOthersAreLess() {
+  @Test func medianOfAnOddCountIsTheMiddle() {
     #expect(median([.seconds(9), .seconds(1), .seconds(2)]) == .seconds(2))
   }
 

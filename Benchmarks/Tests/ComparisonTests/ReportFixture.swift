@@ -2,7 +2,7 @@ import Measurement
 
 @testable import Comparison
 
-/// A row in which this library takes ten nanoseconds.
+/// Returns a row in which this library takes ten nanoseconds.
 func row(
   _ workload: WorkloadID,
   speedup: Double? = nil,
@@ -17,7 +17,7 @@ func row(
   return Row(workload: workload, figures: figures)
 }
 
-/// A row in which only this library's time is known.
+/// Returns a row with no other time than this library's.
 func row(_ workload: WorkloadID, nanoseconds: Double) -> Row {
   Row(workload: workload, figures: [.tributary: Figures(nanoseconds: nanoseconds, allocations: 0)])
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Comparison
 
 struct ReportTests {
-  @Test func theMeansAreOverTheRows() {
+  @Test func meansCoverAllRows() {
     let report = Report(rows: [
       row(.subjectSink, speedup: 4, distance: 2), row(.zip, speedup: 9, distance: 8),
     ])
@@ -18,7 +18,7 @@ struct ReportTests {
   }
 
   @Test(arguments: [WorkloadID.subscribe10000, .twoThreads, .twoThreadsCombined])
-  func meansExcludeWorkloadsMeasuredByOthers(_ workload: WorkloadID) {
+  func meansExcludeInternalComparisons(_ workload: WorkloadID) {
     let report = Report(rows: [row(.subjectSink, speedup: 4), row(workload, speedup: 100, distance: 100)])
     #expect(report.closingLine == "geometric mean: 4.00x faster than OpenCombine, 2.00x of the limit")
   }

@@ -29,7 +29,7 @@ extension Requirement {
     }
   }
 
-  /// The first two cells of the rows of a table in the README.
+  /// The first two cells of the target's rows in the README.
   fileprivate var cells: [String] {
     switch self {
     case .speedup(let workloads, let least):

@@ -4,7 +4,7 @@ import Testing
 @testable import Comparison
 
 struct RequirementTests {
-  @Test func theMeanSpeedupHasToReachItsLeast() {
+  @Test func meanSpeedupHasAMinimum() {
     let report = Report(rows: [row(.scan, speedup: 5.5)])
     #expect(Requirement.meanSpeedup(atLeast: 5).violations(in: report).isEmpty)
     #expect(
@@ -13,7 +13,7 @@ struct RequirementTests {
     )
   }
 
-  @Test func eachWorkloadHasToReachItsSpeedup() {
+  @Test func workloadSpeedupsHaveAMinimum() {
     let report = Report(rows: [row(.scan, speedup: 3), row(.zip, speedup: 2.5)])
     #expect(
       Requirement.speedup([.scan, .zip], atLeast: 3).violations(in: report)
@@ -21,7 +21,7 @@ struct RequirementTests {
     )
   }
 
-  @Test func theMeanDistanceToTheLimitHasAMost() {
+  @Test func meanDistanceHasAMaximum() {
     let report = Report(rows: [row(.scan, distance: 3.5)])
     #expect(Requirement.meanDistance(atMost: 3.5).violations(in: report).isEmpty)
     #expect(
@@ -30,7 +30,7 @@ struct RequirementTests {
     )
   }
 
-  @Test func eachWorkloadsDistanceToTheLimitHasAMost() {
+  @Test func workloadDistancesHaveAMaximum() {
     let report = Report(rows: [row(.merge, distance: 3), row(.zip, distance: 4.25)])
     #expect(
       Requirement.distance([.merge, .zip], atMost: 4).violations(in: report)
@@ -38,7 +38,7 @@ struct RequirementTests {
     )
   }
 
-  @Test func allocationsHaveAMost() {
+  @Test func allocationsHaveAMaximum() {
     let report = Report(rows: [row(.subscribe, allocations: 4), row(.zip, allocations: 5)])
     #expect(
       Requirement.allocations([.subscribe, .zip], atMost: 4).violations(in: report)
@@ -46,7 +46,7 @@ struct RequirementTests {
     )
   }
 
-  @Test func aBufferMayGrow() {
+  @Test func allocationsOfGrowingBuffersAreIgnored() {
     let report = Report(rows: [row(.zip, allocations: 0.002)])
     #expect(Requirement.allocations([.zip], atMost: 0).violations(in: report).isEmpty)
   }

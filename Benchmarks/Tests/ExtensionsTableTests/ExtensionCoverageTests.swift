@@ -2,9 +2,9 @@ import ExtensionWorkloads
 import Foundation
 import Testing
 
-/// Every operator of `CombineExtensions` is in the table.
+/// Checks that the table has every operator of `CombineExtensions`.
 struct ExtensionCoverageTests {
-  /// What makes publishers of asynchronous work: its values come from tasks, which allocate.
+  /// Publishers of asynchronous work. Their values come from tasks, which allocate.
   private let asynchronous: Set = [
     "fromAsync", "fromThrowingAsync", "fromAsyncSequence", "fromThrowingAsyncSequence",
   ]
@@ -17,7 +17,7 @@ struct ExtensionCoverageTests {
     #expect(missing.sorted() == [])
   }
 
-  /// The names of public functions in extensions of publishers and of collections.
+  /// Returns the names of public functions in extensions of publishers and collections.
   private func operators() throws -> Set<String> {
     let sources = URL(filePath: #filePath).appending(path: "../../../../Sources/Combine/CombineExtensions")
       .standardized
@@ -25,7 +25,7 @@ struct ExtensionCoverageTests {
     var names: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
-      // Extensions stand at the margin, and so does the brace that ends them.
+      // Extensions and their closing braces aren't indented.
       for body in text.matches(of: /(?ms)^extension (?:Publisher|Collection|AnyPublisher)\b.*?^}/) {
         for function in body.output.matches(of: /public (?:static )?func (\w+)/) {
           names.insert(String(function.output.1))

@@ -10,7 +10,7 @@ struct ExtensionsCommandTests {
   }
 
   @Test(arguments: [["--only", "zap"], ["--rounds", "0"], ["--values", "0"], ["enumerated"]])
-  func nonsenseIsRefused(_ arguments: [String]) {
+  func invalidArgumentsAreRefused(_ arguments: [String]) {
     #expect(throws: (any Error).self) { try ExtensionsCommand.parse(arguments) }
   }
 

@@ -14,7 +14,7 @@ struct TextTableTests {
     )
   }
 
-  @Test func aTableWithoutRowsIsItsHeadings() {
+  @Test func tableWithoutRowsHasOnlyHeadings() {
     #expect(TextTable(headings: ["a", "bc"]).lines == ["a  bc", "-  --"])
   }
 }

@@ -19,7 +19,7 @@ struct CurveTests {
     )
   }
 
-  @Test func timeThatGrowsAsASquareIsComplainedAbout() {
+  @Test func quadraticGrowthIsReported() {
     let curve = Curve(points: [
       Curve.Point(count: 1_024, time: .nanoseconds(1_024 * 10)),
       Curve.Point(count: 10_240, time: .nanoseconds(10_240 * 100)),

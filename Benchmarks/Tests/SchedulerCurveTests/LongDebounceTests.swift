@@ -3,7 +3,7 @@ import Testing
 @testable import SchedulerCurve
 
 struct LongDebounceTests {
-  @Test func aMillisecondIsTooLong() {
+  @Test func debounceOfAMillisecondIsReported() {
     #expect(LongDebounce.complaint(about: .microseconds(999)) == nil)
     #expect(
       LongDebounce.complaint(about: .milliseconds(1))
@@ -11,7 +11,7 @@ struct LongDebounceTests {
     )
   }
 
-  @Test func itIsMeasured() {
+  @Test func debounceIsMeasured() {
     #expect(LongDebounce.measure(rounds: 1) > .zero)
   }
 }

@@ -11,7 +11,7 @@ struct SchedulerCommandTests {
   }
 
   @Test(arguments: [["--actions", "9999"], ["--rounds", "0"], ["many"]])
-  func nonsenseIsRefused(_ arguments: [String]) {
+  func invalidArgumentsAreRefused(_ arguments: [String]) {
     #expect(throws: (any Error).self) { try SchedulerCommand.parse(arguments) }
   }
 }

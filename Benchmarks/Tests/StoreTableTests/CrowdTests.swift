@@ -8,7 +8,7 @@ struct CrowdTests {
     #expect(journey.steps == 300)
   }
 
-  /// In a process of its own, whose memory no other test changes.
+  /// Runs in a process of its own, whose memory no other test changes.
   @Test func aStoreWithATaskInFlightIsLargerThanAnIdleOne() async {
     await #expect(processExitsWith: .success) {
       let memory = await Crowd(stores: 100, actors: 10, steps: 1).memory()

@@ -12,7 +12,7 @@ struct StoreCommandTests {
   }
 
   @Test(arguments: [["--rounds", "0"], ["--stores", "-1"], ["--sizes", "0"], ["many"]])
-  func nonsenseIsRefused(_ arguments: [String]) {
+  func invalidArgumentsAreRefused(_ arguments: [String]) {
     #expect(throws: (any Error).self) { try StoreCommand.parse(arguments) }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import StoreTable
 
 struct StoreFigureTests {
-  @Test func aFigureThatIsTooHighIsAViolation() {
+  @Test func figuresOverTheirLimitAreViolations() {
     let figure = StoreFigure(title: "a send", value: 61.26, unit: "ns", most: 60)
     #expect(figure.violation == "a send: 61.26 ns, not at most 60.00")
   }

@@ -1,2 +1,2 @@
-// Makes `import CasePaths` work. `@_exported` is the only spelling that the language has for a re-export.
+// Makes `import CasePaths` work. `@_exported` is Swift's only way to re-export.
 @_exported import CaseKeyPaths

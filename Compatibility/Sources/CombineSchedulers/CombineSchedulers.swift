@@ -1,4 +1,3 @@
-// Makes `import CombineSchedulers` work. `@_exported` is the only spelling that the language has for a
-// re-export.
+// Makes `import CombineSchedulers` work. `@_exported` is Swift's only way to re-export.
 @_exported import CombineShim
 @_exported import Schedulers

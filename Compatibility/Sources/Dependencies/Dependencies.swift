@@ -1,5 +1,5 @@
-// Makes `import Dependencies` work, with the modules that come with it there: clocks, schedulers, `LockIsolated`
-// and the like, `XCTFail`. `@_exported` is the only spelling that the language has for a re-export.
+// Makes `import Dependencies` work, with the modules that the original re-exports: clocks, schedulers,
+// `LockIsolated` and similar types, and `XCTFail`. `@_exported` is Swift's only way to re-export.
 @_exported import CombineShim
 @_exported import DependencyInjection
 @_exported import Schedulers

@@ -1,3 +1,2 @@
-// Makes `import DependenciesMacros` work. `@_exported` is the only spelling that the language has for a
-// re-export.
+// Makes `import DependenciesMacros` work. `@_exported` is Swift's only way to re-export.
 @_exported import DependencyInjection

@@ -1,4 +1,3 @@
-// Makes `import DependenciesTestSupport` work. `@_exported` is the only spelling that the language has for a
-// re-export.
+// Makes `import DependenciesTestSupport` work. `@_exported` is Swift's only way to re-export.
 @_exported import DependencyInjection
 @_exported import DependencyInjectionTestSupport

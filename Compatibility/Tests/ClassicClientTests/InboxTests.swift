@@ -70,7 +70,7 @@ final class InboxTests: XCTestCase {
   }
 
   @MainActor
-  func testMailsComeInAsLongAsTheViewIsThere() async {
+  func testMailsArriveUntilTheViewDisappears() async {
     let (stream, continuation) = AsyncStream<Mail>.streamWithContinuation()
     var client = MailClient.unimplemented
     client.incoming = { stream }

@@ -5,9 +5,9 @@
   import Sharing
   import Testing
 
-  /// A feature as apps have it, which import each part by its own name.
+  /// A feature with the imports of an app: each part has its own module.
   @MainActor struct FeatureWithMacrosTests {
-    @Test func aFeatureOfManyNamesRuns() async {
+    @Test func featureWithOriginalImportsRuns() async {
       let store = TestStore(initialState: Counter.State()) {
         Counter()
       } withDependencies: {
@@ -25,7 +25,7 @@
       }
     }
 
-    @Test func anEndpointThatIsNotSetIsReported() {
+    @Test func unimplementedEndpointIsReported() {
       withKnownIssue {
         _ = Numbers.testValue.parity(1)
       } matching: {

@@ -3,8 +3,8 @@
   import Foundation
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. With the product Combine the two
-  // imports are all that code of Apple's platforms needs.
+  // The default isolation of this module is the main actor, as in a new app. With the product Combine, code
+  // for Apple's platforms needs no other imports than these.
 
   private final class Reader {
     @Published private(set) var text = ""

@@ -51,7 +51,7 @@
 
   extension HabitApp.Path.State: Equatable {}
 
-  /// What a view does with a store, in a front end of any kind.
+  /// A front end's use of a store, without a particular user interface.
   @MainActor
   struct HabitAppView {
     @UIBindable var store: StoreOf<HabitApp>

@@ -58,7 +58,7 @@
       await clock.run()
     }
 
-    @Test func anEditedHabitIsSavedForAll() async throws {
+    @Test func editedHabitIsSavedInSharedState() async throws {
       @Shared(.habits) var habits = [habit]
       let store = TestStore(initialState: HabitApp.State()) { HabitApp() }
       store.exhaustivity = .off(showSkippedAssertions: false)

@@ -39,7 +39,8 @@
       await store.send(.destination(.presented(.add(.set(\.habit.minutes, -5))))) {
         $0.destination?.modify(\.add) { $0.habit.minutes = 1 }
       }
-      // What an action that is received changes of a shared value is stated where the effect was started.
+      // The test store expects the changes that received actions make to shared values where the effect
+      // starts.
       await store.send(\.destination.add.saveTapped) {
         $0.$habits.withLock { $0 = [Habit(id: UUID(0), name: "Read")] }
       }
@@ -58,7 +59,7 @@
       await store.send(.saveTapped)
     }
 
-    @Test func anAlertAsksBeforeAHabitIsDeleted() async {
+    @Test func deletionIsConfirmedByAnAlert() async {
       let habit = Habit(id: UUID(1), name: "Read")
       @Shared(.habits) var habits = [habit]
       let store = TestStore(initialState: HabitList.State()) { HabitList() }
@@ -84,7 +85,7 @@
       await task.cancel()
     }
 
-    @Test func anEndpointThatNoTestSetIsReported() async {
+    @Test func endpointWithoutTestValueIsReported() async {
       let store = TestStore(initialState: HabitForm.State(habit: Habit(id: UUID(1)))) { HabitForm() }
       await withKnownIssue {
         await store.send(.suggestTapped) { $0.isLoading = true }

@@ -6,8 +6,9 @@ extension ExplainedDifference {
       "buffer fails before its subscription",
       OperatorKind.buffers,
       reason: """
-        Both request from upstream before downstream gets its subscription. A failure that comes from inside that request \
-        is delivered by the peer at once, by ours once downstream has the subscription.
+        Both libraries request from upstream before downstream receives its subscription. The peer \
+        delivers a failure from inside that request at once, ours after downstream has received the \
+        subscription.
         """
     ) { difference in
       difference.peersCompletesWithoutSubscription
@@ -17,8 +18,8 @@ extension ExplainedDifference {
       "buffer delivers the rest of a batch after a cancel",
       OperatorKind.buffers,
       reason: """
-        If a subscriber of the peer cancels from inside a value, it still receives the rest of the batch. After a \
-        cancel on the delivering thread nothing more is delivered there.
+        If a subscriber of the peer cancels from inside a value, it still receives the rest of the \
+        batch. Ours delivers nothing after a cancel on the delivering thread.
         """
     ) { difference in
       (difference.hasCancel || difference.scenario.chain.allOperators.count > 1)
@@ -34,8 +35,8 @@ extension ExplainedDifference {
       "buffer and events from inside a value",
       OperatorKind.buffers,
       reason: """
-        Values and completions that arrive while the peer delivers a batch overtake the rest of the batch. Ours keeps \
-        the order of arrival, except for a failure, which goes first.
+        Values and completions that arrive while the peer delivers a batch overtake the rest of the \
+        batch. Ours keeps the order of arrival, except for a failure, which it delivers first.
         """
     ) { $0.hasReentrantEvent },
   ]

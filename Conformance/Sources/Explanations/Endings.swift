@@ -6,8 +6,8 @@ extension ExplainedDifference {
       "prefix and output finish with their last value",
       OperatorKind.outputs,
       reason: """
-        Ours finishes directly after the last value of the range, the peer when a further value comes. Who asks for \
-        three values does not expect to wait for a fourth.
+        Ours finishes directly after the last value of the range, the peer when another value arrives. A \
+        subscriber to three values doesn't expect to wait for a fourth.
         """
     ) { difference in
       !difference.onlyPeers.contains { $0.isSubscription || $0.isValue }
@@ -18,8 +18,8 @@ extension ExplainedDifference {
       "a cancel from inside the last value of a sequence",
       [],
       reason: """
-        The peer's sequences finish after their subscriber has cancelled from inside the last value. A cancel stops \
-        a sequence at once, also from inside a value.
+        The peer's sequences finish after their subscriber has cancelled from inside the last value. A \
+        cancel must stop a sequence at once, even from inside a value.
         """
     ) { difference in
       difference.onlyPeersComplete && difference.hasSequence
@@ -28,24 +28,24 @@ extension ExplainedDifference {
       "a cancel from inside the value of a future",
       [],
       reason: """
-        The peer's futures finish after their subscriber has cancelled from inside the value. After a cancel on the \
-        delivering thread nothing more is delivered there.
+        The peer's futures finish after their subscriber has cancelled from inside the value. Ours \
+        delivers nothing after a cancel on the delivering thread.
         """
     ) { $0.onlyPeersFinish && $0.hasFuture },
     ExplainedDifference(
       "a cancel from inside the result",
       OperatorKind.reducing.union([.replaceEmpty, .replaceError]),
       reason: """
-        The peer finishes after its subscriber has cancelled from inside the one result. After a cancel on the delivering \
-        thread nothing more is delivered there.
+        The peer finishes after its subscriber has cancelled from inside the only result. Ours delivers \
+        nothing after a cancel on the delivering thread.
         """
     ) { $0.onlyPeersFinish },
     ExplainedDifference(
       "a cancel while the result waits for demand",
       OperatorKind.reducing.union([.replaceEmpty, .replaceError]),
       reason: """
-        When upstream has finished and the result waits for a request, the peer ignores a cancel. Nobody relies on \
-        that. After a cancel ours delivers nothing.
+        If upstream has finished and the result waits for a request, the peer ignores a cancel. Ours \
+        delivers nothing after a cancel.
         """
     ) { difference in
       difference.hasCancel && difference.onlyOurs.isEmpty && difference.onlyPeers.last?.isCompletion == true
@@ -54,8 +54,9 @@ extension ExplainedDifference {
       "drop(untilOutputFrom:) and events after the completion",
       [.dropUntilOutput],
       reason: """
-        The peer completes downstream again when the other publisher completes after upstream, or after a cancel, and \
-        requests from one whose subscription arrives late. Ours completes once, and cancels that subscription.
+        The peer completes downstream again if the other publisher completes after upstream or after a \
+        cancel, and it requests from a publisher whose subscription arrives late. Ours completes once, \
+        and cancels the late subscription.
         """
     ) { difference in
       difference.onlyPeersCompleteBesideReorderedCancels
@@ -69,8 +70,9 @@ extension ExplainedDifference {
       "a trigger is cancelled once it has sent",
       [.dropUntilOutput, .prefixUntilOutput],
       reason: """
-        The peer of prefix(untilOutputFrom:) and drop(untilOutputFrom:) stays subscribed to the trigger for as long as \
-        that lives. Ours cancels the trigger's subscription, unless it has a client's own type.
+        In the peer, prefix(untilOutputFrom:) and drop(untilOutputFrom:) stay subscribed to the trigger \
+        for its whole lifetime. Ours cancel the trigger's subscription, unless a client defines the \
+        subscription's type.
         """
     ) { difference in
       difference.onlyPeers.isEmpty && !difference.differsForSubscribers
@@ -80,9 +82,9 @@ extension ExplainedDifference {
       "dropFirst repeats its request at a second upstream",
       [.drop],
       reason: """
-        When upstream completes from inside the request that follows its subscription, the peer requests the same \
-        number from a second subscription, and ours requests the remaining demand. After a completion, requests are \
-        added up again.
+        If upstream completes from inside the request that follows its subscription, the peer requests \
+        the same number from a second subscription, and ours requests the remaining demand. After a \
+        completion, requests add up again.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondSubscription)
@@ -93,15 +95,17 @@ extension ExplainedDifference {
       "dropFirst keeps a request that comes after a cancel",
       [.drop],
       reason: """
-        Drop may be cancelled before its upstream's subscription comes, and takes that then. In the peer it has a request \
-        by then of an operator that does not stop asking when it is cancelled; ours do.
+        dropFirst accepts a subscription that arrives after a cancel. In the peer, dropFirst may have a \
+        request by then, from an operator that continues to request after its cancel. Our operators \
+        don't.
         """
     ) { $0.hasCancel && $0.onlyOurs.isEmpty && !$0.differsForSubscribers },
     ExplainedDifference(
       "tryScan completes twice",
       [.tryScan],
       reason: """
-        The peer fails after it has finished, and completes again when upstream does. Downstream gets one completion.
+        The peer fails after it has finished, and completes again when upstream does. Downstream must \
+        receive only one completion.
         """
     ) { difference in
       difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty
@@ -111,8 +115,8 @@ extension ExplainedDifference {
       "tryScan passes calls on after its completion",
       [.tryScan],
       reason: """
-        After it has completed downstream, the peer passes requests and cancels on to an upstream. Ours is done \
-        with its upstream.
+        After it has completed downstream, the peer forwards requests and cancels to an upstream. Ours \
+        doesn't use its upstream any more.
         """
     ) { difference in
       difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty
@@ -122,8 +126,8 @@ extension ExplainedDifference {
       "a replacement that is sent twice",
       [.replaceEmpty, .replaceError],
       reason: """
-        The peer sends the replacement and finishes again when a second request comes. It stands in for a \
-        value, and is sent once.
+        The peer sends the replacement and finishes again at a second request. The replacement takes the \
+        place of one value, so ours sends it once.
         """
     ) { difference in
       difference.onlyOurs.isEmpty
@@ -133,8 +137,9 @@ extension ExplainedDifference {
       "a replacement that is sent without end",
       [.replaceEmpty, .replaceError],
       reason: """
-        The peer sends the replacement again for each request, also for one that is made while it sends. A flatMap after it, \
-        whose child ends at once, makes one then, until the stack is full. Ours sends it once.
+        The peer sends the replacement again for each request, even for a request that is made while it \
+        sends. A following flatMap whose child ends at once makes such a request, until the stack \
+        overflows. Ours sends the replacement once.
         """,
       kind: .trap
     ) { $0.scenario.chain.hasFlatMapOfReplacement },
@@ -142,8 +147,9 @@ extension ExplainedDifference {
       "demand that is returned while upstream changes",
       OperatorKind.joinsOfSequences.union(OperatorKind.switches).union([.catchError, .tryCatch]),
       reason: """
-        When upstream completes from inside a value and another publisher replaces it, the peer loses the demand that \
-        downstream returns for the value. Ours requests it from the new publisher: demand adds up.
+        If upstream completes from inside a value and another publisher replaces it, the peer loses the \
+        demand that downstream returns for the value. Ours requests it from the new publisher, because \
+        demand adds up.
         """
     ) { difference in
       difference.hasReentrantEvent
@@ -153,9 +159,9 @@ extension ExplainedDifference {
       "a publisher that completes without a subscription replaces another",
       OperatorKind.flatMaps.union([.catchError, .tryCatch]),
       reason: """
-        A broken publisher, and prefix(untilOutputFrom:), may finish before its subscriber has a subscription. The \
-        peer continues to wait for it. Ours accepts the completion: a finished child of flatMap is removed, and the \
-        completion of a replacement is passed on.
+        A faulty publisher, and prefix(untilOutputFrom:), may finish before its subscriber has a \
+        subscription. The peer continues to wait for it. Ours accepts the completion: it removes a \
+        finished child of flatMap, and forwards the completion of a replacement.
         """
     ) { difference in
       (difference.scenario.chain.contains(.prefixUntilOutput)
@@ -163,11 +169,11 @@ extension ExplainedDifference {
         && difference.onlyPeers.isEmpty && difference.divergence.ours?.isCompletion == true
     },
     ExplainedDifference(
-      "a promise that is kept from inside the subscription",
+      "a promise that is fulfilled from inside the subscription",
       [],
       reason: """
-        When a subscriber keeps the promise while it is getting its subscription, the peer's future tells it from inside of \
-        that. Ours tells it when it has its subscription.
+        If a subscriber fulfills the promise while it receives its subscription, the peer's future \
+        delivers the result from inside that call. Ours delivers it after the call.
         """
     ) { difference in
       difference.hasFuture
@@ -185,8 +191,8 @@ extension ExplainedDifference {
       "handleEvents and print get their subscription after their completion",
       [.handleEvents, .print],
       reason: """
-        Ours pass it on, as they do values and completions in any state; the peer cancels it. Combine's \
-        documentation does not say which is right.
+        Ours forward the subscription, as they do with values and completions in any state. The peer \
+        cancels it. Combine's documentation doesn't specify this case.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.eventBeforeSubscription) && difference.hasLateSubscription
@@ -195,7 +201,9 @@ extension ExplainedDifference {
     ExplainedDifference(
       "a second upstream for switchToLatest after its end",
       [.switchToLatest, .switchToLatestOfNever],
-      reason: "Ours cancels it, as every operator does with a second subscription. The peer requests from it."
+      reason: """
+        Ours cancels it, as all operators do with a second subscription. The peer requests from it.
+        """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondSubscription)
         && difference.oursCancelsWherePeersRequests

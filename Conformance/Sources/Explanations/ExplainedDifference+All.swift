@@ -1,7 +1,7 @@
 import Chains
 
 extension ExplainedDifference {
-  /// All differences that are known. The first that explains a difference counts.
+  /// All known differences. The first match explains a difference.
   public static let all = endings + zipping + flattening + buffering + scheduling + sharing + callsAfterTheEnd
 
   private static let callsAfterTheEnd = [
@@ -15,8 +15,9 @@ extension ExplainedDifference {
           .timeoutWithError,
         ]),
       reason: """
-        One library requests from, or cancels, an upstream that has completed or that it has cancelled itself, or returns \
-        demand to it, and the other does not. It has no effect there. Mostly it is the peer, where ours forgets an upstream with its end.
+        One library requests from, cancels, or returns demand to an upstream that has completed or that \
+        it has cancelled, and the other doesn't. Such a call has no effect. It is mostly the peer's, \
+        because ours releases an upstream at its end.
         """
     ) { $0.isOfCallsToEndedUpstreams }
   ]

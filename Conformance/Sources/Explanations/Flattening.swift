@@ -3,11 +3,11 @@ import Chains
 extension ExplainedDifference {
   static let flattening = [
     ExplainedDifference(
-      "flatMap asks children for everything again",
+      "flatMap repeats unlimited requests to its children",
       OperatorKind.flatMaps,
       reason: """
-        A further request of everything makes the peer request everything again from children from which it has requested \
-        that before. It has no effect on a child.
+        Another unlimited request makes the peer repeat its unlimited requests to children. They have no \
+        effect on a child.
         """
     ) { difference in
       difference.onlyOurs.isEmpty
@@ -19,8 +19,9 @@ extension ExplainedDifference {
       "flatMap's children under returned demand",
       OperatorKind.flatMaps,
       reason: """
-        When downstream returns unlimited demand, or requests it from inside a value, ours asks the children for \
-        everything. The peer asks them for nothing any more, so that they starve.
+        If downstream returns unlimited demand, or requests it from inside a value, ours requests \
+        unlimited demand from the children. The peer requests nothing more from them, so that they \
+        starve.
         """
     ) { difference in
       if case .requested(.unlimited, _, _) = difference.divergence.ours { return true }
@@ -29,7 +30,9 @@ extension ExplainedDifference {
     ExplainedDifference(
       "a second subscription for a child of flatMap",
       OperatorKind.flatMaps,
-      reason: "Ours cancels it, as every operator does with a second subscription. The peer requests from it."
+      reason: """
+        Ours cancels it, as all operators do with a second subscription. The peer requests from it.
+        """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondSubscription)
         && difference.oursCancelsWherePeersRequests
@@ -37,7 +40,7 @@ extension ExplainedDifference {
     ExplainedDifference(
       "a subscription for a child of flatMap after the end",
       OperatorKind.flatMaps,
-      reason: "Ours cancels it, as nobody waits for its values any more. The peer requests from it."
+      reason: "Ours cancels it, because nothing receives its values any more. The peer requests from it."
     ) { difference in
       difference.hasLateSubscription
         && (difference.oursCancelsWherePeersRequests
@@ -46,22 +49,26 @@ extension ExplainedDifference {
     ExplainedDifference(
       "flatMap changes its order from run to run",
       OperatorKind.flatMaps,
-      reason:
-        "The peer's order among children changes from run to run, and the difference went away in another run.",
+      reason: """
+        The peer's order among children changes from run to run, and the difference disappeared in \
+        another run.
+        """,
       kind: .unsteadiness
     ) { _ in true },
     ExplainedDifference(
       "flatMap delivers buffered values for a request inside a value",
       OperatorKind.flatMaps,
       reason: """
-        A request from inside a value only adds to the demand. Ours delivers buffered values after the value; the peer \
-        keeps them until the next request.
+        A request from inside a value only increases the demand. Ours delivers buffered values after the \
+        value, the peer only at the next request.
         """
     ) { $0.hasReentrantEvent && $0.onlyPeers.isEmpty },
     ExplainedDifference(
-      "flatMap turns to its children in another order",
+      "flatMap calls its children in another order",
       OperatorKind.flatMaps,
-      reason: "The peer's order among children changes from run to run; ours is that of their making."
+      reason: """
+        The peer's order among children changes from run to run. Ours is the order of their creation.
+        """
     ) { difference in
       difference.scenario.chain.allSources.count > 2 && difference.sameEventsInOtherOrder
     },
@@ -69,8 +76,9 @@ extension ExplainedDifference {
       "flatMap continues after a completion",
       OperatorKind.flatMaps,
       reason: """
-        The peer creates children for values, fails or requests more after upstream has completed, and delivers values \
-        after it has failed. After a completion, ours delivers nothing more of the completed publisher.
+        The peer creates children for values, fails or requests more after upstream has completed, and \
+        delivers values after it has failed. After a completion, ours delivers nothing more from the \
+        completed publisher.
         """
     ) { difference in
       difference.onlyOurs.allSatisfy { $0.isCompletion || $0.isSentCompletion }
@@ -81,9 +89,9 @@ extension ExplainedDifference {
       "switchToLatest traps for a prefix that ends at once",
       OperatorKind.switches,
       reason: """
-        Where the signal of prefix(untilOutputFrom:) comes while prefix subscribes to it, prefix finishes before it has sent \
-        a subscription, and the peer's switchToLatest traps. All of them keep the rules; ours takes it for a publisher that \
-        has ended.
+        If the trigger of prefix(untilOutputFrom:) sends a value while prefix subscribes to it, prefix \
+        finishes before it has sent a subscription, and the peer's switchToLatest traps. All of these \
+        publishers follow the rules. Ours treats prefix as a publisher that has ended.
         """,
       kind: .trap
     ) { $0.scenario.chain.contains(.prefixUntilOutput) },

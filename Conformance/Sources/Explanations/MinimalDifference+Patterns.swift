@@ -1,19 +1,20 @@
 import Chains
 
 extension MinimalDifference {
-  /// Whether the peer only finishes in addition.
+  /// A Boolean value that indicates whether the only difference is an additional finish of the peer.
   var onlyPeersFinish: Bool {
     onlyOurs.isEmpty && onlyPeers.count == 1 && onlyPeers.allSatisfy(\.isFinish)
   }
 
-  /// Whether the peer only completes in addition, or its completion goes somewhere in the chain.
+  /// A Boolean value that indicates whether the only difference is an additional completion of the peer, for
+  /// a subscriber or inside the chain.
   var onlyPeersComplete: Bool {
     onlyOurs.isEmpty && onlyPeers.count == 1
       && onlyPeers.allSatisfy { $0.isCompletionInChain || $0.isFinish }
   }
 
-  /// Whether the peer only completes in addition, beside cancels of `flatMap`'s children that come in another
-  /// order: that is a library's own choice.
+  /// A Boolean value that indicates whether the peer has additional completions, and otherwise only another
+  /// order of cancels of `flatMap`'s children, in which a library is free.
   var onlyPeersCompleteBesideReorderedCancels: Bool {
     var rest = onlyPeers
     for event in onlyOurs {
@@ -24,23 +25,24 @@ extension MinimalDifference {
       && rest.allSatisfy(\.isCompletion)
   }
 
-  /// Whether the libraries differ in what subscribers get.
+  /// A Boolean value that indicates whether the libraries deliver different events to subscribers.
   var differsForSubscribers: Bool {
     (onlyOurs + onlyPeers).contains { $0.isSubscription || $0.isValue || $0.isCompletion }
   }
 
-  /// Whether subscriber or script cancels.
+  /// A Boolean value that indicates whether a subscriber or a step cancels.
   var hasCancel: Bool {
     scenario.steps.contains { if case .cancel = $0 { true } else { false } }
       || scenario.subscribers.contains { $0.reactions.contains { $0.action == .cancel } }
   }
 
-  /// Whether both libraries had completed a subscriber, or been cancelled by one, when they began to differ.
+  /// A Boolean value that indicates whether a subscriber was completed, or may have cancelled, before the
+  /// first difference.
   var divergesAfterTheEnd: Bool {
     hasCancel || zip(ourEvents, peersEvents).prefix { $0 == $1 }.contains { $0.0.isCompletion }
   }
 
-  /// Whether one of the steps, or what the subscriber sends, comes while a value is delivered.
+  /// A Boolean value that indicates whether a subscriber sends an event from inside a value.
   var hasReentrantEvent: Bool {
     scenario.subscribers.contains { subscriber in
       subscriber.reactions.contains { reaction in
@@ -53,7 +55,7 @@ extension MinimalDifference {
     }
   }
 
-  /// Whether a subscriber asks for everything while a value is delivered.
+  /// A Boolean value that indicates whether a subscriber requests unlimited demand from inside a value.
   var asksForEverythingInsideValue: Bool {
     scenario.subscribers.contains { subscriber in
       subscriber.returns.contains(.unlimited)
@@ -63,7 +65,8 @@ extension MinimalDifference {
     }
   }
 
-  /// Whether the chain has a source that sends several values on demand.
+  /// A Boolean value that indicates whether the chain has a source or operator that sends several values on
+  /// demand.
   var hasSequence: Bool {
     scenario.chain.allSources.contains { source in
       switch source {
@@ -73,12 +76,13 @@ extension MinimalDifference {
     } || scenario.chain.allOperators.contains { OperatorKind.joinsOfSequences.contains($0.kind) }
   }
 
-  /// Whether one of the libraries' futures is at work.
+  /// A Boolean value that indicates whether an input is a future.
   var hasFuture: Bool {
     scenario.inputs.contains { if case .future = $0 { true } else { false } }
   }
 
-  /// Whether both logs have the same events, but for what was returned, in whatever order.
+  /// A Boolean value that indicates whether both logs have the same events in any order, except for returned
+  /// demand.
   var sameEventsInOtherOrder: Bool {
     func events(_ events: [Event]) -> Set<Event> {
       Set(events.filter { if case .returned = $0 { false } else { true } })
@@ -86,13 +90,13 @@ extension MinimalDifference {
     return events(ourEvents) == events(peersEvents)
   }
 
-  /// Whether the peer completes a subscriber that has no subscription.
+  /// A Boolean value that indicates whether the peer completes a subscriber that has no subscription.
   var peersCompletesWithoutSubscription: Bool {
     divergence.peers?.isCompletion == true
       && !peersEvents.prefix { !$0.isCompletion }.contains(where: \.isSubscription)
   }
 
-  /// Whether the libraries differ only in calls to upstreams that have ended.
+  /// A Boolean value that indicates whether the libraries differ only in calls to upstreams that have ended.
   var isOfCallsToEndedUpstreams: Bool {
     let ended = ourEvents.endedConnections
     let differing = onlyOurs + onlyPeers
@@ -105,27 +109,29 @@ extension MinimalDifference {
       }
   }
 
-  /// Whether an input gives its subscription late or once more.
+  /// A Boolean value that indicates whether a subscription may arrive late or repeatedly.
   var hasLateSubscription: Bool {
     scenario.chain.contains(.subscribeOn)
       || scenario.steps.contains { if case .subscription = $0 { true } else { false } }
   }
 
-  /// Whether ours cancels a subscription from which the peer requests.
+  /// A Boolean value that indicates whether ours cancels a subscription, at the first difference, and the
+  /// peer requests from one.
   var oursCancelsWherePeersRequests: Bool {
     divergence.ours?.isCancel == true && divergence.peers?.isRequest == true
   }
 }
 
 extension Event {
-  /// Whether a subscriber, or an operator on the way to it, gets a completion.
+  /// A Boolean value that indicates whether a subscriber, or an operator in the chain, receives a completion.
   var isCompletionInChain: Bool {
     if case .call(.mapError, _) = self { true } else { isCompletion }
   }
 }
 
 extension Chain {
-  /// Whether a `flatMap` stands behind an operator that sends a replacement, here or in a chain inside.
+  /// A Boolean value that indicates whether a `flatMap` follows an operator that sends a replacement, here or
+  /// in a nested chain.
   var hasFlatMapOfReplacement: Bool {
     let replacement = operators.firstIndex { [.replaceEmpty, .replaceError].contains($0.kind) }
     if let replacement, operators[replacement...].contains(where: { OperatorKind.flatMaps.contains($0.kind) })

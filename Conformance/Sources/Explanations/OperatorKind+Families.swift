@@ -1,7 +1,7 @@
 import Chains
 
 extension OperatorKind {
-  /// Those that send at most one value, once they know their upstream's values.
+  /// Operators that send at most one value, which depends on upstream's values.
   static let reducing: Set<OperatorKind> = [
     .collect, .reduce, .tryReduce, .count, .max, .min, .maxBy, .minBy, .tryMax, .tryMin, .contains,
     .containsWhere,
@@ -18,11 +18,11 @@ extension OperatorKind {
   static let switches: Set<OperatorKind> = [.switchToLatest, .switchToLatestOfNever]
   static let throttles: Set<OperatorKind> = [.throttleFirst, .throttleLatest]
 
-  /// Those that put a sequence before or after their upstream.
+  /// Operators that put other values before or after their upstream's.
   static let joinsOfSequences: Set<OperatorKind> = [
     .prependElements, .prependSequence, .prependPublisher, .appendElements, .appendSequence, .appendPublisher,
   ]
 
-  /// Those that connect for their first subscriber.
+  /// Operators that connect automatically for their first subscriber.
   static let autoconnected: Set<OperatorKind> = [.share, .multicast, .multicastToCurrentValue]
 }

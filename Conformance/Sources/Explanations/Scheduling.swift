@@ -5,16 +5,19 @@ extension ExplainedDifference {
     ExplainedDifference(
       "subscribe(on:) deadlocks",
       [.subscribeOnImmediate],
-      reason:
-        "The peer's lock is not recursive: a request from inside a value that a request brought waits for itself.",
+      reason: """
+        The peer's lock isn't recursive. A request from inside a value that another request caused waits \
+        for itself.
+        """,
       kind: .trap
     ) { _ in true },
     ExplainedDifference(
       "throttle completes before its subscription",
       OperatorKind.throttles,
       reason: """
-        Both request from upstream before downstream gets its subscription. A completion that comes until downstream has \
-        it is scheduled by ours only then, as a scheduler may run it at once.
+        Both libraries request from upstream before downstream receives its subscription. Ours schedules \
+        an earlier completion only after downstream has the subscription, because a scheduler may run it \
+        at once.
         """
     ) { difference in
       difference.divergence.peers == .scheduled(after: nil, interval: nil)
@@ -25,8 +28,9 @@ extension ExplainedDifference {
       "a cancel from inside throttle's last value",
       OperatorKind.throttles,
       reason: """
-        The peer finishes after a subscriber has cancelled from inside a value that a completion waited for. A \
-        cancel ends a throttle, and reaches upstream, also while a completion waits.
+        If a completion waits for the last value, the peer finishes even after the subscriber has \
+        cancelled from inside that value. A cancel must end throttle, and reach upstream, even while a \
+        completion waits.
         """
     ) { difference in
       difference.onlyPeers.allSatisfy(\.isCompletionInChain) && difference.onlyOurs.allSatisfy(\.isCancel)

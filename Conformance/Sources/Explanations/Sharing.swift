@@ -3,19 +3,19 @@ import Chains
 extension ExplainedDifference {
   static let sharing = [
     ExplainedDifference(
-      "a connection that goes while its upstream completes",
+      "a connection that ends while its upstream completes",
       OperatorKind.autoconnected,
       reason: """
-        The peer cancels an upstream that is completing when that makes the last subscriber cancel or the shared \
-        publisher go. It has no effect there.
+        If the completion of an upstream makes the last subscriber cancel, or releases the shared \
+        publisher, the peer cancels that upstream. The call has no effect.
         """
     ) { $0.isOfCallsToEndedUpstreams && $0.onlyOurs.isEmpty && $0.onlyPeers.allSatisfy(\.isCancel) },
     ExplainedDifference(
-      "autoconnect after everybody has cancelled",
+      "autoconnect after all subscribers have cancelled",
       OperatorKind.autoconnected,
       reason: """
-        When the only subscriber cancels before the connection is made, the peer connects for nobody, and stays \
-        connected. Ours disconnects.
+        If the only subscriber cancels before the connection is made, the peer connects without a \
+        subscriber, and stays connected. Ours disconnects.
         """
     ) { difference in
       !(difference.onlyOurs + difference.onlyPeers).contains { event in
@@ -23,11 +23,12 @@ extension ExplainedDifference {
       }
     },
     ExplainedDifference(
-      "a subscriber that comes while autoconnect connects",
+      "a subscriber that subscribes while autoconnect connects",
       OperatorKind.autoconnected,
       reason: """
-        When a subscriber fails from inside the connecting and retry subscribes again, the peer connects a second time, and \
-        ours joins the connection in the making, so that nobody gets a value twice.
+        If a subscriber fails while the connection is being made, and retry subscribes again, the peer \
+        connects a second time. Ours joins the connection in progress, so that no subscriber receives a \
+        value twice.
         """
     ) { $0.scenario.chain.contains(.retry) },
   ]

@@ -6,9 +6,9 @@ extension ExplainedDifference {
       "zip ends before its subscription",
       OperatorKind.zips,
       reason: """
-        When one of its upstreams ends while others have not sent their subscriptions, the peer completes downstream \
-        before downstream has a subscription. A subscription comes first. An operator that waits for it, such as prepend, \
-        never hears of the completion.
+        If one of its upstreams ends while others haven't sent their subscriptions, the peer completes \
+        downstream before downstream has a subscription. The subscription must come first: an operator \
+        that waits for it, such as prepend, never receives the completion.
         """
     ) { difference in
       difference.peersCompletesWithoutSubscription
@@ -20,23 +20,23 @@ extension ExplainedDifference {
     ExplainedDifference(
       "zip traps",
       OperatorKind.zips,
-      reason: "The peer's zip traps where upstreams keep every rule.",
+      reason: "The peer's zip traps although upstreams follow all rules.",
       kind: .trap
     ) { _ in true },
     ExplainedDifference(
-      "zip goes on after its end",
+      "zip continues after its end",
       OperatorKind.zips,
       reason: """
-        Once the peer has completed downstream or been cancelled it still completes, delivers, requests from upstreams \
-        that have ended, or takes subscriptions that come late. Nothing is delivered after the end.
+        After the peer has completed downstream or was cancelled, it still completes, delivers, requests \
+        from ended upstreams, or accepts late subscriptions. Ours delivers nothing after the end.
         """
     ) { $0.divergesAfterTheEnd },
     ExplainedDifference(
       "an upstream of zip completes twice",
       OperatorKind.zips,
       reason: """
-        When an upstream has finished and its values wait, a failure of it makes the peer fail. An upstream's first \
-        completion counts.
+        If an upstream has finished and its values wait, a later failure of that upstream makes the peer \
+        fail. Only an upstream's first completion counts.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondCompletion) && difference.onlyOurs.isEmpty
@@ -46,16 +46,16 @@ extension ExplainedDifference {
       "zip and values from inside a tuple",
       OperatorKind.zips,
       reason: """
-        Values that arrive while a tuple is delivered wait in a queue. The peer delivers tuples of them inside of the \
-        other, and notices a completion of its inputs only afterwards.
+        Values that arrive while a tuple is delivered wait in a queue. The peer delivers their tuples \
+        from inside that delivery, and handles a completion of its inputs only afterwards.
         """
     ) { $0.hasReentrantEvent },
     ExplainedDifference(
-      "zip is asked several times from inside a tuple",
+      "several requests from inside a tuple of zip",
       OperatorKind.zips,
       reason: """
-        Demand that is requested from inside a tuple is returned to the upstream that completed it. Of several \
-        requests the peer returns the last only; demand adds up.
+        Demand that is requested from inside a tuple is returned to the upstream that completed the \
+        tuple. Of several requests, the peer returns only the last one, although demand adds up.
         """
     ) { difference in
       if case .returned = difference.divergence.ours {
@@ -68,8 +68,8 @@ extension ExplainedDifference {
       "zip passes no demand on to its other upstreams",
       OperatorKind.zips,
       reason: """
-        Demand that downstream returns is requested from every other upstream, too. The peer returns it to the \
-        completing one only, so that the others starve.
+        Demand that downstream returns is also requested from all other upstreams. The peer only returns \
+        it to the upstream that completed the tuple, so that the others starve.
         """
     ) { difference in
       difference.divergence.ours?.isRequest == true

@@ -1,6 +1,6 @@
 import Chains
 
-/// A subscriber that does what its script says, and writes down what it gets.
+/// A subscriber that follows its script and logs the received events.
 final class ScriptedSubscriber: Subscriber {
   typealias Input = Int
   typealias Failure = any Error
@@ -51,7 +51,7 @@ final class ScriptedSubscriber: Subscriber {
     subscriptions.last?.cancel()
   }
 
-  /// Releases everything.
+  /// Cancels and releases all subscriptions.
   func end() {
     let ended = subscriptions
     subscriptions = []

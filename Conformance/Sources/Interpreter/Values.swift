@@ -25,7 +25,7 @@ extension Ending {
     }
   }
 
-  /// An error that is not of the chains' own has the number -1.
+  /// Errors of other types have the number -1.
   init(_ completion: Subscribers.Completion<any Error>) {
     switch completion {
     case .finished: self = .finished
@@ -34,7 +34,7 @@ extension Ending {
   }
 }
 
-// What operators have made of integers becomes integers again, so that the next operator can follow.
+// Conversions of operators' output to integers, so that the next operator can follow.
 
 extension Publisher where Output == Int, Failure == any Error {
   var stream: Stream { eraseToAnyPublisher() }

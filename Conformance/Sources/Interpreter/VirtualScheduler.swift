@@ -1,7 +1,7 @@
 import Chains
 
-/// A scheduler whose time goes on when it is told to. What is due at the same time is run in the order in
-/// which it was scheduled.
+/// A scheduler whose time advances only on request. Actions that are due at the same time run in the order in
+/// which they were scheduled.
 final class VirtualScheduler: Scheduler {
   struct SchedulerTimeType: Strideable {
     let ticks: Int
@@ -93,7 +93,7 @@ final class VirtualScheduler: Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    // A timer that needs no time to pass would never let time go on.
+    // A timer with an interval of zero would never let time advance.
     let entry = add(after: date.ticks - ticks, interval: max(1, interval.ticks), action)
     return AnyCancellable { entry.isCancelled = true }
   }
@@ -125,7 +125,7 @@ final class VirtualScheduler: Scheduler {
     return entries.filter { $0.due <= end }.min { $0.due < $1.due }
   }
 
-  /// Releases everything.
+  /// Releases all scheduled actions.
   func end() {
     entries = []
   }

@@ -1,6 +1,6 @@
-/// Ends where its upstream fails, and is the same as its upstream otherwise. It keeps no rule and no state of
-/// its own, so that operators for publishers that never fail can follow any other without one of the
-/// libraries' in between.
+/// Passes on the events of its upstream, but finishes when upstream fails. It enforces no rules and has no
+/// state, so that operators for publishers that never fail can follow any other operator, without one of the
+/// libraries' own in between.
 struct WithoutFailure: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -1,11 +1,11 @@
 import Chains
 
-/// What all stages of all chains carry.
+/// The type of all stages of all chains.
 typealias Stream = AnyPublisher<Int, any Error>
 
-/// What a scenario's run consists of.
+/// The objects of a scenario's run.
 ///
-/// It is for one thread.
+/// A world supports one thread.
 final class World {
   let scenario: Scenario
   let log: Log
@@ -25,7 +25,7 @@ final class World {
     scenario.misbehaviours.contains(misbehaviour)
   }
 
-  /// Lets a step connect and disconnect the publisher.
+  /// Registers a publisher that steps connect and disconnect.
   func add(_ connectable: some ConnectablePublisher) {
     connectables.append { connectable.connect() }
   }
@@ -67,7 +67,7 @@ final class World {
     }
   }
 
-  /// Breaks the circles that a run leaves behind.
+  /// Breaks the retain cycles of a run.
   private func tearDown() {
     log.close()
     for connection in connections { connection.cancel() }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What the program says, written at once and in one go: the output of several processes doesn't mix, and what a
-/// process has not written yet is not written again by its copies.
+/// Writes the program's output without a buffer: lines of several processes don't mix, and forked copies
+/// inherit no unwritten output.
 enum Console {
   static func show(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
     var rest = Array("\(text)\n".utf8)[...]

@@ -1,7 +1,7 @@
 import Chains
 import Glibc
 
-/// Runs scenarios in processes of their own, for those that may trap.
+/// Runs scenarios that may trap in separate processes.
 struct Isolation {
   let comparison: Comparison
   let ours: Comparison.Run
@@ -14,7 +14,7 @@ struct Isolation {
       ? .trapped(ours: oursTraps, peers: peersTraps) : comparison.outcome(of: scenario)
   }
 
-  /// Whether the run ends its process, or does not end at all.
+  /// Returns whether the run ends its process, or exceeds the time limit.
   private func traps(_ run: Comparison.Run, _ scenario: Scenario) -> Bool {
     let process = Process.start {
       close(STDERR_FILENO)

@@ -1,6 +1,6 @@
 import Chains
 
-/// What the program was called to do.
+/// The command-line options.
 struct Options {
   var seed: UInt64 = 1
   var chains = 10_000
@@ -9,7 +9,7 @@ struct Options {
   var replay: (seed: UInt64, index: Int)?
   var kinds = OperatorKind.allCases
 
-  /// How many unexplained differences are shown before the run ends.
+  /// The number of unexplained differences that ends the run.
   var limit = 20
 
   static let usage = """
@@ -17,7 +17,7 @@ struct Options {
     fuzz --replay SEED:INDEX [--only KIND,KIND…]
     """
 
-  /// - Throws: A sentence when there is an argument that makes no sense.
+  /// - Throws: A ``Complaint`` about an invalid argument.
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let name = rest.popFirst() {
@@ -50,7 +50,7 @@ struct Options {
   }
 }
 
-/// What is wrong with the arguments.
+/// A description of an invalid argument.
 struct Complaint: Error {
   let text: String
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A copy of this process that does one thing, so that a trap ends only the copy.
+/// A forked copy of this process that runs a closure, so that a trap ends only the copy.
 struct Process {
   enum End: Equatable {
     case exit(Int32)
@@ -9,12 +9,12 @@ struct Process {
 
   let id: pid_t
 
-  /// - Parameter body: What the copy does; the result is its exit status.
+  /// - Parameter body: The closure that the copy runs. Its result is the exit status.
   static func start(_ body: () -> Int32) -> Process {
     let id = fork()
     guard id >= 0 else { fatalError("the system starts no further process") }
     if id == 0 {
-      // The run time's own handlers would take seconds to tell of a trap.
+      // The Swift runtime's own handlers would take seconds to report a trap.
       for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE] { signal(trap, SIG_DFL) }
       _exit(body())
     }
@@ -27,7 +27,7 @@ struct Process {
     return Self.end(status)
   }
 
-  /// Waits for one of the copies that are under way.
+  /// Waits for the end of any copy.
   static func waitForAny() -> (process: Process, end: End) {
     var status: Int32 = 0
     var id: pid_t = -1

@@ -2,8 +2,8 @@ import Chains
 import Explanations
 import Glibc
 
-/// Has workers run all scenarios, each batch in a process of its own: what a batch leaves behind goes with
-/// it, and a trap takes no other batch along.
+/// Runs all scenarios with workers, each batch in a separate process: its end releases the memory of the
+/// batch, and a trap ends no other batch.
 struct Supervisor {
   private static let batchSize = 1_000
 

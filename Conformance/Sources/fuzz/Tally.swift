@@ -2,9 +2,9 @@ import Chains
 import Explanations
 import Glibc
 
-/// What a worker has counted so far, in memory that survives the worker's process.
+/// The counts of a worker, in memory that survives the worker's process.
 ///
-/// The worker alone writes while its process runs; the process that started it reads.
+/// Only the worker writes while its process runs. The process that started it reads.
 struct Tally {
   enum Count {
     case run
@@ -36,13 +36,13 @@ struct Tally {
     cells = memory.bindMemory(to: Int.self, capacity: count)
   }
 
-  /// The scenario that is under way.
+  /// The index of the current scenario.
   var index: Int {
     get { cells[0] }
     nonmutating set { cells[0] = newValue }
   }
 
-  /// Whether that scenario is run in processes of its own.
+  /// A Boolean value that indicates whether the current scenario runs in separate processes.
   var isIsolated: Bool {
     get { cells[1] != 0 }
     nonmutating set { cells[1] = newValue ? 1 : 0 }

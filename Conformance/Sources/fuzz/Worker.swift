@@ -4,7 +4,7 @@ import Glibc
 import OpenCombineChains
 import TributaryChains
 
-/// Runs a part of the scenarios and reports differences.
+/// Runs some of the scenarios and reports differences.
 struct Worker {
   let options: Options
   let tally: Tally
@@ -22,7 +22,8 @@ struct Worker {
     return generator.scenario()
   }
 
-  /// Runs the scenarios in this process, which may not survive it: the tally knows then which one it was.
+  /// Runs the scenarios in this process. If it doesn't survive one of them, the tally has that scenario's
+  /// index.
   func run(_ range: Range<Int>) {
     let comparison = Comparison(ours: ours, peers: peers)
     for index in range {
@@ -35,7 +36,7 @@ struct Worker {
     alarm(0)
   }
 
-  /// Runs the scenario in processes of its own.
+  /// Runs the scenario in separate processes.
   func runIsolated(_ index: Int) {
     tally.isIsolated = true
     alarm(120)
@@ -47,14 +48,15 @@ struct Worker {
     tally.isIsolated = false
   }
 
-  /// Puts down a scenario that has ended this process although its runs have not ended theirs.
+  /// Counts a scenario as unexplained, because it ended the worker's process although its isolated runs
+  /// didn't trap.
   func giveUp(_ index: Int) {
     tally.isIsolated = false
     tally.add(.unexplained)
     Console.show("\nunexplained difference in \(options.seed):\(index), which traps in some runs only")
   }
 
-  /// Shows the scenario and what both libraries make of it, as it is and in its simplest form.
+  /// Shows the scenario and its outcome, both original and simplified.
   func replay(_ index: Int) {
     let scenario = scenario(index)
     let outcome = isolation.outcome(of: scenario)

@@ -11,7 +11,7 @@ struct ExplainedDifferenceTests {
 
   @Test func theReadmeListsAllWithTheirReasons() throws {
     let readme = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md")
-    // Lines are wrapped there.
+    // The README wraps its lines.
     let text = try String(contentsOf: readme, encoding: .utf8)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for difference in ExplainedDifference.all {
@@ -19,7 +19,7 @@ struct ExplainedDifferenceTests {
     }
   }
 
-  @Test func plainOperatorsHaveNoExcuse() {
+  @Test func simpleOperatorsHaveNoExplanation() {
     let event = Event.value(1, subscriber: 0)
     for kind in [OperatorKind.map, .filter, .scan, .compactMap, .mapError, .tryMap, .receiveOn, .delay] {
       let difference = MinimalDifference(
@@ -30,7 +30,7 @@ struct ExplainedDifferenceTests {
     }
   }
 
-  @Test func ourOwnTrapsHaveNoExcuse() {
+  @Test func ourTrapsHaveNoExplanation() {
     for kind in OperatorKind.allCases {
       let difference = MinimalDifference(
         scenario: Scenario(inputs: [.passthrough], chain: Chain(.input(0), [Operator(kind)])),
@@ -40,7 +40,7 @@ struct ExplainedDifferenceTests {
     }
   }
 
-  @Test func aLostValueHasNoExcuse() {
+  @Test func lostValuesHaveNoExplanation() {
     for kind in OperatorKind.allCases {
       let difference = MinimalDifference(
         scenario: Scenario(inputs: [.passthrough], chain: Chain(.input(0), [Operator(kind)])),
@@ -101,7 +101,7 @@ struct ExplainedDifferenceTests {
     #expect(!names([request, .value(1, subscriber: 0)]).contains(name))
   }
 
-  /// The names of all that explain an outcome of a chain of a subject and these operators.
+  /// Returns the names of all explanations of an outcome, for a chain of a subject and these operators.
   private func explanations(of operators: [Operator], outcome: Outcome) -> [String] {
     let scenario = Scenario(inputs: [.passthrough], chain: Chain(.input(0), operators))
     let difference = MinimalDifference(scenario: scenario, outcome: outcome)

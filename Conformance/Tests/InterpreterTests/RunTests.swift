@@ -3,7 +3,7 @@ import OpenCombineChains
 import Testing
 import TributaryChains
 
-/// What both libraries make of scenarios.
+/// Checks the events that both libraries log for some scenarios.
 struct RunTests {
   private static let libraries: [Comparison.Run] = [
     TributaryChains.run(_:log:), OpenCombineChains.run(_:log:),
@@ -87,7 +87,7 @@ struct RunTests {
     )
   }
 
-  @Test func aThousandScenariosAreTheSameEachTime() {
+  @Test func runsAreReproducible() {
     for index in 0..<1_000 {
       var generator = ScenarioGenerator(
         seed: 9,
@@ -101,7 +101,7 @@ struct RunTests {
     }
   }
 
-  @Test func anOperatorThatIsMissingIsFound() {
+  @Test func missingOperatorIsFound() {
     let comparison = Comparison(ours: Self.libraries[0]) { scenario, log in
       var scenario = scenario
       scenario.chain.operators.removeAll { $0.kind == .removeDuplicates }

@@ -2,8 +2,8 @@ import ComposableArchitectureClassic
 import Dispatch
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is that of the
-// documentation, with a `nonisolated` for the types and for the reducer.
+// Code of the documentation with `nonisolated` for the types and the reducer, in a module whose default
+// isolation is the main actor, as in a new app.
 
 nonisolated private struct FactError: Error, Equatable {}
 

@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the
-  // documentation, with a `nonisolated` for the client and for the extensions.
+  // Code of the documentation with `nonisolated` for the client and the extensions, in a module whose default
+  // isolation is the main actor, as in a new app.
 
   nonisolated struct User: Equatable {
     var id: Int
@@ -29,13 +29,13 @@
     @DependencyEntry(liveValue: 2) var tries: Int = 1
   }
 
-  /// A key that is written by hand. It belongs to no actor, as its protocol says so.
+  /// A key without a macro. Its protocol makes it nonisolated.
   private enum PageSize: DependencyKey {
     static let liveValue = 20
     static let testValue = 2
   }
 
-  /// A model of the main actor.
+  /// A main-actor model.
   struct Users {
     @Dependency(\.api) var api
     @Dependency(\.greeting) var greeting

@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. What `@Reducer` writes into an
-  // enum belongs to no actor, whether the enum does or not.
+  // The default isolation of this module is the main actor, as in a new app. The declarations that `@Reducer`
+  // adds to an enum are nonisolated, regardless of the enum's isolation.
 
   @Reducer
   enum Path {
@@ -88,7 +88,7 @@
     func rename(to name: String) { send(.binding(.set(\.name, name))) }
   }
 
-  /// A view of no actor, which uses what the macro has written.
+  /// A nonisolated view that uses the macro's declarations.
   nonisolated func title(of state: Path.State) -> String {
     state.is(\.counter) ? "\(state.counter?.count ?? 0)" : "other"
   }

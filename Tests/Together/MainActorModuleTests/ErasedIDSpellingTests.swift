@@ -3,8 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what people write
-// there.
+// Typical code of a new app, in a module whose default isolation is the main actor.
 
 private struct Waiting: Reducer {
   nonisolated enum Action: Equatable {
@@ -59,7 +58,7 @@ struct ErasedIDSpellingTests {
     func stop() { task.cancel() }
     stop()
     #expect(task.isCancelled)
-    // An asynchronous function neither waits by itself.
+    // An asynchronous function can also cancel without waiting.
     let other = makeStore().send(.published)
     other.cancel()
     await other.finish()

@@ -4,8 +4,8 @@
   import LivePagesTesting
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
-  // as it is. A page belongs to no actor by itself, as its protocol says so.
+  // Unchanged code of the README, in a module whose default isolation is the main actor, as in a new app. The
+  // protocol of a page makes it nonisolated.
 
   struct CounterPage: StorePage {
     let path = "/counter", title = "Counter"

@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the README
-  // and of its guides, as it is.
+  // Unchanged code of the README and its guides, in a module whose default isolation is the main actor, as in
+  // a new app.
 
   @Reducer
   struct Inbox {

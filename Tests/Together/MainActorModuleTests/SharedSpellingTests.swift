@@ -3,14 +3,14 @@
   import Foundation
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the
-  // documentation, with a `nonisolated` for the extension in which a key is declared.
+  // Code of the documentation with `nonisolated` for the extension that declares a key, in a module whose
+  // default isolation is the main actor, as in a new app.
 
   nonisolated extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     static var taps: Self { Self[.inMemory("taps"), default: 0] }
   }
 
-  /// A model of the main actor.
+  /// A main-actor model.
   struct TapCounter {
     @Shared(.taps) var count
     @Shared(.fileStorage(.documentsDirectory.appending(path: "names.json"))) var names: [String] = []

@@ -1,4 +1,4 @@
-// Stands for Apple's header of this name, which Dispatch's headers include.
+// A stub of Apple's header with this name, which Dispatch's headers include.
 #pragma once
 #include <os/generic_base.h>
 #define OS_EXPORT extern

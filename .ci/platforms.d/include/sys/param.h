@@ -1,1 +1,1 @@
-// Empty: Dispatch's headers include it, and the declarations that they use of it are in sys/types.h.
+// Empty. Dispatch's headers include this file, and sys/types.h has the declarations that they use.

@@ -1,4 +1,4 @@
-// The types that C libraries' headers and Dispatch's are written with.
+// The types that the headers of the C libraries and of Dispatch use.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

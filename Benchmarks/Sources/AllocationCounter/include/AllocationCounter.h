@@ -1,13 +1,13 @@
 #ifndef ALLOCATION_COUNTER_H
 #define ALLOCATION_COUNTER_H
 
-/// Starts to count the heap allocations of all threads, from zero.
+/// Starts counting the heap allocations of all threads, from zero.
 void allocation_counter_start(void);
 
-/// Ends the counting and tells how many allocations there were. A reallocation is one of them.
+/// Stops counting and returns the number of allocations. A reallocation counts as one.
 long allocation_counter_stop(void);
 
-/// How many bytes of the heap are in use now.
+/// Returns the number of heap bytes in use.
 long live_heap_bytes(void);
 
 #endif

@@ -1,3 +1,2 @@
-// Re-exporting is the module's whole purpose, and `@_exported` is the only spelling that the language has for
-// it.
+// The module only re-exports, and `@_exported` is Swift's only way to do so.
 @_exported import CombineShim

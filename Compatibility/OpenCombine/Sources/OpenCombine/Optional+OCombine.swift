@@ -1,14 +1,14 @@
 import CombineShim
 
 extension Optional {
-  /// The optional under OpenCombine's name, which has the same publisher as the optional itself.
+  /// The optional under OpenCombine's name, with the same publisher as the optional itself.
   public struct OCombine {
     public typealias Publisher = Optional<Wrapped>.Publisher
 
     private let optional: Wrapped?
 
-    /// Wraps an optional.
-    /// - Parameter optional: The optional whose value is published.
+    /// Creates a wrapper of an optional.
+    /// - Parameter optional: The optional that provides the published value.
     public init(_ optional: Wrapped?) {
       self.optional = optional
     }

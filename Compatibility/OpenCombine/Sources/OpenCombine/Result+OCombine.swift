@@ -1,14 +1,14 @@
 import CombineShim
 
 extension Result {
-  /// The result under OpenCombine's name, which has the same publisher as the result itself.
+  /// The result under OpenCombine's name, with the same publisher as the result itself.
   public struct OCombine {
     public typealias Publisher = Result<Success, Failure>.Publisher
 
     private let result: Result<Success, Failure>
 
-    /// Wraps a result.
-    /// - Parameter result: The result that is published.
+    /// Creates a wrapper of a result.
+    /// - Parameter result: The published result.
     public init(_ result: Result<Success, Failure>) {
       self.result = result
     }

@@ -1,6 +1,7 @@
-/// A scheduler of OpenCombine's name, which does what the scheduler that it wraps does.
+/// A scheduler under OpenCombine's name that forwards all calls to the wrapped scheduler.
 ///
-/// Public, as its members are those of `DispatchQueue.OCombine` and its like, in other modules.
+/// The protocol is public because public types of other modules, such as `DispatchQueue.OCombine`, inherit
+/// its members.
 public protocol WrappingScheduler: Scheduler
 where SchedulerTimeType == Wrapped.SchedulerTimeType, SchedulerOptions == Wrapped.SchedulerOptions {
   associatedtype Wrapped: Scheduler

@@ -2,7 +2,7 @@ import Dispatch
 import OpenCombine
 
 extension DispatchQueue {
-  /// A scheduler of OpenCombine's name, which does what the queue itself does.
+  /// A scheduler under OpenCombine's name that behaves like the queue itself.
   public struct OCombine: WrappingScheduler {
     public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
     public typealias SchedulerOptions = DispatchQueue.SchedulerOptions
@@ -10,7 +10,7 @@ extension DispatchQueue {
     /// The queue that runs the actions.
     public let queue: DispatchQueue
 
-    /// Makes a scheduler of a queue.
+    /// Creates a scheduler for a queue.
     /// - Parameter queue: The queue that runs the actions.
     public init(_ queue: DispatchQueue) {
       self.queue = queue
@@ -19,6 +19,6 @@ extension DispatchQueue {
     public var wrapped: DispatchQueue { queue }
   }
 
-  /// The queue as a scheduler of OpenCombine's name.
+  /// The queue as a scheduler under OpenCombine's name.
   public var ocombine: OCombine { OCombine(self) }
 }

@@ -9,16 +9,16 @@ extension NotificationCenter {
     /// The center that posts the notifications.
     public let center: NotificationCenter
 
-    /// Makes the publishers of a center.
+    /// Creates a wrapper of a notification center.
     /// - Parameter center: The center that posts the notifications.
     public init(_ center: NotificationCenter) {
       self.center = center
     }
 
-    /// Returns a publisher of the notifications of a name.
+    /// Returns a publisher of the notifications with the given name.
     /// - Parameters:
     ///   - name: The name of the notifications.
-    ///   - object: The object that posts them; `nil` for any.
+    ///   - object: The object that posts the notifications, or `nil` for any object.
     public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
       center.publisher(for: name, object: object)
     }

@@ -2,7 +2,7 @@ import Foundation
 import OpenCombine
 
 extension OperationQueue {
-  /// A scheduler of OpenCombine's name, which does what the queue itself does.
+  /// A scheduler under OpenCombine's name that behaves like the queue itself.
   public struct OCombine: WrappingScheduler {
     public typealias SchedulerTimeType = OperationQueue.SchedulerTimeType
     public typealias SchedulerOptions = OperationQueue.SchedulerOptions
@@ -10,7 +10,7 @@ extension OperationQueue {
     /// The queue that runs the actions.
     public let queue: OperationQueue
 
-    /// Makes a scheduler of a queue.
+    /// Creates a scheduler for a queue.
     /// - Parameter queue: The queue that runs the actions.
     public init(_ queue: OperationQueue) {
       self.queue = queue
@@ -19,6 +19,6 @@ extension OperationQueue {
     public var wrapped: OperationQueue { queue }
   }
 
-  /// The queue as a scheduler of OpenCombine's name.
+  /// The queue as a scheduler under OpenCombine's name.
   public var ocombine: OCombine { OCombine(self) }
 }

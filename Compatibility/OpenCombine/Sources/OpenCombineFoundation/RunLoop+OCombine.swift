@@ -2,7 +2,7 @@ import Foundation
 import OpenCombine
 
 extension RunLoop {
-  /// A scheduler of OpenCombine's name, which does what the run loop itself does.
+  /// A scheduler under OpenCombine's name that behaves like the run loop itself.
   public struct OCombine: WrappingScheduler {
     public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
     public typealias SchedulerOptions = RunLoop.SchedulerOptions
@@ -10,7 +10,7 @@ extension RunLoop {
     /// The run loop that runs the actions.
     public let runLoop: RunLoop
 
-    /// Makes a scheduler of a run loop.
+    /// Creates a scheduler for a run loop.
     /// - Parameter runLoop: The run loop that runs the actions.
     public init(_ runLoop: RunLoop) {
       self.runLoop = runLoop
@@ -19,6 +19,6 @@ extension RunLoop {
     public var wrapped: RunLoop { runLoop }
   }
 
-  /// The run loop as a scheduler of OpenCombine's name.
+  /// The run loop as a scheduler under OpenCombine's name.
   public var ocombine: OCombine { OCombine(self) }
 }

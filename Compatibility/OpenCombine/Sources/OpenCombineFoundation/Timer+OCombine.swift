@@ -6,13 +6,13 @@ extension Timer {
   public enum OCombine {
     public typealias TimerPublisher = Timer.TimerPublisher
 
-    /// Returns a publisher that sends the date again and again, once it is connected.
+    /// Returns a publisher that repeatedly emits the current date after it is connected.
     /// - Parameters:
     ///   - interval: The time between two dates, in seconds.
-    ///   - tolerance: How much later a date may come, in seconds; `nil` for any.
-    ///   - runLoop: The run loop that the timer runs on.
+    ///   - tolerance: The permitted delay of a date, in seconds, or `nil` for any delay.
+    ///   - runLoop: The run loop that runs the timer.
     ///   - mode: The mode of the run loop.
-    ///   - options: Unused; there for source compatibility.
+    ///   - options: Unused, for source compatibility.
     public static func publish(
       every interval: TimeInterval,
       tolerance: TimeInterval? = nil,

@@ -10,23 +10,23 @@ extension URLSession {
   public struct OCombine {
     public typealias DataTaskPublisher = URLSession.DataTaskPublisher
 
-    /// The session that makes the tasks.
+    /// The session that creates the tasks.
     public let session: URLSession
 
-    /// Makes the publishers of a session.
-    /// - Parameter session: The session that makes the tasks.
+    /// Creates a wrapper of a session.
+    /// - Parameter session: The session that creates the tasks.
     public init(_ session: URLSession) {
       self.session = session
     }
 
-    /// Returns a publisher of what is loaded from an address.
-    /// - Parameter url: The address.
+    /// Returns a publisher that loads the contents of a URL.
+    /// - Parameter url: The URL to load.
     public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
       session.dataTaskPublisher(for: url)
     }
 
-    /// Returns a publisher of what a request loads.
-    /// - Parameter request: The request.
+    /// Returns a publisher that performs a request.
+    /// - Parameter request: The request to perform.
     public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
       session.dataTaskPublisher(for: request)
     }

@@ -1,5 +1,4 @@
-// Re-exporting is the module's whole purpose, and `@_exported` is the only spelling that the language has for
-// it.
+// The module only re-exports, and `@_exported` is Swift's only way to do so.
 @_exported import OpenCombine
 @_exported import OpenCombineDispatch
 @_exported import OpenCombineFoundation

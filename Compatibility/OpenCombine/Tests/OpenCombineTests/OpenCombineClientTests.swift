@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Code as clients of OpenCombine write it, with its modules by their own names.
+/// Typical client code of OpenCombine, which uses its modules under their original names.
 struct OpenCombineClientTests {
   @Test func operatorsAndSubjectsAreAvailableByModuleName() {
     let subject = OpenCombine.PassthroughSubject<Int, Never>()
@@ -50,7 +50,7 @@ struct OpenCombineClientTests {
     #expect(changes == 1)
   }
 
-  @Test func aQueueInItsWrapperIsAScheduler() async {
+  @Test func wrappedQueueIsAScheduler() async {
     let scheduler = DispatchQueue.OCombine(DispatchQueue(label: "client"))
     #expect(scheduler.minimumTolerance == .zero)
     let values = Just(1)
@@ -63,13 +63,13 @@ struct OpenCombineClientTests {
     #expect(received == [1])
   }
 
-  @Test func aWrappersTimesAreItsQueues() {
+  @Test func wrapperHasTheTimeTypeOfItsQueue() {
     let time: DispatchQueue.OCombine.SchedulerTimeType = DispatchQueue.main.ocombine.now
     let later = time.advanced(by: .seconds(1))
     #expect(time.distance(to: later) == DispatchQueue.OCombine.SchedulerTimeType.Stride.seconds(1))
   }
 
-  @Test func anOperationQueueInItsWrapperIsAScheduler() async {
+  @Test func wrappedOperationQueueIsAScheduler() async {
     let queue = OperationQueue()
     let scheduler = OperationQueue.OCombine(queue)
     #expect(scheduler.queue === queue)
@@ -78,7 +78,7 @@ struct OpenCombineClientTests {
     #expect(received == [1])
   }
 
-  @Test func aRunLoopInItsWrapperIsAScheduler() {
+  @Test func wrappedRunLoopIsAScheduler() {
     let scheduler = RunLoop.OCombine(.main)
     #expect(scheduler.runLoop === RunLoop.main)
     #expect(scheduler.minimumTolerance == RunLoop.main.minimumTolerance)
@@ -87,7 +87,7 @@ struct OpenCombineClientTests {
     _ = Just(1).receive(on: scheduler).debounce(for: .seconds(1), scheduler: RunLoop.main.ocombine)
   }
 
-  @Test func aCentersWrapperPublishesNotifications() {
+  @Test func wrappedCenterPublishesNotifications() {
     let center = NotificationCenter()
     let name = Notification.Name("changed")
     var names: [Notification.Name] = []
@@ -99,7 +99,7 @@ struct OpenCombineClientTests {
     #expect(names == [name])
   }
 
-  @Test func aSessionsWrapperMakesPublishersOfData() throws {
+  @Test func wrappedSessionCreatesDataTaskPublishers() throws {
     let url = try #require(URL(string: "https://localhost/"))
     let session = URLSession(configuration: .ephemeral)
     let publisher: URLSession.OCombine.DataTaskPublisher = session.ocombine.dataTaskPublisher(for: url)

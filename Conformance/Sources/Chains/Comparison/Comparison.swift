@@ -1,4 +1,4 @@
-/// Runs scenarios on two libraries and compares what can be seen of them.
+/// Runs scenarios on two libraries and compares the logged events.
 public struct Comparison {
   public typealias Run = @Sendable (Scenario, Log) -> Void
 
@@ -13,7 +13,7 @@ public struct Comparison {
   public func outcome(of scenario: Scenario) -> Outcome {
     let ourEvents = events(of: ours, scenario)
     var peersEvents = events(of: peers, scenario)
-    // In which order the peer turns to the children of `flatMap` changes from run to run.
+    // The order in which the peer calls the children of `flatMap` changes from run to run.
     var attempts = scenario.hasSeveralChildren ? 8 : 1
     while attempts > 0 {
       if isSame(ourEvents, peersEvents, in: scenario) { return .same }
@@ -37,15 +37,16 @@ public struct Comparison {
 }
 
 extension Scenario {
-  /// Whether one operator may have several upstreams of the same standing at the same time.
+  /// A Boolean value that indicates whether an operator may have several interchangeable upstreams at the
+  /// same time.
   public var hasSeveralChildren: Bool {
     chain.contains(.flatMap) || chain.contains(.flatMapToNever) || chain.contains(.flatMapFromNever)
   }
 }
 
 extension [Event] {
-  /// The events with cancels in a row, and requests in a row, put in an order of their own: in which order
-  /// `flatMap` turns to its children is the library's own choice.
+  /// The events with consecutive cancels, and consecutive requests, sorted. A library is free to call the
+  /// children of `flatMap` in any order.
   fileprivate var withSortedCalls: [Event] {
     var result: [Event] = []
     var calls: [Event] = []
@@ -59,8 +60,8 @@ extension [Event] {
     return result
   }
 
-  /// The events with those of each subscriber put together, step by step: the order between subscribers of
-  /// one subject is the library's own choice, and each subscriber's order is not.
+  /// The events of each step, grouped by subscriber. A library is free to order the subscribers of a subject,
+  /// but not the events of one subscriber.
   fileprivate var sortedAmongSubscribers: [[Int: [Event]]] {
     var steps: [[Int: [Event]]] = [[:]]
     for event in self {
@@ -77,7 +78,7 @@ extension [Event] {
 }
 
 extension Event {
-  /// Whether both are cancels of inputs, or both requests.
+  /// Returns whether both events are cancels of inputs, or both are requests.
   fileprivate func isSameCall(as other: Event) -> Bool {
     switch (self, other) {
     case (.cancelled, .cancelled), (.requested, .requested): true

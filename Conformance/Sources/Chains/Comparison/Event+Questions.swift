@@ -1,4 +1,4 @@
-// What explanations ask of events.
+// Properties of events for the explanations.
 
 extension Event {
   public var isRequest: Bool {
@@ -21,7 +21,7 @@ extension Event {
     if case .completion = self { true } else { false }
   }
 
-  /// Whether an input's completion was sent to the end.
+  /// A Boolean value that indicates whether an input sent a completion.
   public var isSentCompletion: Bool {
     if case .completed = self { true } else { false }
   }
@@ -42,7 +42,7 @@ extension Event {
     if case .subscription = self { true } else { false }
   }
 
-  /// The input and the connection that a request or cancel went to.
+  /// The input and the connection that receive a request or cancel.
   public var calledConnection: [Int]? {
     switch self {
     case .requested(_, let input, let connection), .cancelled(let input, let connection): [input, connection]
@@ -52,7 +52,7 @@ extension Event {
 }
 
 extension [Event] {
-  /// The manual subscriptions that were cancelled or completed at any time of the run.
+  /// The manual subscriptions that were cancelled or completed during the run.
   public var endedConnections: Set<[Int]> {
     var ended: Set<[Int]> = []
     for event in self {

@@ -1,23 +1,23 @@
-/// A difference to the peer that is known and has a reason.
+/// A known difference from the peer, with its reason.
 ///
-/// It is recognised in scenarios that are as simple as they can be, so that what it asks for can be narrow.
+/// Differences are matched in scenarios that can't be simplified further, so the conditions can be narrow.
 public struct ExplainedDifference: Sendable {
-  /// What a difference consists of.
+  /// The kind of a difference.
   public enum Kind: Sendable {
-    /// The libraries' events.
+    /// The libraries log different events.
     case events
-    /// That the peer traps. A trap of ours has no explanation.
+    /// The peer traps. A trap of ours has no explanation.
     case trap
-    /// That the peer's events change from run to run, so that the difference goes away when it is looked at.
+    /// The peer's events change from run to run, so that another run shows no difference.
     case unsteadiness
   }
 
   public let name: String
 
-  /// Why the two libraries differ and who is right.
+  /// The reason for the difference, and the correct behavior.
   public let reason: String
 
-  /// The operators in which it lies.
+  /// The operators that cause the difference.
   public let kinds: Set<OperatorKind>
 
   private let kind: Kind
@@ -25,10 +25,11 @@ public struct ExplainedDifference: Sendable {
   private let applies: @Sendable (MinimalDifference) -> Bool
 
   /// - Parameters:
-  ///   - kinds: One of these operators at least has to be there; when there are none, the difference lies in
-  ///     a source.
-  ///   - kind: What it consists of.
-  ///   - applies: Whether a difference in a scenario with one of these operators is this one.
+  ///   - kinds: The operators that cause the difference. A matching scenario contains at least one of them,
+  ///     unless the set is empty because a source causes the difference.
+  ///   - kind: The kind of the difference.
+  ///   - applies: A closure that returns whether a difference matches, in a scenario with one of these
+  ///     operators.
   public init(
     _ name: String,
     _ kinds: Set<OperatorKind>,

@@ -1,4 +1,4 @@
-/// Finds out what is behind a scenario in which the libraries differ.
+/// Determines the causes of the differences in a scenario.
 public struct Judge {
   public enum Finding: Sendable {
     case explained(ExplainedDifference)
@@ -13,9 +13,8 @@ public struct Judge {
     self.outcome = outcome
   }
 
-  /// Simplifies the scenario until only the difference is left. When that one has an explanation, the
-  /// scenario is judged again without the operators that it lies in, as another difference could hide behind
-  /// it.
+  /// Simplifies the scenario to a minimal difference. If a known difference explains it, the scenario is
+  /// judged again without the operators that cause it, since they could hide another difference.
   public func findings(in scenario: Scenario) -> [Finding] {
     var findings: [Finding] = []
     var rest = scenario

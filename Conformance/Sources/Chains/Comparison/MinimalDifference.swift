@@ -1,13 +1,13 @@
-/// A scenario that can't be simplified without losing the difference, and what the libraries make of it.
+/// A scenario that can't be simplified without losing the difference, and its outcome.
 public struct MinimalDifference: Sendable {
   public let scenario: Scenario
   public let outcome: Outcome
 
-  /// The events of this library that the peer has not, and the other way round, in their order.
+  /// The events that only this library logged, and those that only the peer logged, in order.
   public let onlyOurs: [Event]
   public let onlyPeers: [Event]
 
-  /// The first events in which the libraries differ; `nil` for one that has no more.
+  /// The first events in which the libraries differ, with `nil` for a library whose log ends there.
   public let divergence: (ours: Event?, peers: Event?)
 
   public init(scenario: Scenario, outcome: Outcome) {

@@ -1,12 +1,12 @@
-/// What came of running a scenario on both libraries.
+/// The result of running a scenario on both libraries.
 public enum Outcome: Hashable, Sendable {
   case same
   case different(ours: [Event], peers: [Event])
 
-  /// At least one of the runs ended the process.
+  /// At least one library ended the process.
   case trapped(ours: Bool, peers: Bool)
 
-  /// Whether the libraries do the same; to trap both is the same as well.
+  /// A Boolean value that indicates whether the libraries behave the same. That includes a trap of both.
   public var isSame: Bool {
     switch self {
     case .same: true

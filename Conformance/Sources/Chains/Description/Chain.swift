@@ -1,6 +1,7 @@
-/// A source and the operators on it, the one next to the source first.
+/// A source and its operators, in the order in which they are applied.
 ///
-/// All stages carry integers and may fail with any error, so that every operator can follow every other.
+/// All stages have integers as output and any error as failure, so that each operator can follow each other
+/// one.
 public struct Chain: Hashable, Sendable {
   public var source: Source
   public var operators: [Operator]
@@ -10,7 +11,7 @@ public struct Chain: Hashable, Sendable {
     self.operators = operators
   }
 
-  /// All operators, also those of chains inside.
+  /// All operators, including those of nested chains.
   public var allOperators: [Operator] {
     var all: [Operator] = []
     if case .deferred(let inner) = source { all += inner.allOperators }
@@ -21,7 +22,7 @@ public struct Chain: Hashable, Sendable {
     return all
   }
 
-  /// All sources, also those of chains inside.
+  /// All sources, including those of nested chains.
   public var allSources: [Source] {
     var all = [source]
     if case .deferred(let inner) = source { all += inner.allSources }

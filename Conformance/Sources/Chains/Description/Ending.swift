@@ -1,10 +1,10 @@
-/// How a stream completes.
+/// A completion.
 public enum Ending: Hashable, Sendable {
   case finished
   case failure(Int)
 }
 
-/// The error of all chains, told apart by its number.
+/// The error of all chains, identified by a number.
 public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
   public let number: Int
 

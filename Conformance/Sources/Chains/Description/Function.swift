@@ -1,10 +1,10 @@
-/// What the closures of an operator compute. They are pure, so that both libraries get the same answers
-/// whatever they were asked before.
+/// The function of an operator's closures. It is pure, so that both libraries get the same results regardless
+/// of earlier calls.
 public struct Function: Hashable, Sendable {
   public var factor: Int
   public var summand: Int
 
-  /// The closure throws for values with this remainder by five.
+  /// The closure throws an error if the result modulo five equals this number.
   public var throwsAt: Int?
 
   public init(factor: Int = 1, summand: Int = 0, throwsAt: Int? = nil) {
@@ -21,7 +21,7 @@ public struct Function: Hashable, Sendable {
     self(value) % 3 != 0
   }
 
-  /// - Throws: A ``ChainError`` of its own number for the values that it throws at.
+  /// - Throws: A ``ChainError`` for the values that `throwsAt` selects.
   public func check(_ value: Int) throws {
     if let throwsAt, self(value) % 5 == throwsAt { throw ChainError(100 + throwsAt) }
   }

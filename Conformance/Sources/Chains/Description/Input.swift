@@ -1,4 +1,4 @@
-/// What a script sends into, and where a chain begins.
+/// A publisher that steps send events to, and that chains begin with.
 public enum Input: Hashable, Sendable {
   case passthrough
   case currentValue(Int)
@@ -6,15 +6,15 @@ public enum Input: Hashable, Sendable {
   case manual(ManualScript)
 }
 
-/// How a publisher of our own answers by itself.
+/// The automatic behavior of a manual input.
 public struct ManualScript: Hashable, Sendable {
-  /// Whether a subscriber gets its subscription at once, or by a step.
+  /// A Boolean value that indicates whether subscribers receive their subscription at once, or by a step.
   public var subscribesAtOnce: Bool
 
-  /// How many values a subscriber gets from inside its requests.
+  /// The number of values that a subscriber receives from inside its requests.
   public var answers: Int
 
-  /// What follows the last of them.
+  /// The completion after the last of these values.
   public var ending: Ending?
 
   public init(subscribesAtOnce: Bool = true, answers: Int = 0, ending: Ending? = nil) {

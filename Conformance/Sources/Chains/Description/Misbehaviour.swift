@@ -1,4 +1,4 @@
-/// What a publisher or a subscriber must not do, and operators have an answer to nevertheless.
+/// A violation of the rules for publishers and subscribers, which operators have to handle nevertheless.
 public enum Misbehaviour: String, Hashable, Sendable, CaseIterable {
   case valueBeyondDemand
   case valueAfterCompletion

@@ -1,16 +1,16 @@
-/// A stage of a chain. Each kind uses those of the parameters that it needs.
+/// A stage of a chain. Each kind uses only some of the parameters.
 public struct Operator: Hashable, Sendable {
   public var kind: OperatorKind
 
-  /// A small number that is not negative: a count, an index, a duration, a constant.
+  /// A small, nonnegative number: a count, an index, a duration or a constant.
   public var number: Int
 
   public var function: Function
 
-  /// How many publishers at once.
+  /// The maximum number of concurrent publishers.
   public var amount: Amount
 
-  /// The other publishers that the stage works with.
+  /// The other publishers of the operator.
   public var chains: [Chain]
 
   public init(

@@ -1,5 +1,5 @@
-/// The operators that both libraries have. A case here, a line in the interpreter's file of its family and,
-/// where it is not like most, a line in its ``traits`` is all that an operator needs.
+/// The operators that both libraries have. To add one, add a case here, a line to its family in the
+/// interpreter and, for an operator with special properties, its ``traits``.
 public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   // Mapping
   case map

@@ -1,24 +1,25 @@
-/// In what an operator is not like most.
+/// The special properties of an operator.
 public struct OperatorTraits: Sendable {
-  /// How many other publishers it works with.
+  /// The number of its other publishers.
   public var chainCount = 0
 
-  /// Whether it subscribes to those more than once, or to its upstream.
+  /// A Boolean value that indicates whether it subscribes repeatedly to its upstream or to its other
+  /// publishers.
   public var resubscribes = false
 
-  /// Whether it needs virtual time to pass.
+  /// A Boolean value that indicates whether it depends on virtual time.
   public var usesTime = false
 
-  /// Whether its subscribers share one subscription to upstream.
+  /// A Boolean value that indicates whether its subscribers share one subscription to upstream.
   public var shares = false
 
-  /// Whether its connection is made by a step.
+  /// A Boolean value that indicates whether a step connects it.
   public var connectsByStep = false
 
-  /// What it answers with a trap.
+  /// The misbehaviours that make it trap.
   public var traps: Set<Misbehaviour> = []
 
-  /// What it does to its downstream by the rules that Combine has for it.
+  /// The misbehaviours towards downstream that Combine specifies for it.
   public var commits: Set<Misbehaviour> = []
 }
 

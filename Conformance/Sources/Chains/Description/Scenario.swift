@@ -1,17 +1,16 @@
-/// Everything that a run needs to know: the same scenario gives the same events whenever and wherever it is
-/// run.
+/// The complete input of a run. The same scenario always produces the same events.
 public struct Scenario: Hashable, Sendable {
-  /// What the steps can send into.
+  /// The publishers that steps can send events to.
   public var inputs: [Input]
 
   public var chain: Chain
 
-  /// Those who subscribe to the chain. The first does so before the first step, the others by a step.
+  /// The subscribers of the chain. The first one subscribes before the first step, the others by a step.
   public var subscribers: [SubscriberScript]
 
   public var steps: [Step]
 
-  /// What inputs and subscribers may do against the rules.
+  /// The rules that inputs and subscribers may break.
   public var misbehaviours: Set<Misbehaviour>
 
   public init(

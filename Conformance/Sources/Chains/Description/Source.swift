@@ -1,4 +1,4 @@
-/// Where a chain begins.
+/// The publisher at the beginning of a chain.
 public enum Source: Hashable, Sendable {
   /// One of the scenario's inputs.
   case input(Int)

@@ -1,19 +1,19 @@
-/// One thing that happens to a chain from outside.
+/// An action on a chain from outside.
 public enum Step: Hashable, Sendable {
   case value(Int, input: Int)
   case completion(Ending, input: Int)
 
-  /// The manual input sends its latest subscriber a subscription.
+  /// The manual input sends a subscription to its latest subscriber.
   case subscription(input: Int)
 
   case subscribe(subscriber: Int)
   case request(Amount, subscriber: Int)
   case cancel(subscriber: Int)
 
-  /// The virtual time goes on.
+  /// Advances the virtual time.
   case advance(Int)
 
-  /// The connectable publishers in the chain are connected, or their connections cancelled.
+  /// Connects the connectable publishers of the chain, or cancels their connections.
   case connect
   case disconnect
 }

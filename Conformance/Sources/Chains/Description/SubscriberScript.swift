@@ -1,9 +1,9 @@
-/// What a subscriber does by itself.
+/// The automatic behavior of a subscriber.
 public struct SubscriberScript: Hashable, Sendable {
-  /// When a reaction takes place.
+  /// The moment of a reaction.
   public enum Moment: Hashable, Sendable {
     case subscription
-    /// The value with the number; the first has number 1.
+    /// The value with this number, counted from 1.
     case value(Int)
     case completion
   }
@@ -27,8 +27,7 @@ public struct SubscriberScript: Hashable, Sendable {
 
   public var reactions: [Reaction]
 
-  /// What is returned for the values, from the first on; nothing is returned for those after the last of
-  /// these.
+  /// The demand that is returned for each value, from the first one on. Later values return no demand.
   public var returns: [Amount]
 
   public init(reactions: [Reaction] = [], returns: [Amount] = []) {
@@ -36,7 +35,7 @@ public struct SubscriberScript: Hashable, Sendable {
     self.returns = returns
   }
 
-  /// Whether it touches only its own subscription.
+  /// A Boolean value that indicates whether the subscriber affects only its own subscription.
   public var isSelfContained: Bool {
     reactions.allSatisfy { reaction in
       switch reaction.action {

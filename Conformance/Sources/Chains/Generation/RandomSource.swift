@@ -1,10 +1,10 @@
-/// Random numbers that are the same on every machine: SplitMix64.
+/// A source of random numbers that are the same on every machine, by the SplitMix64 algorithm.
 public struct RandomSource: Sendable {
   private var state: UInt64
 
   /// - Parameters:
-  ///   - seed: The number of a row of scenarios.
-  ///   - index: The number of one of them.
+  ///   - seed: The number of a series of scenarios.
+  ///   - index: The number of a scenario in that series.
   public init(seed: UInt64, index: Int = 0) {
     state = seed
     let row = next()
@@ -20,12 +20,12 @@ public struct RandomSource: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 on that is less than the bound.
+  /// Returns a nonnegative number less than the bound.
   public mutating func below(_ bound: Int) -> Int {
     Int(next() % UInt64(bound))
   }
 
-  /// True for so many of a hundred.
+  /// Returns `true` with a probability in percent.
   public mutating func chance(_ percent: Int) -> Bool {
     below(100) < percent
   }
@@ -34,7 +34,7 @@ public struct RandomSource: Sendable {
     elements[below(elements.count)]
   }
 
-  /// One of the elements, each as often as its weight says in proportion to the others.
+  /// Returns an element, with a probability in proportion to its weight.
   public mutating func pick<Element>(weighted elements: [(weight: Int, element: Element)]) -> Element {
     var rest = below(elements.reduce(0) { $0 + $1.weight })
     for (weight, element) in elements {

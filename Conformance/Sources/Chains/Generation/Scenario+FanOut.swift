@@ -1,10 +1,10 @@
 extension Scenario {
-  /// The same scenario without what would tell subscribers in an order of the peer's choice: its subjects
-  /// tell their subscribers in an order that changes from run to run. Inputs that may get several subscribers
-  /// become manual.
+  /// The same scenario without deliveries in an unpredictable order: the peer's subjects deliver to their
+  /// subscribers in an order that changes from run to run. Inputs that may have several subscribers become
+  /// manual.
   var withDeterministicFanOut: Scenario {
     var result = self
-    // Every connection that is made by a step is a subscription of its own.
+    // A step can connect repeatedly, and each connection is a separate subscription.
     let connectsByStep = chain.allOperators.contains { $0.kind.traits.connectsByStep }
     let uses = chain.inputUses(times: connectsByStep ? 2 : subscribers.count)
     for (index, input) in inputs.enumerated() {
@@ -27,21 +27,22 @@ extension Scenario {
     }
   }
 
-  /// Whether what each subscriber sees does not hang on which of them is told first.
+  /// A Boolean value that indicates whether the events of each subscriber are independent of the order among
+  /// subscribers.
   private var hasComparableFanOut: Bool {
     let shared = chain.operators.drop { !$0.kind.traits.shares }
     return !shared.isEmpty && shared.allSatisfy(\.chains.isEmpty) && subscribers.allSatisfy(\.isSelfContained)
   }
 
-  /// Whether several subscribers share one subject inside the chain, so that only what each of them sees can
-  /// be compared, and not the order among them.
+  /// A Boolean value that indicates whether several subscribers share a subject inside the chain. Only the
+  /// events of each subscriber are comparable then, not the order among subscribers.
   public var hasFanOut: Bool {
     subscribers.count > 1 && chain.allOperators.contains { $0.kind.traits.shares }
   }
 }
 
 extension Chain {
-  /// How many subscriptions each input may get at the same time.
+  /// Returns the number of simultaneous subscriptions that each input may have.
   fileprivate func inputUses(times: Int) -> [Int: Int] {
     var uses: [Int: Int] = [:]
     func add(_ chain: Chain, _ times: Int) {

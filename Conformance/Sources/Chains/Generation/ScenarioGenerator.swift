@@ -1,10 +1,10 @@
-/// Makes scenarios at random. The same seed and index make the same scenario.
+/// Creates random scenarios. The same seed and index create the same scenario.
 public struct ScenarioGenerator {
   private var random: RandomSource
   private var misbehaviours: Set<Misbehaviour> = []
   private let kinds: [OperatorKind]
 
-  /// - Parameter kinds: The operators to choose from.
+  /// - Parameter kinds: The available operators.
   public init(seed: UInt64, index: Int, kinds: [OperatorKind] = OperatorKind.allCases) {
     random = RandomSource(seed: seed, index: index)
     self.kinds = kinds
@@ -77,7 +77,7 @@ extension ScenarioGenerator {
     if depth < 2, random.chance(3) {
       return .deferred(chain(of: kinds, inputCount: inputCount, depth: depth + 1))
     }
-    // Those that come of themselves trap on zero demand.
+    // The other sources trap on zero demand.
     if misbehaviours.contains(.zeroRequest) || random.chance(depth == 0 ? 70 : 55) {
       return .input(random.below(inputCount))
     }

@@ -1,33 +1,33 @@
-/// What can be seen from outside a chain.
+/// A logged event of a run.
 public enum Event: Hashable, Sendable {
-  /// The step with the number begins; the first has number 1.
+  /// The step with this number begins, counted from 1.
   case step(Int)
 
-  /// A subscriber got a subscription of this description.
+  /// A subscriber received a subscription with this description.
   case subscription(String, subscriber: Int)
 
-  /// The labels in that subscription's own mirror, where it has one that is not empty.
+  /// The labels of the subscription's custom mirror, if it has any.
   case mirror([String], subscriber: Int)
   case value(Int, subscriber: Int)
   case completion(Ending, subscriber: Int)
 
-  /// A manual input was subscribed to, and what reached the subscriptions that it gave.
+  /// A subscriber subscribed to a manual input, or called the subscription that it received.
   case subscribed(input: Int, connection: Int)
   case requested(Amount, input: Int, connection: Int)
   case cancelled(input: Int, connection: Int)
 
-  /// What downstream returned for a value of a manual input.
+  /// The demand that downstream returned for a value of a manual input.
   case returned(Amount, input: Int, connection: Int)
 
-  /// A manual input ended the subscription.
+  /// A manual input completed the subscription.
   case completed(input: Int, connection: Int)
 
-  /// A closure of the operator was called with the values.
+  /// An operator's closure was called with these values.
   case call(OperatorKind, [Int])
 
-  /// An operator wrote or said something.
+  /// An operator wrote text, or called a closure that logs text.
   case line(String)
 
-  /// Something was given to the scheduler.
+  /// An action was scheduled.
   case scheduled(after: Int?, interval: Int?)
 }

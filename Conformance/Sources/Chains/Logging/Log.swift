@@ -1,8 +1,8 @@
-/// The events of a run in their order.
+/// The events of a run in order.
 ///
-/// It is for one thread.
+/// A log supports one thread.
 public final class Log {
-  /// More than any scenario needs that comes to an end by itself.
+  /// A number of events that no terminating scenario reaches.
   public static let limit = 600
 
   public private(set) var events: [Event] = []
@@ -10,14 +10,15 @@ public final class Log {
 
   public init() {}
 
-  /// Whether nobody may act any more, so that a run which would go round in circles ends.
+  /// A Boolean value that indicates whether the run must stop. The limit ends runs that would never
+  /// terminate.
   public var isFull: Bool { events.count >= Self.limit || !isOpen }
 
   public func append(_ event: @autoclosure () -> Event) {
     if !isFull { events.append(event()) }
   }
 
-  /// Keeps what the end of a run causes out of the log.
+  /// Keeps events of the run's end out of the log.
   public func close() {
     isOpen = false
   }

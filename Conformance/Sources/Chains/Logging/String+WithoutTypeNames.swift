@@ -1,6 +1,6 @@
 extension String {
-  /// The text with the name of the operator in place of the full name of a type. A subscription without a
-  /// description of its own is described by its type, which has the library's name in it.
+  /// The text with an operator's name instead of the full name of its type. A subscription without a
+  /// description of its own is described by its type, which contains the library's name.
   public var withoutTypeNames: String {
     guard let start = firstRange(of: "Publishers."), let end = lastIndex(of: ">") else { return self }
     let name = self[start.upperBound...].prefix { $0 != "<" }

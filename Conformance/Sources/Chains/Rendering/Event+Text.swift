@@ -1,5 +1,5 @@
 extension Event {
-  /// The event for people to read.
+  /// A readable description of the event.
   var text: String {
     switch self {
     case .step(let number): "-- step \(number)"

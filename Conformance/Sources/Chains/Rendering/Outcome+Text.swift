@@ -1,5 +1,5 @@
 extension Outcome {
-  /// The outcome for people to read: both logs side by side, with a mark where they differ.
+  /// A readable description of the outcome: both logs side by side, with marks at the differences.
   public var text: String {
     switch self {
     case .same: "no difference"

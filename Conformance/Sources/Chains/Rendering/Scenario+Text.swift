@@ -1,5 +1,5 @@
 extension Scenario {
-  /// The scenario for people to read.
+  /// A readable description of the scenario.
   public var text: String {
     var lines: [String] = []
     for (index, input) in inputs.enumerated() { lines.append("input \(index): \(input.text)") }

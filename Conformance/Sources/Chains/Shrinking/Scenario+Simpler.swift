@@ -1,6 +1,6 @@
 extension Scenario {
-  /// Scenarios that are simpler in one thing each, those first that leave out most. None leads back to this
-  /// one.
+  /// Scenarios with one simplification each, starting with those that remove most. No sequence of
+  /// simplifications leads back to this scenario.
   var simpler: [Scenario] {
     var all: [Scenario] = []
     func add<Part>(_ path: WritableKeyPath<Scenario, Part>, _ parts: [Part]) {
@@ -31,12 +31,12 @@ extension Scenario {
 }
 
 extension Array {
-  /// The array without one of its halves.
+  /// The two halves of the array, or none if it is short.
   fileprivate var halves: [[Element]] {
     count < 4 ? [] : [Array(prefix(count / 2)), Array(suffix(count - count / 2))]
   }
 
-  /// The array without one of its elements.
+  /// The arrays that result from removing one element.
   var withoutOne: [[Element]] {
     indices.reversed().map { index in
       var rest = self
@@ -45,7 +45,7 @@ extension Array {
     }
   }
 
-  /// The array with a simpler element in place of one.
+  /// Returns the arrays that result from replacing one element by a simpler one.
   func simplerInOne(_ simpler: (Element) -> [Element]) -> [[Element]] {
     indices.flatMap { index in
       simpler(self[index]).map { element in

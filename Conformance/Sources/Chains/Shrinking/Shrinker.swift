@@ -1,13 +1,13 @@
-/// Makes a scenario as simple as it can be with something about it still being so.
+/// Simplifies a scenario as far as a condition permits.
 public struct Shrinker {
   private let isInteresting: (Scenario) -> Bool
 
-  /// - Parameter isInteresting: What has to stay so.
+  /// - Parameter isInteresting: The condition that has to remain true.
   public init(isInteresting: @escaping (Scenario) -> Bool) {
     self.isInteresting = isInteresting
   }
 
-  /// - Returns: A scenario of which no single simplification is interesting.
+  /// - Returns: A scenario of which no single simplification meets the condition.
   public func shrunk(_ scenario: Scenario) -> Scenario {
     var smallest = scenario
     while let simpler = smallest.simpler.first(where: isInteresting) { smallest = simpler }

@@ -1,6 +1,6 @@
 import Chains
 
-/// The libraries' future, whose first value or failure is what it comes to. To finish it does nothing.
+/// A future of the library, which the first value or failure fulfills. A finish has no effect.
 final class FutureInput: LiveInput {
   private let future: Future<Int, any Error>
   private var promise: (Result<Int, any Error>) -> Void = { _ in }

@@ -1,6 +1,6 @@
 import Chains
 
-/// What a script sends into during a run.
+/// A publisher that steps and subscribers send events to during a run.
 protocol LiveInput: AnyObject {
   var stream: Stream { get }
 
@@ -10,6 +10,6 @@ protocol LiveInput: AnyObject {
 
   func sendSubscription()
 
-  /// Releases everything.
+  /// Ends the input and releases its subscribers.
   func end()
 }

@@ -1,6 +1,6 @@
 import Chains
 
-/// A manual input's subscription, with what it needs to know in order to keep the rules.
+/// A subscription of a manual input, which tracks demand and completion in order to keep the rules.
 final class ManualConnection: Subscription, CustomStringConvertible {
   let index: Int
   private let downstream: AnySubscriber<Int, any Error>
@@ -61,7 +61,7 @@ final class ManualConnection: Subscription, CustomStringConvertible {
     isCancelled = true
   }
 
-  /// Sends what the script has for a request, unless an outer call is already doing so.
+  /// Sends the script's values in response to a request, unless an outer call already does.
   private func answer() {
     guard !isAnswering else { return }
     isAnswering = true

@@ -1,6 +1,7 @@
 import Chains
 
-/// A publisher that writes down what reaches it, and keeps the rules as far as its scenario says.
+/// A publisher that logs subscriptions, requests and cancels. It breaks only the rules that its scenario
+/// names.
 final class ManualInput: LiveInput, Publisher {
   typealias Output = Int
   typealias Failure = any Error

@@ -1,6 +1,6 @@
 import Chains
 
-/// One of the libraries' subjects.
+/// A subject of the library.
 final class SubjectInput<Base: Subject>: LiveInput where Base.Output == Int, Base.Failure == any Error {
   private let subject: Base
 

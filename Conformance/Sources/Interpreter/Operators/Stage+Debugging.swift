@@ -32,7 +32,7 @@ extension Stage {
   }
 }
 
-/// Writes what is printed into the log.
+/// Logs printed text.
 private struct LineStream: TextOutputStream {
   let stage: Stage
 

@@ -1,7 +1,7 @@
 import Chains
 
 extension Stage {
-  /// This operator and the next one where the libraries make one of both.
+  /// Returns this operator combined with the next one, or `nil` if the library has no overload for the pair.
   func fused(with next: Stage) -> Stream? {
     switch (element.kind, next.element.kind) {
     case (.map, .map): upstream.map(transform).map(next.transform).stream

@@ -26,7 +26,7 @@ extension Stage {
 
   private var maxPublishers: Subscribers.Demand { element.amount.demand }
 
-  /// The values take turns in which of the other chains they stand for.
+  /// Each value selects one of the other chains.
   private var inner: (Int) -> Stream {
     { [self] value in
       called(with: value)

@@ -18,7 +18,7 @@ extension Stage {
   }
 }
 
-/// Codes integers as integers, by the function of its stage.
+/// A coder that maps integers to integers with the function of its stage.
 private struct TrivialCoder: TopLevelEncoder, TopLevelDecoder {
   let stage: Stage
 

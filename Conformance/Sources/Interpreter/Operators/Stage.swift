@@ -1,6 +1,6 @@
 import Chains
 
-/// An operator with what it is applied to. Its closures write down that they are called.
+/// An operator and its upstream. Its closures log their calls.
 struct Stage {
   let element: Operator
   let upstream: Stream
@@ -23,7 +23,7 @@ struct Stage {
 
   var number: Int { element.number }
 
-  /// The publisher of the other chain with the number.
+  /// Returns the publisher of another chain of the operator.
   func other(_ index: Int) -> Stream {
     world.stream(of: element.chains[index])
   }

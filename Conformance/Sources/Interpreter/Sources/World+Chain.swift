@@ -1,8 +1,8 @@
 import Chains
 
 extension World {
-  /// The publisher that the chain describes. A publisher of the libraries' own that comes first, and pairs of
-  /// operators, are put together with their own types, so that the overloads for those types are called.
+  /// Returns the publisher that a chain describes. The first operator on some sources, and some pairs of
+  /// operators, use concrete types, so that the overloads for those types are called.
   func stream(of chain: Chain) -> Stream {
     var operators = chain.operators[...]
     var stream: Stream
@@ -39,7 +39,7 @@ extension World {
     }
   }
 
-  /// What the operator makes of the source by an overload of its own.
+  /// Returns the result of the operator's overload for the source's type, or `nil` if there is none.
   private func special(_ element: Operator, on source: Source) -> Stream? {
     let stage = Stage(element, on: Empty().eraseToAnyPublisher(), in: self)
     return switch source {

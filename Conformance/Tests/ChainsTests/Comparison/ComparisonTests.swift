@@ -11,7 +11,7 @@ struct ComparisonTests {
     ).outcome(of: scenario ?? self.scenario)
   }
 
-  @Test func theSameEventsAreTheSame() {
+  @Test func equalEventsAreNoDifference() {
     #expect(outcome(ours: [.value(1, subscriber: 0)], peers: [.value(1, subscriber: 0)]) == .same)
   }
 
@@ -22,7 +22,7 @@ struct ComparisonTests {
     [.value(1, subscriber: 0)],
     [],
   ])
-  func everyOtherEventAndOrderIsADifference(peers: [Event]) {
+  func differentEventsAndOrderAreADifference(peers: [Event]) {
     let ours = [Event.value(1, subscriber: 0), .completion(.finished, subscriber: 0)]
     #expect(outcome(ours: ours, peers: peers) == .different(ours: ours, peers: peers))
   }

@@ -2,7 +2,7 @@ import Chains
 import Testing
 
 struct JudgeTests {
-  /// Has one value more for each of the operators in the chain.
+  /// The peer has one more event for each of the given operators in the chain.
   private func outcome(of scenario: Scenario, planted: [OperatorKind]) -> Outcome {
     let ours: [Event] = []
     let peers = planted.filter(scenario.chain.contains).map { Event.call($0, []) }
@@ -27,11 +27,11 @@ struct JudgeTests {
     difference.onlyPeers == [.call(.filter, [])] && difference.onlyOurs.isEmpty
   }
 
-  @Test func nothingIsFoundWhereNothingDiffers() {
+  @Test func equalRunsHaveNoFindings() {
     #expect(names(Judge(known: [known]) { outcome(of: $0, planted: []) }.findings(in: scenario)).isEmpty)
   }
 
-  @Test func aPlantedDifferenceIsFoundInItsSimplestForm() {
+  @Test func differencesAreSimplified() {
     let judge = Judge(known: [known]) { outcome(of: $0, planted: [.scan]) }
     #expect(names(judge.findings(in: scenario)) == ["unexplained: input 0 | scan"])
   }
@@ -53,7 +53,7 @@ struct JudgeTests {
     #expect(names(judge.findings(in: scenario)) == ["unexplained: input 0 | filter"])
   }
 
-  @Test func toTrapBothIsTheSame() {
+  @Test func trapsOfBothLibrariesAreNoDifference() {
     let judge = Judge(known: []) { _ in .trapped(ours: true, peers: true) }
     #expect(names(judge.findings(in: scenario)).isEmpty)
     let other = Judge(known: []) { _ in .trapped(ours: false, peers: true) }

@@ -13,7 +13,7 @@ struct ScenarioGeneratorTests {
     for index in 0..<200 { #expect(scenario(7, index) == scenario(7, index)) }
   }
 
-  @Test func otherSeedsAndIndicesMakeOthers() {
+  @Test func differentSeedsAndIndicesMakeDifferentScenarios() {
     let scenarios = (0..<100).flatMap { [scenario(1, $0), scenario(2, $0)] }
     #expect(Set(scenarios).count > 190)
   }
@@ -30,7 +30,7 @@ struct ScenarioGeneratorTests {
     #expect(kinds == [.filter, .share])
   }
 
-  @Test func operatorsAreNotGivenInputThatTraps() {
+  @Test func operatorsGetNoInputThatTraps() {
     for index in 0..<2_000 {
       let scenario = scenario(4, index)
       for element in scenario.chain.allOperators {
@@ -39,7 +39,7 @@ struct ScenarioGeneratorTests {
     }
   }
 
-  @Test func noSubjectIsSubscribedToByTwo() {
+  @Test func subjectsHaveAtMostOneSubscriber() {
     for index in 0..<2_000 {
       let scenario = scenario(5, index)
       for (number, input) in scenario.inputs.enumerated() {

@@ -2,7 +2,7 @@ import Chains
 import Testing
 
 struct TextTests {
-  @Test func aScenarioReadsAsSentences() {
+  @Test func scenarioTextListsAllParts() {
     let scenario = Scenario(
       inputs: [.passthrough, .manual(ManualScript(answers: 2, ending: .finished))],
       chain: Chain(

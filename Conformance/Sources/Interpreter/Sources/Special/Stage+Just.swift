@@ -1,7 +1,7 @@
 import Chains
 
 extension Stage {
-  /// The operators that `Just` works out at once.
+  /// Returns the result of the operator's overload in `Just`, or `nil` if there is none.
   func applied(to just: Just<Int>) -> Stream? {
     switch element.kind {
     case .map: just.map(transform).stream

@@ -1,7 +1,7 @@
 import Chains
 
 extension Stage {
-  /// The operators that `Optional.Publisher` works out at once.
+  /// Returns the result of the operator's overload in `Optional.Publisher`, or `nil` if there is none.
   func applied(to optional: Optional<Int>.Publisher) -> Stream? {
     switch element.kind {
     case .map: optional.map(transform).stream

@@ -1,7 +1,7 @@
 import Chains
 
 extension Stage {
-  /// The operators that `Result.Publisher` works out at once.
+  /// Returns the result of the operator's overload in `Result.Publisher`, or `nil` if there is none.
   func applied(to result: Result<Int, any Error>.Publisher) -> Stream? {
     switch element.kind {
     case .map: result.map(transform).stream

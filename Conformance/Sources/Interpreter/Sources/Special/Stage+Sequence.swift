@@ -1,7 +1,7 @@
 import Chains
 
 extension Stage {
-  /// The operators that `Publishers.Sequence` works out at once.
+  /// Returns the result of the operator's overload in `Publishers.Sequence`, or `nil` if there is none.
   func applied(to sequence: Publishers.Sequence<[Int], Never>) -> Stream? {
     switch element.kind {
     case .map: sequence.map(transform).stream
