@@ -2,10 +2,10 @@ import Bloc
 import ComposableArchitecture
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what people write
-// there.
+// The default isolation of this module is the main actor, as in a new app. The code is what apps typically
+// contain.
 
-/// A class of the main actor that handlers and tests capture.
+/// A main-actor class that handlers and tests capture.
 private final class Notes {
   private(set) var lines: [String] = []
 
@@ -37,7 +37,7 @@ private final class ListBloc: Bloc<any ListEvent, [String]> {
   }
 }
 
-/// A bloc that has changes taken back, for events of any type.
+/// A bloc with undo, for events of any type.
 private final class Sketch: Bloc<String, Int>, Replayable {
   let history = ReplayHistory<Int>()
 

@@ -5,10 +5,10 @@ import Dispatch
 import Observation
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what people write
-// there.
+// The default isolation of this module is the main actor, as in a new app. The code is what apps typically
+// contain.
 
-/// A bloc whose handler follows publishers and sequences.
+/// A bloc with a handler that subscribes to publishers and sequences.
 private final class NumbersBloc: Bloc<String, [Int]> {
   init() {
     super.init([])
@@ -33,7 +33,7 @@ private final class NumbersBloc: Bloc<String, [Int]> {
   }
 }
 
-/// A bloc in the manner of version 7.
+/// A bloc in the style of version 7.
 private final class MappingCounter: Bloc<Int, Int> {
   init() { super.init(0) }
 
@@ -69,7 +69,7 @@ nonisolated private struct Log: BlocObserver {
   }
 }
 
-/// A page of an app, which keeps its cubit.
+/// A screen of an app, which owns its cubit.
 private final class Screen {
   let cubit = Steps()
 

@@ -2,8 +2,8 @@ import Bloc
 import CombineShim
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what people write
-// there.
+// The default isolation of this module is the main actor, as in a new app. The code is what apps typically
+// contain.
 
 private final class CounterCubit: Cubit<Int> {
   init() { super.init(0) }
@@ -32,7 +32,7 @@ nonisolated private struct Profile: Equatable {
   mutating func visit() { visits += 1 }
 }
 
-/// A class of the main actor that the blocs ask.
+/// A main-actor class that the blocs call.
 private final class Repository {
   func fetch() async -> String { "Blob" }
 }

@@ -3,7 +3,7 @@ import Dispatch
 import Testing
 
 // The default isolation of this module is the main actor, as in a new app. The code is that of the
-// documentation, with a `nonisolated` for the types and for the reducer.
+// documentation, plus `nonisolated` for the types and the reducer.
 
 nonisolated private struct FactError: Error, Equatable {}
 

@@ -29,13 +29,13 @@
     @DependencyEntry(liveValue: 2) var tries: Int = 1
   }
 
-  /// A key that is written by hand. It belongs to no actor, as its protocol says so.
+  /// A manually written key. It's nonisolated because its protocol is.
   private enum PageSize: DependencyKey {
     static let liveValue = 20
     static let testValue = 2
   }
 
-  /// A model of the main actor.
+  /// A main-actor model.
   struct Users {
     @Dependency(\.api) var api
     @Dependency(\.greeting) var greeting

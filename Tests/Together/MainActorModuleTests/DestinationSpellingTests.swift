@@ -88,7 +88,7 @@
     func rename(to name: String) { send(.binding(.set(\.name, name))) }
   }
 
-  /// A view of no actor, which uses what the macro has written.
+  /// A nonisolated view function, which uses code that the macro generates.
   nonisolated func title(of state: Path.State) -> String {
     state.is(\.counter) ? "\(state.counter?.count ?? 0)" : "other"
   }

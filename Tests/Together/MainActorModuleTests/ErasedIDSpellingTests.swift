@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what people write
-// there.
+// The default isolation of this module is the main actor, as in a new app. The code is what apps typically
+// contain.
 
 private struct Waiting: Reducer {
   nonisolated enum Action: Equatable {
@@ -59,7 +59,7 @@ struct ErasedIDSpellingTests {
     func stop() { task.cancel() }
     stop()
     #expect(task.isCancelled)
-    // An asynchronous function neither waits by itself.
+    // Asynchronous functions don't wait for effects automatically either.
     let other = makeStore().send(.published)
     other.cancel()
     await other.finish()

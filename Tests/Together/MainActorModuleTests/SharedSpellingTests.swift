@@ -10,7 +10,7 @@
     static var taps: Self { Self[.inMemory("taps"), default: 0] }
   }
 
-  /// A model of the main actor.
+  /// A main-actor model.
   struct TapCounter {
     @Shared(.taps) var count
     @Shared(.fileStorage(.documentsDirectory.appending(path: "names.json"))) var names: [String] = []

@@ -1,9 +1,8 @@
 import ComposableArchitecture
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what people write
-// without macros: a type that says itself that it is a reducer belongs to no actor, and what is nested in it
-// neither.
+// The default isolation of this module is the main actor, as in a new app. The code uses no macros: a type
+// that declares its conformance to `Reducer` is nonisolated, and so are its nested types.
 
 struct Tally: Reducer {
   struct State: Equatable { var count = 0 }
