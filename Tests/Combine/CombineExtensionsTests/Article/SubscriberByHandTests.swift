@@ -1,7 +1,7 @@
 import CombineShim
 import Testing
 
-/// The article's subscribers: a sink written by hand, and how much it asks for.
+/// The article's subscribers: a handwritten sink and its demand.
 struct SubscriberByHandTests {
   private let publisher = PassthroughSubject<Int, Never>()
 

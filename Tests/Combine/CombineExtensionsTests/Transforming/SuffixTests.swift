@@ -107,7 +107,7 @@ struct SuffixTests {
     for value in 1...3 { upstream.send(value) }
     upstream.send(completion: .finished)
     #expect(subscriber.log.dropFirst() == ["2"])
-    // Upstream has completed before, so that there is nothing to cancel.
+    // Upstream has already completed, so there is nothing to cancel.
     #expect(subscription.history == [.requested(.unlimited)])
   }
 

@@ -6,14 +6,14 @@ import Testing
 struct ConcatMapStateTests {
   private let inner = UpstreamConnection()
 
-  /// A state that has requested a value from upstream.
+  /// Returns a state that has requested a value from upstream.
   private func requesting(for demand: Subscribers.Demand = .max(2)) -> ConcatMapState {
     var state = ConcatMapState()
     _ = state.add(demand)
     return state
   }
 
-  /// A state in which the publisher of a value sends.
+  /// Returns a state in which a value's publisher is sending.
   private func sending(for demand: Subscribers.Demand = .max(2)) -> ConcatMapState {
     var state = requesting(for: demand)
     _ = state.begin(inner)
