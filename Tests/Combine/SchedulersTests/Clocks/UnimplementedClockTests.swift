@@ -76,7 +76,7 @@ struct UnimplementedClockTests {
     await withKnownIssue {
       await body()
     } matching: { issue in
-      // `sleep(for:)` asks for the time first.
+      // `sleep(for:)` first reads the current time.
       issue.description.contains("The unimplemented clock 'clock' was used: '\(use)'")
         || issue.description.contains("The unimplemented clock 'clock' was used: 'now'")
     }
