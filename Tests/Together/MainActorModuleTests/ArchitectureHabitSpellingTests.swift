@@ -3,8 +3,7 @@
   import Foundation
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is what people write
-  // there.
+  // The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
   nonisolated struct FormFields: Equatable, Sendable {
     var name = ""

@@ -2,8 +2,7 @@ import Bloc
 import ComposableArchitecture
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what apps typically
-// contain.
+// The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
 /// A main-actor class that handlers and tests capture.
 private final class Notes {

@@ -4,8 +4,7 @@
   import Foundation
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is what people write
-  // there.
+  // The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
   @CasePathable
   nonisolated private enum SearchEvent: Equatable {

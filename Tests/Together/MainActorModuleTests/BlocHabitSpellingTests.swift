@@ -5,8 +5,7 @@ import Dispatch
 import Observation
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what apps typically
-// contain.
+// The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
 /// A bloc with a handler that subscribes to publishers and sequences.
 private final class NumbersBloc: Bloc<String, [Int]> {

@@ -2,8 +2,7 @@ import Bloc
 import CombineShim
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what apps typically
-// contain.
+// The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
 private final class CounterCubit: Cubit<Int> {
   init() { super.init(0) }

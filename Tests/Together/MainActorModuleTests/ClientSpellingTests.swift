@@ -3,7 +3,7 @@
   import Testing
 
   // The default isolation of this module is the main actor, as in a new app. The code is that of the
-  // documentation, with a `nonisolated` for the client and for the extensions.
+  // documentation, plus `nonisolated` for the client and the extensions.
 
   nonisolated struct User: Equatable {
     var id: Int

@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. What `@Reducer` writes into an
-  // enum belongs to no actor, whether the enum does or not.
+  // The default isolation of this module is the main actor, as in a new app. The code that `@Reducer`
+  // generates in an enum is nonisolated, regardless of the enum's isolation.
 
   @Reducer
   enum Path {

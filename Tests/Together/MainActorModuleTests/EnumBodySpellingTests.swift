@@ -2,8 +2,7 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is what people write
-  // there.
+  // The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
   @Reducer
   struct NumberPage {

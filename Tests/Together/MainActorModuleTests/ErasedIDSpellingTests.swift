@@ -3,8 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what apps typically
-// contain.
+// The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
 private struct Waiting: Reducer {
   nonisolated enum Action: Equatable {

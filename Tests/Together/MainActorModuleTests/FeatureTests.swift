@@ -3,7 +3,7 @@
   import Testing
 
   // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
-  // with a `nonisolated` for the extension of `DependencyValues`: the language leaves no choice.
+  // plus `nonisolated` for the extension of `DependencyValues`, which the language requires.
 
   @Reducer
   struct Counter {

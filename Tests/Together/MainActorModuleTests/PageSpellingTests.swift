@@ -4,8 +4,8 @@
   import LivePagesTesting
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. A page belongs to no actor by
-  // itself, as its protocol says so.
+  // The default isolation of this module is the main actor, as in a new app. Pages are nonisolated because
+  // their protocol is.
 
   @Reducer
   struct Sheep {

@@ -4,8 +4,8 @@
   import LivePagesTesting
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
-  // as it is. A page belongs to no actor by itself, as its protocol says so.
+  // The default isolation of this module is the main actor, as in a new app. The code is the unchanged code
+  // of the README. Pages are nonisolated because their protocol is.
 
   struct CounterPage: StorePage {
     let path = "/counter", title = "Counter"

@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the README
-  // and of its guides, as it is.
+  // The default isolation of this module is the main actor, as in a new app. The code is the unchanged code
+  // of the README and its guides.
 
   @Reducer
   struct Inbox {

@@ -4,7 +4,7 @@
   import Testing
 
   // The default isolation of this module is the main actor, as in a new app. The code is that of the
-  // documentation, with a `nonisolated` for the extension in which a key is declared.
+  // documentation, plus `nonisolated` for the extension that declares a key.
 
   nonisolated extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     static var taps: Self { Self[.inMemory("taps"), default: 0] }

@@ -193,7 +193,7 @@ struct StorePublisherTests {
   }
 }
 
-/// Requests nothing by itself.
+/// A subscriber that requests nothing on subscription.
 private final class AskingSubscriber<Input>: Subscriber {
   typealias Failure = Never
   var subscription: (any Subscription)?
