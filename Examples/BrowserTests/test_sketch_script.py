@@ -8,9 +8,9 @@ import pytest
 
 SCRIPT = Path(__file__).parents[1] / "Sources" / "Sketch" / "Page" / "Assets" / "sketch-strokes.js"
 
-# A server with a drawing of at most five strokes, whose parts have two, and a browser. Messages arrive in
-# their order, some are lost, and what the page shows may come before or after them. All is decided by the
-# numbers of a generator, so that each seed is the same each time.
+# A server with a drawing of at most five strokes, which it sends in parts of two, and a browser. Messages arrive in
+# order, some are lost, and the page may be updated before or after them. A generator determines everything, so that
+# runs with the same seed are equal.
 SIMULATION = """
   const generator = (seed) => () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;

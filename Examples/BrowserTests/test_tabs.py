@@ -160,8 +160,8 @@ def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):
     page.wait(
         lambda: of_each("document.getElementById('count').textContent") == ["60"] * 60, "a tab is not in step", timeout=60
     )
-    # One of each. Where a busy machine keeps a worker from answering for three seconds, there is another
-    # beside it, three at most, and each may ask again for a stream that was not heard. Not one for each tab.
+    # All tabs share one worker and one stream. If a worker on a busy machine doesn't respond for three seconds, another
+    # one is started, three at most, and each may repeat an unanswered request for a stream.
     assert sum("/live-pages/stream" in request for request in wire.requests) <= 9
     assert 1 <= len([worker for worker in worker_of(page) if worker["url"].startswith(wire.origin)]) <= 3
     page.script("tabs.slice(1).forEach((tab) => tab.close())")
