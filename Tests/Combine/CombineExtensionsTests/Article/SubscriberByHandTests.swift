@@ -27,7 +27,7 @@ struct SubscriberByHandTests {
     cancellable.cancel()
   }
 
-  @Test func aSinkByHandGetsEverythingUntilItIsCancelled() {
+  @Test func customSinkReceivesValuesUntilCancelled() {
     var values: [Int] = []
     let cancellable = publisher.customSink(receiveCompletion: { _ in }, receiveValue: { values.append($0) })
     for number in 1...3 { publisher.send(number) }

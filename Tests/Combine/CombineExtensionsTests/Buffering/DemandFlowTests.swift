@@ -88,7 +88,7 @@ struct DemandFlowTests {
     }
   }
 
-  @Test func aSenderWaitsForRoomThatIsDemandedOrForATiredThread() {
+  @Test func sendersWaitIfDemandedValuesFillTheQueueOrTheRunIsLong() {
     var flow = delivering(RoomCondition.limit - 1)
     flow.deliverer = 2
     #expect(!flow.makesCallerWait)

@@ -65,7 +65,7 @@ struct DividedSourceWaitingTests {
     for line in lines { #expect(line.values == Array(1...2_000)) }
   }
 
-  @Test func aThreadThatHasHandledManyOfOthersHandsOver() {
+  @Test func threadsHandOverAfterTheirLongestRun() {
     let line = Line()
     let isInside = DispatchSemaphore(value: 0)
     var (isHandling, handled) = (true, 0)

@@ -40,7 +40,7 @@ struct SuffixTests {
     #expect(subscriber.log.dropFirst() == ["2", "3", "finished"])
   }
 
-  @Test(arguments: [nil, 1]) func allOfUpstreamIsRequestedAtOnce(demand: Int?) {
+  @Test(arguments: [nil, 1]) func requestsUnlimitedDemandFromUpstream(demand: Int?) {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: demand.map { .max($0) })
     upstream.suffix(2).subscribe(subscriber)
     subscriber.request(.max(3))

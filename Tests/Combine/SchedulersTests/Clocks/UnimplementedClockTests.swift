@@ -45,7 +45,7 @@ struct UnimplementedClockTests {
   }
 
   @Test(arguments: [Duration.seconds(1), .zero])
-  func aTimerOfAClockWithNoneBehindItIsReportedOnceAndEnds(interval: Duration) async {
+  func timersOfUnimplementedClocksReportOnceAndEnd(interval: Duration) async {
     let clock: any Clock<Duration> = UnimplementedClock(name: "clock")
     let count = Atomic(0)
     await withKnownIssue {

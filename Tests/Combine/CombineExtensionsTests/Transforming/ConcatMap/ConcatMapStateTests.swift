@@ -29,7 +29,7 @@ struct ConcatMapStateTests {
     #expect(state.wanted == .max(4))
   }
 
-  @Test func allThatIsWantedIsRequestedOfAPublisher() {
+  @Test func unmetDemandIsRequestedFromTheActivePublisher() {
     var state = requesting(for: .max(2))
     #expect(state.begin(inner) == .max(2))
     #expect(state.begin(UpstreamConnection()) == nil)
@@ -41,7 +41,7 @@ struct ConcatMapStateTests {
     #expect(state.wanted == .max(5))
   }
 
-  @Test func aValueThatWasNotAwaitedMakesNoPublisher() {
+  @Test func unrequestedValuesBeginNoPublisher() {
     var state = ConcatMapState()
     #expect(state.begin(inner) == nil)
     state = requesting()
@@ -79,7 +79,7 @@ struct ConcatMapStateTests {
     #expect(!state.isInsideValue)
   }
 
-  @Test func aPublisherThatSendsOnLetsTheValueReturnNothing() {
+  @Test func valuesOfActivePublishersReturnNoDemand() {
     var state = requesting()
     _ = state.begin(inner)
     #expect(state.leaveValue() == .none)

@@ -70,7 +70,7 @@ struct PartitionStateTests {
     #expect(state.accept(3, .nonMatches).map(ObjectIdentifier.init) == [ObjectIdentifier(other)])
   }
 
-  @Test func theSecondOfASideGetsNothingThatWasKept() {
+  @Test func onlyTheFirstSubscriberOfASideReceivesKeptValues() {
     var state = joined()
     _ = state.accept(1, .nonMatches)
     state.beginJoining(member, .nonMatches)

@@ -27,7 +27,7 @@ struct PartitionTests {
   }
 
   @Test(arguments: [Subscribers.Demand.unlimited, .max(1)])
-  func nothingIsLostToTheStreamThatIsSubscribedToSecond(demand: Subscribers.Demand) {
+  func secondSubscribedStreamReceivesAllItsValues(demand: Subscribers.Demand) {
     let (even, odd) = (1...5).publisher.partition(isEven)
     let (evens, odds) = (
       ProbeSubscriber<Int, Never>(demand: demand, onValue: { _ in .max(1) }),
