@@ -134,7 +134,7 @@ struct StorePublisherTests {
     _ = observers
   }
 
-  @Test func aSubscriberGetsWhatItDemandsAndThenTheLatestValue() throws {
+  @Test func statesWithoutDemandAreReplacedByTheLatest() throws {
     let subscriber = AskingSubscriber<Int>()
     store.publisher[dynamicMember: \.count].subscribe(subscriber)
     #expect(subscriber.values.isEmpty)

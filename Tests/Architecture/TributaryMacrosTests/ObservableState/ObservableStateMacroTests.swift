@@ -4,7 +4,7 @@
   import Testing
 
   struct ObservableStateMacroTests {
-    @Test func aFieldHasAccessorsThatRegisterAndNotifyAndStorage() {
+    @Test func fieldsExpandToObservedAccessorsAndStorage() {
       expectExpansion(
         of: """
           @ObservableState

@@ -140,7 +140,7 @@ struct AsyncStreamSequenceTests {
     withExtendedLifetime((stream, failing)) {}
   }
 
-  @Test func awaitingItInTwoTasksAtOnceStopsWithASentence() async {
+  @Test func concurrentIterationTrapsWithAMessage() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let stream = AsyncStream<Int>.never.eraseToStream()
       await withTaskGroup { group in
