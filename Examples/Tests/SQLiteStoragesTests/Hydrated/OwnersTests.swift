@@ -175,7 +175,7 @@ struct OwnersTests {
     #expect(try owners().contains("ann"))
   }
 
-  @Test func aLimitOfNoneKeepsOne() async throws {
+  @Test func limitOfZeroAllowsOneOwner() async throws {
     let storage = try build(count: 0)
     try await storage.records(of: "ann").write(theme, for: "Theme")
     await #expect(throws: OwnerError.tooMany(limit: 1)) {
