@@ -148,7 +148,7 @@ def test_bad_cookies_and_other_sites_reach_no_session(server, pages):
         assert owner.ask(path, Host="rebound.example")[0].status == 421
 
 
-def test_a_foreign_name_does_not_learn_where_the_inspector_is(inspected):
+def test_foreign_host_names_do_not_reveal_the_inspector(inspected):
     server = inspected.showcase
     answer, _ = Visitor(server).ask("/inspect", Host="rebound.example")
     assert answer.status == 421 and answer.getheader("Location") is None
@@ -160,7 +160,7 @@ def test_a_foreign_name_does_not_learn_where_the_inspector_is(inspected):
 ACCENTS = "a" + "\u0301" * 7_000 + "\u0323" * 7_000
 
 
-def test_accents_cost_no_time_wherever_they_are(server, pages):
+def test_combining_marks_do_not_delay_responses(server, pages):
     """Each response takes milliseconds. The limit is a fifth of the time for a single comparison."""
 
     def cost(head, body=b""):

@@ -150,7 +150,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_model_notices_faults_of_the_script(fault, site, browser):
+def test_the_model_detects_faults_of_the_script(fault, site, browser):
     before, after = FAULTS[fault]
 
     def alter(script):

@@ -91,7 +91,7 @@ def wait_for_strokes(page, count):
 # Drawing
 
 
-def test_a_line_shows_at_once_and_is_sent_when_it_ends(sketch):
+def test_lines_appear_immediately_and_are_sent_when_finished(sketch):
     press_at(sketch, (0.2, 0.5), (0.8, 0.5))
     wait_for_pixel(sketch, 0.5, 0.5, BLACK)
     assert latest(sketch) == 0

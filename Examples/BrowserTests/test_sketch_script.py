@@ -115,7 +115,7 @@ def script(alone):
 
 
 @pytest.mark.parametrize("loses", [False, True])
-def test_nothing_is_drawn_twice_or_missing(script, loses):
+def test_no_stroke_is_duplicated_or_missing(script, loses):
     steps = f"""
       const found = {{}};
       for (let seed = 1; seed <= 400; seed += 1) {{
@@ -127,7 +127,7 @@ def test_nothing_is_drawn_twice_or_missing(script, loses):
     assert script(steps) == {}
 
 
-def test_without_losses_the_drawing_is_asked_for_once(script):
+def test_the_drawing_is_requested_once_without_losses(script):
     steps = """
       const asked = [];
       const strokes = new SketchStrokes((start) => asked.push(start));

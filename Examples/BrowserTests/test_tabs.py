@@ -50,7 +50,7 @@ def test_a_dozen_windows_in_view_share_a_stream_and_stay_in_step(page, showcase)
 
 
 @pytest.mark.loses_connection
-def test_tabs_of_the_board_keep_to_themselves_where_they_are(page, showcase):
+def test_each_tab_of_the_board_keeps_its_own_place(page, showcase):
     """The input, the open card and the title are specific to each tab, even when the server restarts."""
     page.open(f"{showcase.origin}/board")
     first = page.browser.current_window_handle
