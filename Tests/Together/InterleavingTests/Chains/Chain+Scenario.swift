@@ -57,7 +57,7 @@ extension Chain.Binary {
     switch self {
     // Retains the subscription that it receives after the end.
     case .dropUntil: [.demand, .cancel]
-    // Receives a subscription after the end, and retains it until then.
+    // Can receive its subscription after the end, because the end does not wait for it.
     case .prefixUntil: [.demand, .cancel]
     default: .all
     }

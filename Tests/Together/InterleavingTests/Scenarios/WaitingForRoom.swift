@@ -108,8 +108,8 @@ enum WaitingForRoom {
     ]
   }
 
-  /// The delivering thread reaches 14, the last event of its maximum run, when the other thread posts 16, and
-  /// leaves the gate.
+  /// The delivering thread delivers 14, which exceeds its maximum run, when the other thread posts 16. It
+  /// leaves the gate afterwards.
   /// - Parameter leavesOne: Whether 15 was posted before, so that an event remains for the other thread.
   private static func tired(_ name: String, leavesOne: Bool) -> Scenario {
     Scenario(name) { trial in

@@ -66,7 +66,7 @@ enum WaitingAtBuffers {
     }
   }
 
-  /// A boundary has opened an array and blocks inside the sink while values arrive.
+  /// The sink blocks while it receives an array that a boundary has ended, and further values arrive.
   private static var slowBoundary: Scenario {
     Scenario("boundary-with-slow-sink") { trial in
       let values = PassthroughSubject<Int, Never>()
