@@ -71,7 +71,7 @@ def the_site(config):
 def pages(origin):
     """The landing page, and all pages of the site that it links to.
 
-    The pages of sources are one view of different texts, and long: the first of them stands for all.
+    The source pages are long and show different texts in the same view, so only the first one is included.
     """
     with urllib.request.urlopen(origin) as answer:
         links = re.findall(r'href="(/[^"#]*)"', answer.read().decode())

@@ -21,7 +21,7 @@ class Tools:
         self.last += 1
         self.socket.send(json.dumps({"id": self.last, "method": method, "params": parameters}))
         while (answer := json.loads(self.socket.recv())).get("id") != self.last:
-            pass  # Something that has happened.
+            pass  # An event, not the response.
         return answer["result"]
 
 

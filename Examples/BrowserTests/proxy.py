@@ -50,7 +50,7 @@ class Proxy:
 
 
 class Switch(Proxy):
-    """Forwards all connections to one of several servers, and changes to the next one at once."""
+    """Forwards all connections to one of several servers, and can switch to the next one immediately."""
 
     def __init__(self, servers):
         self.current = []
@@ -71,7 +71,7 @@ class Switch(Proxy):
 
 
 class AlteringProxy(Proxy):
-    """Forwards each request on a connection of its own, and alters the script of live pages."""
+    """Forwards each request on a separate connection, and alters the script of live pages."""
 
     def __init__(self, server, alter):
         self.alter = alter
@@ -93,7 +93,7 @@ class AlteringProxy(Proxy):
 
     @staticmethod
     def head(source):
-        """The first bytes of a request, which ask the server to close the connection after its response."""
+        """The head of a request, with a header that makes the server close the connection after its response."""
         received = b""
         while b"\r\n\r\n" not in received:
             data = source.recv(65536)

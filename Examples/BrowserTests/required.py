@@ -1,4 +1,4 @@
-"""What a test needs on its machine."""
+"""The prerequisites of a test on its machine."""
 
 import os
 

@@ -90,7 +90,7 @@ def test_the_default_curve_is_the_librarys(animation):
     assert found["end"] == "1.45"
 
 
-def test_a_spring_swings_over(animation):
+def test_springs_overshoot(animation):
     choose(animation, "curve-spring", "pace-steady")
     found = move(animation, "size", "scale")
     assert found["easing"].startswith("linear(0")
@@ -200,7 +200,7 @@ def finish(page):
         ("forever", ".repeatForever()", "for ever", "alternate"),
     ],
 )
-def test_a_movement_is_repeated_as_was_chosen(animation, repetition, code, times, direction):
+def test_movements_use_the_selected_repetition(animation, repetition, code, times, direction):
     choose(animation, "curve-linear", "pace-slow", f"repetition-{repetition}")
     assert code in animation.text("outcome")
     start = go_to_time(animation, 0)

@@ -51,7 +51,7 @@ def delay_beside(site, count):
         threads = [threading.Thread(target=each.type) for each in visitors]
         for thread in threads:
             thread.start()
-        # By then, all of them block.
+        # After this time, all of them block.
         time.sleep(0.02)
         delays.append(other.type())
         for thread in threads:
@@ -68,5 +68,5 @@ def test_a_visitor_waits_only_if_all_processors_are_blocked(site, blocked):
     if blocked < PROCESSORS:
         assert median < BLOCK / 2
     else:
-        # Until the first of them is done, on a machine that may be busy.
+        # The visitor waits for the first one to finish, longer on a busy machine.
         assert median < 3 * BLOCK

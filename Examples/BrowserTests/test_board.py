@@ -60,7 +60,7 @@ def test_the_address_reflects_the_content_and_back_works(windows, showcase):
 
 @pytest.mark.refused
 @pytest.mark.parametrize("path", ["/board/nowhere", "/board/doing/x", "/board/doing/1/2", "/board?start=-1"])
-def test_an_address_of_nothing_is_not_found(windows, showcase, path):
+def test_addresses_without_content_are_not_found(windows, showcase, path):
     page = windows(0)
     status = page.browser.execute_async_script(
         "fetch(arguments[0]).then((answer) => arguments[1](answer.status))", showcase.origin + path
@@ -84,7 +84,7 @@ def test_renaming_a_card_reaches_all_and_keeps_input(windows):
     windows(1).wait(lambda: "Milk" in titles(page), "the other window shows the old title")
 
 
-def test_a_card_opens_where_a_phone_shows_it(page, showcase):
+def test_opened_cards_are_visible_on_a_phone(page, showcase):
     resize(page, "phone")
     page.open(f"{showcase.origin}/board")
     link = page.browser.find_element(By.LINK_TEXT, "Task 40")

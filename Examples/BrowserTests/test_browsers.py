@@ -33,7 +33,7 @@ def records(showcase):
         return database.execute("SELECT count(*) FROM record").fetchone()[0]
 
 
-def test_the_lasting_cookie_is_out_of_reach(page):
+def test_scripts_cannot_read_the_lasting_cookie(page):
     kept = lasting(cookies(page))
     assert [cookie["name"].rpartition("-")[0] for cookie in kept] == ["live-browser"]
     assert kept[0]["httpOnly"] and kept[0]["sameSite"] == "Lax"
@@ -98,7 +98,7 @@ def test_an_answered_change_of_the_theme_survives_twenty_kills(showcase):
         assert f"theme-{color.lower()} " in text, f"the change of round {round} was lost"
 
 
-def test_broken_and_foreign_cookies_are_nobodys(showcase):
+def test_invalid_cookies_identify_no_browser(showcase):
     owner = Visitor(showcase)
     _, text = owner.ask("/")
     assert owner.send("", offer(text, "Plum pages"))[0] == 204

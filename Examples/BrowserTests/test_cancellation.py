@@ -78,7 +78,7 @@ def test_all_timers_are_stopped_at_once(cancellation):
     assert cancellation.text("timer-drip-status") == "every 2 s"
 
 
-def test_a_download_is_cancelled_gone_on_with_and_finished(cancellation):
+def test_a_download_is_cancelled_resumed_and_finished(cancellation):
     # The server is so slow that the request cannot finish before its cancellation.
     choose(cancellation, "speed", "1 second")
     cancellation.press("Start elbe.map")

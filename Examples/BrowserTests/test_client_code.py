@@ -33,7 +33,7 @@ def test_a_hook_takes_care_of_its_element(notes):
     assert journal(notes)[-1] == "mounted 0"
 
 
-def test_hooks_learn_whether_their_event_is_accepted(notes):
+def test_hooks_are_notified_whether_their_event_is_accepted(notes):
     notes.element("map").click()
     notes.wait_for_text("last", "moved to 3, 4")
     assert notes.script("return window.wasTaken") is True

@@ -14,7 +14,7 @@ from page import Page
 
 @pytest.fixture(scope="module")
 def program():
-    """One program for all tests, in which each has people of its own."""
+    """One program for all tests, each of which creates its own users."""
     conduit = Conduit()
     conduit.start()
     yield conduit
@@ -73,7 +73,7 @@ def test_neither_cookies_nor_pages_nor_addresses_have_the_token(site, program):
     storage = site.page.script("return JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
     for text in (*cookies, storage, site.browser.page_source, site.browser.current_url):
         assert token not in text and PASSWORD not in text
-    # No other token either: those of the API are long.
+    # Nor any other token. The API's tokens are long.
     assert not re.search(r"token.{0,20}[\w-]{40}", storage)
 
 
@@ -113,7 +113,7 @@ def test_an_author_writes_changes_and_deletes_an_article(site, program):
     site.click("button", "Publish Article")
     site.wait_for_texts(".article-page .banner h1", "How to rewrite")
     changed = site.path
-    # Nobody goes back to a form that was sent.
+    # Going back skips a submitted form.
     site.browser.back()
     site.wait_for_path("/article/how-to-write")
     site.open(changed)

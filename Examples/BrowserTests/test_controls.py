@@ -70,7 +70,7 @@ def test_focused_fields_show_the_reducers_text(controls, kind, rule, typed, expe
     assert controls.is_focused()
 
 
-# Reducers that answer later than most, after 600 ms
+# Reducers that answer late, after 600 ms
 
 # Types letters with pauses of 400 ms, so that an answer arrives between two later letters.
 TYPE_SLOWLY = """
@@ -318,7 +318,7 @@ def test_a_number_is_validated_when_the_edit_ends(controls):
     field = controls.field()
     field.send_keys(Keys.CONTROL, "a")
     field.send_keys("1")
-    # This is as long as a rejection would take.
+    # A rejection would arrive within this time.
     time.sleep(0.4)
     assert controls.notice == "" and controls.held() == "1"
     field.send_keys("5")

@@ -30,7 +30,7 @@ def test_asks_for_the_fifth_prime_and_reads_eleven(page):
 
 
 @pytest.mark.parametrize("number, place", [(1, "1st"), (2, "2nd"), (3, "3rd"), (11, "11th")])
-def test_names_places_as_people_do(page, number, place):
+def test_ordinals_have_the_correct_suffix(page, number, place):
     page.count_to(number)
     assert page.button(f"What is the {place} prime?").is_enabled()
 

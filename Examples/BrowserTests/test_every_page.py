@@ -34,13 +34,13 @@ def test_looks_right_and_is_accessible(on_site, screenshots, each_path):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_is_used_with_tab_alone(on_site, each_path, size):
+def test_every_control_is_reachable_with_tab(on_site, each_path, size):
     resize(on_site, size, scale=1)
     on_site.visit(each_path)
     assert unreached_by_tab(on_site) == []
 
 
-def test_takes_any_text_as_text(on_site, each_path):
+def test_markup_in_fields_is_treated_as_text(on_site, each_path):
     on_site.visit(each_path)
     fresh = [field.get_attribute("value") for field in on_site.script(FIELDS)]
     for index in range(len(fresh)):

@@ -39,7 +39,7 @@ def test_saving_twice_keeps_one(page):
     assert page.activities == ["Added 3"]
 
 
-def test_the_feed_has_a_date(page):
+def test_entries_of_the_feed_have_a_date(page):
     page.save_favorite(2)
     times = page.browser.find_elements(By.CSS_SELECTOR, "#activity time")
     assert [time.get_attribute("datetime")[:2] for time in times] == ["20"]
@@ -124,7 +124,7 @@ def test_an_unreadable_file_is_a_message_and_memory_stays(page, showcase):
     assert page.favorites == [2]
 
 
-def test_text_from_outside_is_only_ever_text(page, showcase):
+def test_markup_in_messages_is_shown_as_text(page, showcase):
     """The path of the data folder is shown in messages, so markup in it must be treated as text."""
     showcase.stop()
     showcase.data = showcase.data.parent / "<img src=x onerror=alert(1)>"

@@ -28,7 +28,7 @@ def flood(showcase, bytes_, is_over):
                 while not is_over.is_set():
                     connection.sendall(bytes_)
         except OSError:
-            pass  # It was hung up on, or keeps nobody waiting but itself.
+            pass  # The server closed the connection, or doesn't read from it.
 
 
 def drain(connection):
@@ -78,7 +78,7 @@ def test_a_client_that_does_not_read_does_not_delay_the_shutdown(showcase):
             while True:
                 connection.sendall(question.encode() * 50)
         except OSError:
-            pass  # Nothing more fits: the server waits for the reader.
+            pass  # The buffers are full, and the server waits for the client to read.
         start = time.monotonic()
         assert showcase.stop() == 0
         assert time.monotonic() - start < 4

@@ -40,7 +40,7 @@ class Visitor:
             try:
                 connection.request("GET" if body is None else "POST", path, sent, own, encode_chunked=chunked)
             except (BrokenPipeError, ConnectionResetError):
-                pass  # It was refused before all of it was sent: the answer is there already.
+                pass  # The server refused the request early, and has already sent its response.
             answer = connection.getresponse()
             cookies = [cookie.split(";")[0] for cookie in answer.headers.get_all("Set-Cookie", [])]
             if len(cookies) == 2:
@@ -121,7 +121,7 @@ def test_bad_events_are_refused_on_every_page_and_change_nothing(server, pages):
             (413, b" " * 70_000),
             (413, b'{"event":"' + b"x" * 10_000_000 + b'"}'),
         ]
-        # Whether or not their length is declared first.
+        # With and without a content length.
         for expected, event, chunked in [(*case, chunked) for case in bad for chunked in (False, True)]:
             status, text = visitor.send(path, event, chunked)
             assert status == expected, f"{path}: {str(event)[:60]} got {status}: {text}"
@@ -148,7 +148,7 @@ def test_bad_cookies_and_other_sites_reach_no_session(server, pages):
         assert owner.ask(path, Host="rebound.example")[0].status == 421
 
 
-def test_a_foreign_name_does_not_learn_where_the_inspector_is(inspected):
+def test_foreign_host_names_do_not_reveal_the_inspector(inspected):
     server = inspected.showcase
     answer, _ = Visitor(server).ask("/inspect", Host="rebound.example")
     assert answer.status == 421 and answer.getheader("Location") is None
@@ -160,7 +160,7 @@ def test_a_foreign_name_does_not_learn_where_the_inspector_is(inspected):
 ACCENTS = "a" + "\u0301" * 7_000 + "\u0323" * 7_000
 
 
-def test_accents_cost_no_time_wherever_they_are(server, pages):
+def test_combining_marks_do_not_delay_responses(server, pages):
     """Each response takes milliseconds. The limit is a fifth of the time for a single comparison."""
 
     def cost(head, body=b""):
@@ -225,7 +225,7 @@ def test_garbage_stops_nothing(server):
                 while piece := connection.recv(65536):
                     answer += piece
             except OSError:
-                continue  # It was thrown out in the middle of it.
+                continue  # The server closed the connection early.
             assert b"root:" not in answer
     assert Visitor(server).ask("/prime-time")[0].status == 200
 
@@ -253,7 +253,7 @@ def test_a_flood_of_one_browser_is_slowed_and_the_others_are_not(server):
     flooder.ask("/prime-time")
     start = time.monotonic()
     statuses = flood(flooder, "/prime-time", flooder.increment, 400)
-    # A hundred at once, and fifty per second. The slow lane alone may keep a flood below that limit.
+    # A burst of a hundred, and fifty per second. The slow lane alone may keep a flood below that limit.
     most = 100 + 50 * (time.monotonic() - start)
     assert statuses.count(204) + statuses.count(429) == 400
     assert statuses.count(204) <= most + 1

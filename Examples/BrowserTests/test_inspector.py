@@ -181,7 +181,7 @@ def test_a_filter_on_ten_thousand_actions_answers_within_100_ms(inspected):
     assert all(min(times) < 100 for times in waits.values()), waits
 
 
-def test_moments_are_jumped_to_skipped_and_compared(inspected, tmp_path):
+def test_entries_can_be_selected_skipped_and_compared(inspected, tmp_path):
     page = inspected.prime_time()
     page.count_to(3)
     page = inspected.inspector()

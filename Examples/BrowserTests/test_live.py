@@ -38,7 +38,7 @@ def test_sessions_of_different_browsers_are_apart(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_a_lost_connection_shows_itself_and_mends_itself(page, showcase):
+def test_a_lost_connection_is_shown_and_restored(page, showcase):
     page.count_to(2)
     assert showcase.stop() == 0
     page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")

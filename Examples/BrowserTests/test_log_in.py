@@ -65,7 +65,7 @@ def test_enter_does_nothing_in_invalid_forms(log_in):
     assert not log_in.has("welcome")
 
 
-def test_a_user_name_has_an_end(log_in):
+def test_user_names_have_a_maximum_length(log_in):
     field = log_in.element("user-name")
     longest = int(field.get_dom_attribute("maxlength"))
     assert longest <= 256

@@ -77,7 +77,7 @@ def test_controls_do_not_touch_with_the_default_style_sheet(default_look, size):
 
 
 @pytest.mark.loses_connection
-def test_a_lost_connection_can_be_read(page, showcase, screenshots):
+def test_the_notice_of_a_lost_connection_fits_on_a_phone(page, showcase, screenshots):
     resize(page, "phone")
     page.count_to(2)
     page.press("Is this prime?")

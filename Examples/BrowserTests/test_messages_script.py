@@ -1,4 +1,4 @@
-"""When the page's script acknowledges messages. This tests messages.js alone, with its dependencies replaced."""
+"""How the page's script acknowledges messages. This tests messages.js alone, with its dependencies replaced."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
 """Random users on random pages of controls, over random networks. See model/.
 
-`TRIBUTARY_MODEL_RUNS=10000` asks for more runs, `TRIBUTARY_MODEL_FIRST=N` for other ones, `TRIBUTARY_MODEL_SEED=N` for one
-run again.
+`TRIBUTARY_MODEL_RUNS=10000` sets the number of runs, `TRIBUTARY_MODEL_FIRST=N` sets the first seed, and
+`TRIBUTARY_MODEL_SEED=N` repeats one run.
 """
 
 import json
@@ -135,7 +135,7 @@ def test_every_control_shows_the_state_although_another_server_answers(browser):
             server.stop()
 
 
-# Faults of the script: what is replaced, and by what. The model has to notice each of them.
+# Faults of the script: the replaced code and its replacement. The model has to detect each fault.
 FAULTS = {
     "the state is not shown": ("const showState = (field) => {", "const showState = (field) => { return;"),
     "what was filled in silently is lost": ("const sendSilentChanges = (some) => {", "const sendSilentChanges = (some) => { return;"),
@@ -150,7 +150,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_model_notices_faults_of_the_script(fault, site, browser):
+def test_the_model_detects_faults_of_the_script(fault, site, browser):
     before, after = FAULTS[fault]
 
     def alter(script):

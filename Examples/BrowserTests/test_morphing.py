@@ -136,7 +136,7 @@ def test_labelled_fields_survive_changes_before_them(shown, before, after):
     assert field.get_property("value") == "typed"
 
 
-def test_another_field_of_one_label_gets_no_text_of_the_first(shown):
+def test_replaced_fields_with_the_same_label_do_not_inherit_input(shown):
     page = shown(TITLE)
     page.browser.find_element("css selector", "#form input").send_keys("mine")
     # Until the change has arrived, the page shows its previous content, which looks the same.
@@ -212,7 +212,7 @@ def test_a_field_keeps_its_text_when_a_page_starts_over(shown):
     assert page.script("return document.activeElement === arguments[0]", fields(page)[0])
 
 
-def test_of_several_fields_of_one_label_none_gets_the_text(shown):
+def test_ambiguous_labels_do_not_receive_kept_input(shown):
     page = shown(labelled("Title", "a") + labelled("Title", "b") + labelled("Title", "c"))
     start_over(page, labelled("Title", "d") + labelled("Title", "e"))
     fields(page)[0].send_keys("m")

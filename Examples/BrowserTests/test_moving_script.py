@@ -77,7 +77,7 @@ def test_going_back_twice_sends_each_event_once(script):
     assert script(steps) == [[2, 3], [1]]
 
 
-def test_no_more_is_kept_than_a_person_does_in_a_while(script):
+def test_the_number_of_kept_events_is_limited(script):
     steps = """
       noteSaved({ saved: 0, epoch: 1 });
       for (let number = 1; number <= 600; number += 1) answered(number);

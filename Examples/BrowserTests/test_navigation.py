@@ -61,7 +61,7 @@ def test_typing_replaces_the_address(notes):
 
 
 @pytest.mark.refused
-def test_a_link_to_nowhere_is_refused_in_words(notes):
+def test_links_without_a_target_show_a_message(notes):
     follow(notes, "Nowhere")
     notes.wait(lambda: "no content at this address" in notes.notice, "the refusal was not told")
     # A reload or a copied link leads to the same content.
@@ -228,7 +228,7 @@ def test_links_to_ordinary_pages_load_normally(notes):
 
 
 @pytest.mark.refused
-def test_a_page_of_another_version_is_loaded_as_ever(notes):
+def test_pages_of_another_version_are_loaded_normally(notes):
     notes.script("document.querySelector('script[data-live-page]').dataset.liveVersion = 'old'")
     notes.script(
         """
@@ -259,7 +259,7 @@ window.fetch = async (...all) => {
 """
 
 
-def test_a_page_with_other_versions_of_its_files_is_loaded_as_ever(notes):
+def test_pages_with_other_file_versions_are_loaded_normally(notes):
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
     notes.wait_until_connected()

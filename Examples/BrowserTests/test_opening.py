@@ -1,4 +1,4 @@
-"""What a stream sends when it begins: only what has changed since the page was loaded or the connection was lost."""
+"""The first message of a stream: only the changes since the page was loaded or the connection was lost."""
 
 import pytest
 

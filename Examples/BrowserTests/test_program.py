@@ -121,7 +121,7 @@ def test_prints_events_if_requested(tmp_path):
     assert "incrTapped" in output
 
 
-def test_keeps_files_for_itself_in_the_folder_of_the_person(tmp_path):
+def test_files_are_stored_in_the_users_private_folder(tmp_path):
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
     help_text = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, env=environment).stdout
     assert "tributary-showcase" in help_text

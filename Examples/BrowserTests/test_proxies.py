@@ -32,7 +32,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
 @pytest.fixture
 def proxy(request, tmp_path, showcase):
-    """nginx, or the program that a test asks for."""
+    """nginx, or the program that a test selects."""
     program = getattr(request, "param", nginx.Nginx)
     if program is caddy.Caddy and caddy.PROGRAM is None:
         pytest.skip("Caddy is not installed.")
@@ -43,7 +43,7 @@ def proxy(request, tmp_path, showcase):
 
 
 def behind(*cases):
-    """Runs a test behind some kinds of proxies."""
+    """Parameterizes a test with kinds of proxies."""
     return pytest.mark.parametrize(
         "proxy, kind",
         [pytest.param(program, kind, id=f"{program.__name__}-{kind}") for program, kind in cases],

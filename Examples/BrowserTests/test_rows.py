@@ -13,7 +13,7 @@ from page import Page
 from wire import Wire
 
 # Runs in the page: clicks a control, and waits until the page shows the outcome and the browser has painted it.
-# Frames come one after another: what is on the page in one is painted before the next but one.
+# The content of the page in one frame is painted before the second frame after it.
 UNTIL_PAINTED = """
 const [selector, outcome, done] = arguments;
 const isDone = new Function(`return ${outcome}`);
@@ -41,7 +41,7 @@ def rows(showcase, browser):
 
 
 def button(label):
-    """The place of an operation's button."""
+    """The selector of an operation's button."""
     labels = ["Create 1,000 rows", "Create 10,000 rows", "Append 1,000 rows", "Update every 10th row", "Swap rows", "Clear"]
     return f"#operations button:nth-of-type({labels.index(label) + 1})"
 
@@ -85,7 +85,7 @@ def test_rows_are_created_updated_selected_swapped_and_removed(rows):
     wait_for_count(rows, 0)
 
 
-# What is measured: its name, what is done before each run, the control, and the outcome.
+# The measured operations: the name, the steps before each run, the control, and the outcome.
 
 ROWS = "document.getElementById('rows').children"
 FILLED = f"{ROWS}.length === 1000"
@@ -105,22 +105,22 @@ OPERATIONS = [
 
 
 def perform(page, selector, outcome):
-    """Gives the milliseconds until the outcome was painted."""
+    """Performs an operation, and returns the milliseconds until its outcome was painted."""
     taken = page.browser.execute_async_script(UNTIL_PAINTED, selector, outcome)
     assert taken is not None, f"{selector} never led to {outcome}"
     return taken
 
 
 def measure(page, before, selector, outcome):
-    """Gives the milliseconds until painted, those of the server's processors, the bytes that it has sent, and the memory
-    that the page and the server then use."""
+    """Performs an operation, and returns the milliseconds until its outcome was painted, the server's processor time in
+    milliseconds, the bytes that it has sent, and the memory of the page and of the server."""
     for step in before:
         perform(page, *step)
     page.wait_until_settled()
     page.script(f"[window.first, window.second] = [0, 1].map((place) => {ROWS}[place]?.firstChild.innerText)")
     bytes_before, time_before = page.wire.received, page.server.processor_time
     painted = perform(page, selector, outcome)
-    time.sleep(0.1)  # What is sent besides, such as confirmations.
+    time.sleep(0.1)  # Includes further messages, such as acknowledgements.
     processors, sent = (page.server.processor_time - time_before) * 1e3, page.wire.received - bytes_before
     return painted, processors, sent, heap(page), page.server.memory
 

@@ -64,7 +64,7 @@ def test_plus_and_hash_are_searched_literally(search):
     wait_for_status(search, "2 repositories match “c#”")
 
 
-def test_nothing_found_and_nothing_searched_for(search):
+def test_empty_results_and_empty_queries_are_reported(search):
     type_query(search, "nobody-calls-it-so")
     wait_for_status(search, "No repository matches “nobody-calls-it-so”")
     retype(search.element("query"), "")
@@ -94,7 +94,7 @@ def test_debouncing_asks_once_for_many_keystrokes(search):
         assert search.text(f"{version}-summary") == "4 keystrokes became 1 request."
 
 
-def test_both_versions_make_the_same_of_the_first_keystrokes(search):
+def test_both_versions_send_the_same_first_requests(search):
     type_query(search, "swift")
     wait_for_status(search, "repositories match “swift”")
     for version in VERSIONS:

@@ -372,6 +372,6 @@ def test_cells_by_keyboard(on_site):
     on_site.wait(lambda: on_site.focused_name == "Content of B1", "the field has no focus")
     on_site.keys("12", Keys.ARROW_LEFT, "0", Keys.ENTER)
     wait_for_cell(on_site, "B1", "102")
-    # The keyboard goes on where it was.
+    # The selection is unchanged.
     on_site.keys(Keys.ARROW_DOWN)
     on_site.wait(lambda: cell(on_site, "B2").get_attribute("aria-selected") == "true", "B2 is not selected")

@@ -23,7 +23,7 @@ def test_a_name_is_free_or_taken(sign_up):
     assert sign_up.element("user-name").get_attribute("aria-invalid") == "false"
 
 
-def test_one_question_for_many_keys(sign_up):
+def test_typing_quickly_sends_one_request(sign_up):
     type_into(sign_up, "user-name", "hypatia")
     wait_for_message(sign_up, "user-name", "is free")
     assert [row.text.split()[0] for row in sign_up.browser.find_elements(By.CSS_SELECTOR, ".question")] == ["hypatia"]

@@ -91,7 +91,7 @@ def wait_for_strokes(page, count):
 # Drawing
 
 
-def test_a_line_shows_at_once_and_is_sent_when_it_ends(sketch):
+def test_lines_appear_immediately_and_are_sent_when_finished(sketch):
     press_at(sketch, (0.2, 0.5), (0.8, 0.5))
     wait_for_pixel(sketch, 0.5, 0.5, BLACK)
     assert latest(sketch) == 0
@@ -221,7 +221,7 @@ def test_returning_without_a_load_shows_the_whole_drawing(sketch):
 def test_a_lost_part_is_asked_for_again_while_others_draw(sketch):
     draw(sketch, (0.2, 0.5), (0.8, 0.5))
     wait_for_strokes(sketch, 1)
-    # The change refers to earlier ones, and the part that is sent for those is lost.
+    # The change refers to earlier strokes, and the part with those strokes is lost.
     sketch.script(
         """
         const sheet = document.getElementById("sheet");

@@ -8,9 +8,9 @@ import pytest
 
 SCRIPT = Path(__file__).parents[1] / "Sources" / "Sketch" / "Page" / "Assets" / "sketch-strokes.js"
 
-# A server with a drawing of at most five strokes, whose parts have two, and a browser. Messages arrive in
-# their order, some are lost, and what the page shows may come before or after them. All is decided by the
-# numbers of a generator, so that each seed is the same each time.
+# A server with a drawing of at most five strokes, which it sends in parts of two, and a browser. Messages arrive in
+# order, some are lost, and the page may be updated before or after them. A generator determines everything, so that
+# runs with the same seed are equal.
 SIMULATION = """
   const generator = (seed) => () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -115,7 +115,7 @@ def script(alone):
 
 
 @pytest.mark.parametrize("loses", [False, True])
-def test_nothing_is_drawn_twice_or_missing(script, loses):
+def test_no_stroke_is_duplicated_or_missing(script, loses):
     steps = f"""
       const found = {{}};
       for (let seed = 1; seed <= 400; seed += 1) {{
@@ -127,7 +127,7 @@ def test_nothing_is_drawn_twice_or_missing(script, loses):
     assert script(steps) == {}
 
 
-def test_without_losses_the_drawing_is_asked_for_once(script):
+def test_the_drawing_is_requested_once_without_losses(script):
     steps = """
       const asked = [];
       const strokes = new SketchStrokes((start) => asked.push(start));

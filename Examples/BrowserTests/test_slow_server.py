@@ -141,7 +141,7 @@ def test_marked_buttons_are_disabled_while_sending(page, showcase):
 
 
 @pytest.mark.refused
-def test_more_than_can_be_kept_is_not_dropped_in_silence(silent, showcase):
+def test_clicks_beyond_the_limit_are_reported(silent, showcase):
     silent.script("const button = document.querySelector('[aria-label=Increment]'); for (let n = 0; n < 530; n += 1) button.click();")
     silent.wait(lambda: "is overloaded" in silent.notice, "clicks were dropped in silence")
     showcase.process.send_signal(signal.SIGCONT)

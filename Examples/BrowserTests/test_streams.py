@@ -116,7 +116,7 @@ def test_an_experiment_starts_over(streams, experiment):
     assert streams.browser.switch_to.active_element.get_attribute("id") == f"{experiment}-reset"
 
 
-def test_the_latest_moments_show_and_older_ones_are_above(streams):
+def test_diagrams_show_the_latest_moments_and_scroll_to_older_ones(streams):
     resize(streams, "phone")
     click(streams, *["create-send"] * 14)
     latest, oldest = streams.script(

@@ -45,7 +45,7 @@ def test_a_study_looks_right_in_all_forms(page, study, tmp_path):
         assert violations(page, only=[] if scheme == "light" else COLORS) == []
 
 
-def test_controls_follow_a_person(page):
+def test_controls_reflect_user_input(page):
     page.press("Controls")
     page.field("Price").send_keys(Keys.END, "5")
     shows(page, "Price: 2.55")
@@ -71,7 +71,7 @@ def test_a_context_menu_is_shown_where_it_is_asked_for(page):
     shows(page, "Last: Copy")
 
 
-def test_controls_in_a_row_act_alone(page):
+def test_controls_in_a_row_do_not_open_the_row(page):
     page.press("Controls")
     page.press("Star")
     shows(page, "Last: Star")

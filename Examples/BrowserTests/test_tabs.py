@@ -50,7 +50,7 @@ def test_a_dozen_windows_in_view_share_a_stream_and_stay_in_step(page, showcase)
 
 
 @pytest.mark.loses_connection
-def test_tabs_of_the_board_keep_to_themselves_where_they_are(page, showcase):
+def test_each_tab_of_the_board_keeps_its_own_place(page, showcase):
     """The input, the open card and the title are specific to each tab, even when the server restarts."""
     page.open(f"{showcase.origin}/board")
     first = page.browser.current_window_handle
@@ -160,8 +160,8 @@ def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):
     page.wait(
         lambda: of_each("document.getElementById('count').textContent") == ["60"] * 60, "a tab is not in step", timeout=60
     )
-    # One of each. Where a busy machine keeps a worker from answering for three seconds, there is another
-    # beside it, three at most, and each may ask again for a stream that was not heard. Not one for each tab.
+    # All tabs share one worker and one stream. If a worker on a busy machine doesn't respond for three seconds, another
+    # one is started, three at most, and each may repeat an unanswered request for a stream.
     assert sum("/live-pages/stream" in request for request in wire.requests) <= 9
     assert 1 <= len([worker for worker in worker_of(page) if worker["url"].startswith(wire.origin)]) <= 3
     page.script("tabs.slice(1).forEach((tab) => tab.close())")

@@ -243,7 +243,7 @@ def test_todos_are_kept_for_the_browser_and_editing_mode_is_not(page, showcase):
     page.open(f"{showcase.origin}/todomvc")
     wait_for_titles(page, "Milk", "Bread")
     assert is_completed(page, "Milk") and not is_completed(page, "Bread")
-    # They are this browser's alone.
+    # Other browsers don't see them.
     page.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     page.open(f"{showcase.origin}/todomvc")
     assert not page.has("main")

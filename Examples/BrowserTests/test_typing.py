@@ -361,7 +361,7 @@ def test_clicks_lost_in_a_restart_are_reported(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_another_session_does_not_make_a_page_deaf(page, showcase):
+def test_pages_continue_in_a_replaced_session(page, showcase):
     """A cookie that a later response has replaced. The page continues in the browser's current session."""
     page.count_to(2)
     other = Visitor(showcase)
@@ -378,7 +378,7 @@ def test_another_session_does_not_make_a_page_deaf(page, showcase):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("secret", ["0" * 64, "f" * 63, "'%20OR%201=1"])
-def test_a_forged_session_does_not_make_a_page_deaf(page, secret):
+def test_pages_continue_after_a_forged_session(page, secret):
     """A cookie that this server never issued. The page continues in a new session."""
     page.count_to(2)
     [cookie] = [each for each in page.browser.execute_cdp_cmd("Network.getCookies", {})["cookies"] if each["session"]]

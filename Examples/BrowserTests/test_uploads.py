@@ -153,7 +153,7 @@ def test_uploads_can_be_removed(uploads, showcase, file):
 
 
 @pytest.mark.loses_connection
-def test_a_lost_connection_is_made_up_for(uploads, file):
+def test_uploads_resume_after_a_lost_connection(uploads, file):
     slow_down(uploads, 512 * 1024)
     choose(uploads, file("long.txt", b"x" * 6 * MEGABYTE))
     uploads.wait(lambda: "1." in uploads.text("arriving") and "of 6.0 MB" in uploads.text("arriving"), "it never began")

@@ -70,7 +70,7 @@ class Wire:
             try:
                 end.shutdown(socket.SHUT_RDWR)
             except OSError:
-                pass  # It had ended by itself.
+                pass  # The connection has already ended.
             end.close()
 
     def _accept(self, listener):
@@ -82,7 +82,7 @@ class Wire:
             try:
                 far = socket.create_connection(("127.0.0.1", self.target_port))
             except OSError:
-                near.close()  # Nobody is there.
+                near.close()  # The server isn't listening.
                 continue
             with self.lock:
                 is_late = self.is_cut or listener is not self.listener

@@ -4,7 +4,7 @@ import Testing
 
 struct WholeLinesTests {
   @Test(arguments: [1, 2, 3, 5, 100])
-  func linesAreWholeHoweverTheyAreCut(pieces size: Int) {
+  func readsWholeLinesFromChunksOfAnySize(pieces size: Int) {
     var lines = WholeLines()
     var found: [String] = []
     var rest = Array("one\n\ntwo and\nthe rest".utf8)[...]
@@ -18,7 +18,7 @@ struct WholeLinesTests {
   }
 
   @Test(arguments: [("aab", "ab", 3), ("ab", "ab", 2), ("aaa", "ab", nil), ("", "a", nil), ("ba", "ab", nil)])
-  func aMarkEndsWhereItIsFoundFirst(text: String, mark: String, end: Int?) {
+  func findsTheEndOfTheFirstOccurrence(text: String, mark: String, end: Int?) {
     #expect(Array(text.utf8).end(of: Array(mark.utf8)) == end)
   }
 }

@@ -13,7 +13,7 @@ package struct KilledWriter {
     self.file = file
   }
 
-  /// An error that says that the program exited before it was killed.
+  /// An error that indicates that the program exited before it was killed.
   private struct ExitedByItself: Error {
     let status: Int32
   }

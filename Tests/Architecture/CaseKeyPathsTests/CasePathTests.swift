@@ -2,7 +2,7 @@ import Testing
 
 @testable import CaseKeyPaths
 
-/// Paths in the spelling of the time before case key paths. `ComposableArchitectureClassicTests` has more.
+/// Case paths as written before case key paths existed. `ComposableArchitectureClassicTests` has more.
 struct CasePathTests {
   private enum Child: Equatable {
     case number(Int)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects that an operation reports one issue, in the file of the call, whose text contains another.
+/// Expects that an operation reports one issue in the caller's file, whose text contains the given one.
 func expectReport(
   _ text: String,
   sourceLocation: SourceLocation = #_sourceLocation,

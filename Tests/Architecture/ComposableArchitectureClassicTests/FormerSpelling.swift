@@ -1,4 +1,4 @@
-/// Lets a test call what is deprecated without a warning.
+/// Calls deprecated functions where the compiler doesn't warn.
 protocol FormerSpelling {
   associatedtype Value
   associatedtype Result

@@ -53,7 +53,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func isReadAsTheTypeThatItIs() {
+  @Test func dependenciesCanBeReadAsTheirConcreteType() {
     withDependencies {
       $0[PlayerKey.self] = MockPlayer(name: "a")
     } operation: {

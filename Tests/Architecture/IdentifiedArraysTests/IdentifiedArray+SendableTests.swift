@@ -2,7 +2,7 @@ import IdentifiedArrays
 import Testing
 
 struct IdentifiedArraySendableTests {
-  @Test func goesToOtherTasks() async {
+  @Test func canBeSentToOtherTasks() async {
     let array = rows(1, 2)
     let ids = await Task.detached { Array(array.ids) }.value
     #expect(ids == [1, 2])

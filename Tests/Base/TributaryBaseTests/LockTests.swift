@@ -22,7 +22,7 @@ struct LockStressTests {
     #expect(guarded.count == 1_600_000)
   }
 
-  // Several locks share a place to sleep at.
+  // Several locks share a parking spot.
   @Test func aHundredLocksDoNotDisturbEachOther() {
     let all = (0..<100).map { _ in Guarded() }
     onThreads(16) { index in

@@ -1,4 +1,5 @@
-/// Tells when it is released: captured by a closure, it tells when the closure is.
+/// An object that calls a closure when it is deinitialized, to detect the release of a closure that captures
+/// it.
 final class DeinitWitness: Sendable {
   private let onDeinit: @Sendable () -> Void
 
@@ -6,7 +7,7 @@ final class DeinitWitness: Sendable {
     self.onDeinit = onDeinit
   }
 
-  /// Does nothing; a closure that calls it captures the witness.
+  /// Does nothing. A closure captures the witness by calling this method.
   func touch() {}
 
   deinit { onDeinit() }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Makes objects and counts how many of them are alive, on whichever threads they come and go.
+/// Creates objects and counts the living ones, on any threads.
 public final class LifeCounter: Sendable {
   public final class Life: Sendable {
     private let counter: LifeCounter

@@ -1,4 +1,4 @@
-/// An error for tests, told apart by its word.
+/// An error for tests, identified by a word.
 public struct ProbeError: Error, Equatable, Codable, CustomStringConvertible {
   public let description: String
 

@@ -1,18 +1,18 @@
 import CombineShim
 
-/// A publisher that keeps no rule by itself: it hands its subscribers the given subscription and then sends
-/// what it is told to, demanded or not, so that the answer of operators to broken input can be seen.
+/// A publisher that enforces no rules: it passes its subscribers the given subscription and then sends any
+/// events, regardless of demand, so that tests can observe how operators handle invalid input.
 public final class ProbePublisher<Output, Failure: Error>: Publisher {
   public let subscription: (any Subscription)?
   public private(set) var subscribers: [AnySubscriber<Output, Failure>] = []
 
-  /// The latest subscriber in its role as downstream's subscription, for operators where one object is both.
+  /// The latest subscriber as a subscription, for operators that implement both with one object.
   public private(set) var operatorSubscription: (any Subscription)?
 
-  /// Called with each subscriber, before it gets the subscription.
+  /// A closure that runs for each subscriber, before it receives the subscription.
   public var onSubscribe: ((AnySubscriber<Output, Failure>) -> Void)?
 
-  /// - Parameter subscription: What subscribers get at once; `nil` for none.
+  /// - Parameter subscription: The subscription that each subscriber receives; `nil` for none.
   public init(subscription: (any Subscription)? = ProbeSubscription()) {
     self.subscription = subscription
   }
@@ -25,8 +25,8 @@ public final class ProbePublisher<Output, Failure: Error>: Publisher {
     if let subscription { subscriber.receive(subscription: subscription) }
   }
 
-  /// Sends to the latest subscriber.
-  /// - Returns: What it returned.
+  /// Sends a value to the latest subscriber.
+  /// - Returns: The demand that the subscriber returns.
   @discardableResult
   public func send(_ value: Output) -> Subscribers.Demand {
     subscribers.last!.receive(value)

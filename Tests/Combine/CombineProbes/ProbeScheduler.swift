@@ -1,13 +1,13 @@
 import CombineShim
 
-/// A scheduler that keeps what it is given until it is told to run it, and writes down what it is asked.
+/// A scheduler that stores actions until a test runs them, and records all calls.
 ///
-/// It is for one thread. Time passes when it is told to, and then runs what is due; or actions are run by
-/// hand, whatever their dates.
+/// It supports one thread. Advancing the time runs the due actions; a test can also run actions regardless of
+/// their dates.
 public final class ProbeScheduler: Scheduler {
   public typealias SchedulerTimeType = ProbeTime
 
-  /// Told apart by its word.
+  /// Options identified by a word.
   public struct SchedulerOptions: Equatable, Sendable {
     public let word: String
 
@@ -23,17 +23,17 @@ public final class ProbeScheduler: Scheduler {
     let action: () -> Void
   }
 
-  /// The options of everything that was ever scheduled without a date.
+  /// The options of all actions scheduled without a date.
   public private(set) var options: [SchedulerOptions?] = []
 
-  /// All calls as short words, such as `["now", "schedule", "after 5 every 5", "cancel"]`. Tolerances and
-  /// options are in it where there are any.
+  /// All calls as short words, such as `["now", "schedule", "after 5 every 5", "cancel"]`, with tolerances
+  /// and options if there are any.
   public private(set) var history: [String] = []
 
-  /// How late the scheduler may be at the least.
+  /// The minimum tolerance.
   public var leastTolerance: ProbeTime.Stride = 0
 
-  /// Whether the tokens of repeated actions do nothing, as if the cancel came too late.
+  /// Whether cancelling repeated actions has no effect, as if the cancel came too late.
   public var ignoresCancel = false
 
   private var time = ProbeTime(0)
@@ -52,10 +52,10 @@ public final class ProbeScheduler: Scheduler {
     return leastTolerance
   }
 
-  /// How many actions wait to be run.
+  /// The number of pending actions.
   public var waitingCount: Int { entries.count }
 
-  /// The dates of the waiting actions, the oldest action first.
+  /// The dates of the pending actions, in scheduling order.
   public var dates: [Int] { entries.map(\.date.ticks) }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -86,8 +86,8 @@ public final class ProbeScheduler: Scheduler {
     return AnyCancellable { [weak self] in self?.cancel(number) }
   }
 
-  /// Runs one of the waiting actions, now.
-  /// - Parameter index: The index of one of them, by age.
+  /// Runs a pending action immediately.
+  /// - Parameter index: The index of the action in scheduling order.
   public func run(at index: Int = 0) {
     let entry = entries[index]
     if let interval = entry.interval {
@@ -98,13 +98,14 @@ public final class ProbeScheduler: Scheduler {
     entry.action()
   }
 
-  /// Runs actions now, the oldest first, until none is waiting. It does not return while one repeats.
+  /// Runs pending actions immediately, in scheduling order, until none is left. It doesn't return while an
+  /// action repeats.
   public func runAll() {
     while !entries.isEmpty { run() }
   }
 
-  /// Lets time pass, and runs what is due at its time, the older first of what has the same time.
-  /// - Parameter stride: How much; with none, what is due now runs.
+  /// Advances the time and runs the due actions at their times, in scheduling order for equal times.
+  /// - Parameter stride: The interval. With an interval of zero, only the currently due actions run.
   public func advance(by stride: ProbeTime.Stride = 0) {
     let end = time.advanced(by: stride)
     while let index = entries.indices.min(by: { entries[$0].date < entries[$1].date }),
@@ -116,17 +117,17 @@ public final class ProbeScheduler: Scheduler {
     time = end
   }
 
-  /// Sets the clock, and runs nothing.
+  /// Sets the clock without running actions.
   public func setTime(_ ticks: Int) {
     time = ProbeTime(ticks)
   }
 
-  /// Releases the waiting actions.
+  /// Releases the pending actions.
   public func forgetActions() {
     entries = []
   }
 
-  /// Releases the history.
+  /// Clears the history.
   public func forgetHistory() {
     history = []
   }

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A subscriber that writes down what it gets, and asks for what it is told to ask for.
+/// A subscriber that records its events and requests the given demand.
 public final class ProbeSubscriber<Input, Failure: Error>: Subscriber {
   public enum Event {
     case subscription(String)
@@ -18,11 +18,11 @@ public final class ProbeSubscriber<Input, Failure: Error>: Subscriber {
   private let onDeinit: (() -> Void)?
 
   /// - Parameters:
-  ///   - demand: What is requested at once; `nil` for no request.
-  ///   - onSubscription: A closure that is called after that with each subscription.
-  ///   - onValue: A closure that is called with each value after it was written down; says what to return.
-  ///   - onCompletion: A closure that is called with each completion after it was written down.
-  ///   - onDeinit: A closure that is called when this subscriber goes.
+  ///   - demand: The demand to request on subscription; `nil` for no request.
+  ///   - onSubscription: A closure to call with each subscription, after the request.
+  ///   - onValue: A closure to call with each recorded value. It returns the demand to add.
+  ///   - onCompletion: A closure to call with each recorded completion.
+  ///   - onDeinit: A closure to call when this subscriber is deinitialized.
   public init(
     demand: Subscribers.Demand? = .unlimited,
     onSubscription: ((any Subscription) -> Void)? = nil,
@@ -71,7 +71,7 @@ public final class ProbeSubscriber<Input, Failure: Error>: Subscriber {
     subscription?.cancel()
   }
 
-  /// Releases the subscription, which breaks the cycle with operators that keep their downstream.
+  /// Releases the subscription, to break the cycle with operators that retain their downstream.
   public func forgetSubscription() {
     subscription = nil
   }

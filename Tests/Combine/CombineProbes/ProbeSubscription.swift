@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A subscription that writes down requests and cancels, and describes itself as it is told to.
+/// A subscription that records requests and cancels, and has a given description.
 public final class ProbeSubscription: Subscription, CustomStringConvertible {
   public enum Event: Equatable, CustomStringConvertible {
     case requested(Subscribers.Demand)
@@ -17,10 +17,10 @@ public final class ProbeSubscription: Subscription, CustomStringConvertible {
   public private(set) var history: [Event] = []
   public let description: String
 
-  /// Called after each request was written down.
+  /// A closure that runs after each recorded request.
   public var onRequest: ((Subscribers.Demand) -> Void)?
 
-  /// Called after each cancel was written down.
+  /// A closure that runs after each recorded cancel.
   public var onCancel: (() -> Void)?
 
   public init(

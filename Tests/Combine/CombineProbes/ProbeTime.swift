@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A point in the time of a ``ProbeScheduler``, counted in ticks.
+/// A time of a ``ProbeScheduler``, in ticks.
 public struct ProbeTime: Strideable, Sendable {
   public let ticks: Int
 
@@ -12,7 +12,7 @@ public struct ProbeTime: Strideable, Sendable {
 
   public func advanced(by stride: Stride) -> ProbeTime { ProbeTime(ticks + stride.magnitude) }
 
-  /// So many ticks. One is a nanosecond, where seconds are wanted.
+  /// A number of ticks. A tick is a nanosecond in conversions from other units.
   public struct Stride: SignedNumeric, Comparable, SchedulerTimeIntervalConvertible, Sendable {
     public private(set) var magnitude: Int
 

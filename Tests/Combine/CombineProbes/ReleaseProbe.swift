@@ -1,4 +1,4 @@
-/// An object that calls a closure when it goes.
+/// An object that calls a closure when it is deinitialized.
 public final class ReleaseProbe {
   private let onDeinit: () -> Void
 

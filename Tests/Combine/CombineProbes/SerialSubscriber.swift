@@ -1,10 +1,10 @@
 import CombineShim
 import Synchronization
 
-/// A subscriber for values sent by several threads: it counts them and notes breaches of the rules that its
-/// calls come one at a time and that nothing follows a completion.
+/// A subscriber for values from several threads: it counts them and records overlapping calls and events
+/// after a completion.
 ///
-/// The values are kept without a lock on purpose: ThreadSanitizer then sees whether the calls are ordered.
+/// The values intentionally have no lock, so that ThreadSanitizer detects unordered calls.
 public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
   public private(set) var values: [Input] = []
   public private(set) var completions: [Subscribers.Completion<Failure>] = []
@@ -16,8 +16,8 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
   private let isInside = Atomic(false)
 
   /// - Parameters:
-  ///   - demand: What is requested at once; `nil` for no request.
-  ///   - onValue: A closure that is called with each value after it was noted; says what to return.
+  ///   - demand: The demand to request on subscription; `nil` for no request.
+  ///   - onValue: A closure to call with each recorded value. It returns the demand to add.
   public init(demand: Subscribers.Demand?, onValue: @escaping (Input) -> Subscribers.Demand = { _ in .none })
   {
     initialDemand = demand
@@ -29,13 +29,13 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
     if let initialDemand { subscription.request(initialDemand) }
   }
 
-  /// A subscriber that passes everything on to this one. Once the publisher has released it, no call is going
-  /// on and none will come, and what was noted may be read.
-  /// - Parameter onRelease: A closure that is called when the publisher releases it, on its thread.
+  /// Returns a subscriber that forwards all events to this one. After the publisher has released it, no call
+  /// is in progress and none follows, so the records may be read.
+  /// - Parameter onRelease: A closure that runs when the publisher releases it, on the releasing thread.
   public func lend(onRelease: @escaping () -> Void) -> AnySubscriber<Input, Failure> {
     let loan = ReleaseProbe { [self] in
-      // Takes over what the last call noted, perhaps on another thread. ThreadSanitizer does not see that a
-      // release of the last reference comes after the others.
+      // Synchronizes with the last call, possibly on another thread, because ThreadSanitizer doesn't
+      // recognize that the last release is ordered after the others.
       if isInside.load(ordering: .acquiring) { breaches.append("let go inside a call") }
       onRelease()
     }
@@ -48,7 +48,7 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
     )
   }
 
-  /// Releases the subscription, which breaks the cycle with operators that keep their downstream.
+  /// Releases the subscription, to break the cycle with operators that retain their downstream.
   public func forgetSubscription() {
     subscription = nil
   }

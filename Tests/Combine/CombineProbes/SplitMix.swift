@@ -1,4 +1,4 @@
-/// A generator that gives the same numbers in each run.
+/// A deterministic random number generator.
 public struct SplitMix: RandomNumberGenerator, Sendable {
   public var state: UInt64
 

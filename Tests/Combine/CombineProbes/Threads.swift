@@ -1,11 +1,11 @@
 import Foundation
 
-/// Runs the body on so many threads, which start together, and returns when all are done and hold nothing of
-/// the body.
+/// Runs a closure concurrently on the given number of threads, and returns after all have finished and
+/// released it.
 ///
-/// Threads of their own, not a queue's: a queue has no more of them than the machine has processors, and
-/// ThreadSanitizer understands how these are started and awaited.
-/// - Parameter body: A closure that gets the index of its thread.
+/// It uses new threads instead of a queue, because a queue has at most as many threads as the machine has
+/// processors, and because ThreadSanitizer understands how threads are started and awaited.
+/// - Parameter body: A closure that receives the index of its thread.
 public func onThreads(_ count: Int, do body: @escaping (Int) -> Void) {
   let meeting = Meeting(count: count, body: body)
   for index in 0..<count {
@@ -14,8 +14,8 @@ public func onThreads(_ count: Int, do body: @escaping (Int) -> Void) {
   meeting.awaitEnd()
 }
 
-/// Unchecked because the counts are guarded by `condition`, and because the point of `body` is to be called
-/// by several threads at once; it changes when all of them have left.
+/// Unchecked because `condition` guards the counts, and `body` is meant to be called by several threads
+/// concurrently. It changes only after all threads have finished.
 private final class Meeting: @unchecked Sendable {
   private let condition = NSCondition()
   private let count: Int
@@ -42,7 +42,7 @@ private final class Meeting: @unchecked Sendable {
   }
 
   func awaitEnd() {
-    // The threads end, and release this object, at some later time.
+    // The threads end and release this object later.
     let finished = condition.withLock {
       while left < count { condition.wait() }
       return body.take()

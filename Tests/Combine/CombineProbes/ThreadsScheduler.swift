@@ -1,13 +1,13 @@
 import CombineShim
 import Foundation
 
-/// A scheduler that runs its actions on several threads at once, in a mixed order.
+/// A scheduler that runs its actions concurrently on several threads, in mixed order.
 ///
-/// Its time passes by a tick each time that it is read, and when it is told to. Actions with a date run when
-/// it is due, so nothing depends on the wall clock.
+/// Its time advances by a tick with each read and when a test advances it. Scheduled actions run when they
+/// are due, so nothing depends on the wall clock.
 ///
-/// Threads of its own, not a queue's: see ``onThreads(_:do:)``. Unchecked because everything is guarded by
-/// `condition`; the actions are brought from one thread to another, which is what schedulers are for.
+/// It uses threads instead of a queue for the reasons in ``onThreads(_:do:)``. Unchecked because `condition`
+/// guards all state, and because passing actions between threads is the purpose of a scheduler.
 public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
   public typealias SchedulerTimeType = ProbeTime
   public typealias SchedulerOptions = Never
@@ -27,7 +27,7 @@ public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
   private var runningCount = 0
   private var isStopped = false
 
-  /// - Parameter threads: How many; they run until ``stop()``.
+  /// - Parameter threads: The number of threads, which run until ``stop()``.
   public init(threads: Int) {
     for _ in 0..<threads {
       Thread { self.work() }.start()
@@ -68,7 +68,7 @@ public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
     return AnyCancellable { [weak self] in self?.cancel(number) }
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   public func advance(by ticks: Int) {
     condition.withLock {
       time += ticks
@@ -76,14 +76,14 @@ public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Returns when nothing runs and nothing is due.
+  /// Waits until no action is running or due.
   public func waitUntilIdle() {
     condition.withLock {
       while runningCount > 0 || entries.contains(where: { $0.date <= time }) { condition.wait() }
     }
   }
 
-  /// Ends the threads, and releases what was not due.
+  /// Ends the threads and releases the pending actions.
   public func stop() {
     let dropped = condition.withLock {
       isStopped = true
@@ -121,7 +121,7 @@ public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Runs one action and releases it.
+  /// Runs and releases one action.
   private func runNextAction() -> Bool {
     guard let action = nextAction() else { return false }
     action()

@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import Testing
 
-/// `import Combine`, with Foundation's own, as in source written for Apple's platforms.
+/// Imports `Combine` and Foundation together, as source code for Apple's platforms does.
 struct CombineModuleTests {
   @Test func publishersAndSubjectsAreAvailable() {
     var received: [String] = []
@@ -19,7 +19,7 @@ struct CombineModuleTests {
     #expect(time(of: DispatchQueue.main) <= time(of: DispatchQueue.main))
   }
 
-  // Foundation has these itself on Apple's platforms.
+  // On Apple's platforms, Foundation provides these publishers.
   @Test func urlSessionsPublishTheirDataTasks() async throws {
     let url = try #require(URL(string: "greeting://somewhere"))
     let configuration = URLSessionConfiguration.ephemeral
@@ -43,7 +43,7 @@ struct CombineModuleTests {
   }
 }
 
-/// Answers every request with a greeting, without a network.
+/// Answers every request with a greeting, without network access.
 private final class GreetingProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
 

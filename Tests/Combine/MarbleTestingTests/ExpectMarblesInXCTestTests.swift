@@ -5,7 +5,7 @@
   import Testing
   import XCTest
 
-  /// XCTest runs in a process of its own here.
+  /// XCTest runs in its own process here.
   struct ExpectMarblesInXCTestTests {
     @Test func aDifferenceFailsATestOfXCTest() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
@@ -22,7 +22,7 @@
     }
   }
 
-  // The names of its tests do not begin with 'test', so that XCTest does not find them in the suite.
+  // The names of the tests don't begin with 'test', so that XCTest does not discover them.
   private final class MarbleCase: XCTestCase {
     func expectsWhatHappens() {
       expectMarbles { $0.expect($0.hot("-a-|"), "-a-|") }

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-/// The messages with which a closure fails the test that runs; none of them counts as a failure.
+/// Returns the messages with which a closure would fail the running test. They don't fail the test.
 func failureMessages(_ body: () -> Void) -> [String] {
   let log = MessageLog()
   withKnownIssue(isIntermittent: true) {

@@ -4,7 +4,7 @@ import Schedulers
 import Testing
 
 struct FormerNamesTests {
-  /// Names what is deprecated where the compiler does not warn of it.
+  /// Calls deprecated functions where the compiler doesn't warn.
   private protocol FormerSpelling {
     func spell(_ order: inout [Int])
   }

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What happened, in order, written down from any thread.
+/// A log of events from any thread.
 final class Record<Event>: @unchecked Sendable {
   // Unchecked: guarded by `lock`.
   private let lock = Lock()

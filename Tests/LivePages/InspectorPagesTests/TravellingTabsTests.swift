@@ -34,7 +34,7 @@
       #expect(store.flowers == 3)
     }
 
-    @Test func aTabThatIsClosedLeavesNoStoreInThePast() async {
+    @Test func closedTabsEndTheirTimeTravel() async {
       var pages = [await page()]
       await pages[0].button("Back").click()
       pages.append(await page())
@@ -51,7 +51,7 @@
       #expect(store.flowers == 4)
     }
 
-    @Test func aTabThatIsGoneForLongLeavesNoStoreInThePast() async {
+    @Test func longAbsentTabsEndTheirTimeTravel() async {
       let page = await page()
       await page.button("Back").click()
       await page.leave()

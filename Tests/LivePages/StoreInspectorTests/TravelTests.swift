@@ -31,7 +31,7 @@ struct TravelTests {
     observation.cancel()
   }
 
-  @Test func backAndForthGoesEntryByEntry() throws {
+  @Test func backAndForwardTravelByOneEntry() throws {
     for _ in 1...3 { store.send(.dropped) }
     try inspection.back()
     #expect(store.drops == 2)

@@ -105,7 +105,7 @@ struct NewerNamesTests {
     #expect(styles == ["--section-spacing:10px", "--button-shape:1000px"])
   }
 
-  /// Decorations that a page doesn't have compile as on a phone, and leave the view as it is.
+  /// Decorations without an equivalent on a page compile as on a phone, and don't change the view.
   @Test func decorationsLeaveTheViewUnchanged() async {
     struct Screen: View {
       @Namespace private var space

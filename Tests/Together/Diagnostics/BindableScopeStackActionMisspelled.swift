@@ -17,7 +17,7 @@ struct Screen {
   @UIBindable var store: StoreOf<Parent>
 
   func show() {
-    // not-first: the type of the child's actions is looked for before the case
+    // not-first: the compiler resolves the type of the child's actions before the case
     // expected-error: has no dynamic member 'paths'
     _ = $store.scope(\.path, action: \.paths)
   }

@@ -15,7 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // not-first: the type of the elements' actions is looked for before the case
+    // not-first: the compiler resolves the type of the elements' actions before the case
     // expected-error: no dynamic member 'itmes'
     .forEach(\.items, action: \.itmes) {
       Item()

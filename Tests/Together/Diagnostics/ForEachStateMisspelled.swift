@@ -15,7 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // not-first: that a path to no property is not writable comes before the property's name
+    // not-first: the compiler first reports that the unresolved path is not writable
     // expected-error: 'Parent.State' has no member 'itmes'
     .forEach(\.itmes, action: \.items) {
       Item()

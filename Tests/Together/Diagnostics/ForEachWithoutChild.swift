@@ -15,7 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // No more is said of it for the reason that IfLetWithoutChild has.
+    // IfLetWithoutChild explains why there is no more specific error.
     // expected-error: conform to '_ElementsThatNeedNoReducer'
     .forEach(\.items, action: \.items)
   }

@@ -24,8 +24,8 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // That an empty closure is to be given, '{}', would take an unavailable overload: see IfLetWithoutChild.
-    // The error names both types, the alert's own action and what the case carries.
+    // Suggesting an empty closure, '{}', would require an unavailable overload: see IfLetWithoutChild. The
+    // error names the alert's action and the action of the case.
 
     // expected-error: (aka 'KeyPath<Case<Parent.Action>, Case<PresentationAction<Parent.Deletion>>>')
     .ifLet(\.$alert, action: \.alert)

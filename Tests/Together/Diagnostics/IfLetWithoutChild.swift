@@ -15,9 +15,9 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // Which state needs no reducer is known by a conformance, of which the compiler says that it is missing.
-    // An unavailable overload would say what to write, but the compiler would try it at each link of every
-    // chain that has a mistake, and take twice as long with each.
+    // A conformance marks state that needs no reducer, and the compiler reports that it is missing. An
+    // unavailable overload could suggest the fix, but the compiler would try it for each operator of every
+    // chain with an error, doubling the time for each.
 
     // expected-error: requires that 'Item.State' conform to '_StateThatNeedsNoReducer'
     .ifLet(\.$item, action: \.item)

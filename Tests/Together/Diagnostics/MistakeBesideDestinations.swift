@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// The compiler crashes on the third of these where it meets macros in what a macro has written.
+// The compiler crashes on the third of these enums if generated code contains macros.
 @Reducer
 enum FirstDestination {
   case item(Item)

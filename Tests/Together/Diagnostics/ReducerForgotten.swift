@@ -13,7 +13,7 @@ struct Parent: Reducer {
     Reduce { state, action in
       return .none
     }
-    // not-first: the type of the elements' actions is looked for before the case
+    // not-first: the compiler resolves the type of the elements' actions before the case
     // expected-error: 'Parent.Action' conform to 'CasePathable'
     .forEach(\.items, action: \.items) {
       Item()

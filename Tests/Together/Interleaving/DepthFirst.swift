@@ -1,7 +1,7 @@
-/// Every schedule with at most so many preemptions, as in CHESS.
+/// Searches all schedules with a limited number of preemptions, as in CHESS.
 ///
-/// A preemption is a switch away from a thread that could have run on. Switches from threads that wait or
-/// have ended cost nothing.
+/// A preemption is a switch away from a thread that could have continued. Switches from waiting or finished
+/// threads don't count.
 package final class DepthFirst: Strategy {
   private struct Node {
     let enabled: UInt64
@@ -9,10 +9,10 @@ package final class DepthFirst: Strategy {
     let preemptions: Int
     let step: Int
     var chosen: Int
-    /// Whether the step touched what another thread touched too, in one of the runs that came through here.
+    /// Whether, in a run through this node, the step accessed an object that another thread also accessed.
     var isInConflict = false
 
-    /// How many preemptions there are with the chosen thread.
+    /// The number of preemptions, including the switch to the chosen thread.
     var spent: Int { preemptions + (current != nil && current != chosen ? 1 : 0) }
   }
 
@@ -20,18 +20,16 @@ package final class DepthFirst: Strategy {
   private var path: [Node] = []
   private var depth = 0
 
-  /// Whether a run met other choices than the one before with the same beginning, so that the search proves
-  /// nothing.
+  /// Whether all runs with the same prefix had the same choices. Otherwise the search isn't exhaustive.
   package private(set) var isDeterministic = true
 
   private let skipsCommutingSteps: Bool
 
   /// - Parameters:
-  ///   - preemptions: How many there are at the most.
-  ///   - skipsCommutingSteps: Whether no thread comes in before a step that touches nothing that other
-  ///     threads touch: it comes in before the next one that does, which is the same to both. What they touch
-  ///     is what the runs show, so memory that no lock, gate or atomic guards has to be announced as user
-  ///     code.
+  ///   - preemptions: The maximum number of preemptions.
+  ///   - skipsCommutingSteps: Whether to skip preemptions before steps that access nothing that other threads
+  ///     access: a preemption before the next conflicting step has the same effect. Only recorded accesses
+  ///     count, so user code must announce memory that no lock, gate or atomic guards.
   package init(preemptions: Int, skipsCommutingSteps: Bool = true) {
     bound = preemptions
     self.skipsCommutingSteps = skipsCommutingSteps
@@ -81,7 +79,7 @@ package final class DepthFirst: Strategy {
     }
   }
 
-  /// The standard thread comes first, then the others by number.
+  /// Tries the standard thread first, then the others in order of their numbers.
   private func next(after node: Node) -> Node? {
     if node.current != nil {
       if node.preemptions == bound || skipsCommutingSteps && !node.isInConflict { return nil }

@@ -1,16 +1,16 @@
-/// Runs a scenario with schedule after schedule until one fails or there are no more.
+/// Runs a scenario with successive schedules until one fails or all have run.
 package final class Explorer {
-  /// How far a scenario was explored.
+  /// The result of exploring a scenario.
   package struct Outcome: Sendable {
     package var schedules = 0
     package var failure: Failure?
-    /// Up to how many preemptions every schedule was run.
+    /// The largest number of preemptions for which every schedule ran.
     package var completeTo: Int?
-    /// Whether the budget ended before the search.
+    /// Whether the budget ran out before the search ended.
     package var isCutOff = false
-    /// The most steps of a run.
+    /// The number of steps of the longest run.
     package var longest = 0
-    /// Whether runs with one schedule differed.
+    /// Whether runs with the same schedule were equal.
     package var isDeterministic = true
   }
 
@@ -24,7 +24,7 @@ package final class Explorer {
     }
   }
 
-  /// The run that is going on, for the handler of traps.
+  /// The current run, for the trap handler.
   package private(set) var current: (name: String, turns: Turns)?
 
   private var turns: [Grain: Turns] = [:]
@@ -33,7 +33,7 @@ package final class Explorer {
 
   private func turns(of grain: Grain) -> Turns {
     if let existing = turns[grain], existing.stop == nil { return existing }
-    // What did not come to its end is left to itself.
+    // The threads of an unfinished run are abandoned.
     let new = Turns(grain: grain)
     turns[grain] = new
     return new
@@ -48,7 +48,7 @@ package final class Explorer {
     scenario.setUp(trial)
     turns.run(trial.takeThreads(), by: strategy)
     if let stop = turns.stop {
-      // Its threads hold references to it for ever.
+      // The abandoned threads keep references to the trial forever.
       return failure(trial.failure ?? stop.description, turns)
     }
     trial.check()
@@ -60,8 +60,8 @@ package final class Explorer {
     Failure(message: message, grain: turns.grain, schedule: turns.schedule, trace: turns.describeTrace())
   }
 
-  /// Runs every schedule with no preemption, then with one, and so on. Where the budget ends that, a tenth of
-  /// it goes to schedules at random, as what is left of the search is all alike.
+  /// Runs every schedule without preemptions, then with one, and so on. If the budget runs out, a tenth of it
+  /// goes to random schedules, because the remaining schedules of the search resemble each other.
   package func search(
     _ scenario: Scenario,
     grain: Grain,
@@ -89,7 +89,7 @@ package final class Explorer {
     return outcome
   }
 
-  /// Runs schedules at random: by priorities and at random throughout, in turn.
+  /// Runs random schedules, alternating between random priorities and random walks.
   package func sample(_ scenario: Scenario, grain: Grain, seed: UInt64, budget: Budget) -> Outcome {
     var outcome = Outcome()
     let watch = Stopwatch(budget)
@@ -121,7 +121,7 @@ extension Explorer.Outcome {
 }
 
 private struct Stopwatch {
-  /// So many schedules run on a slow machine too.
+  /// The minimum number of schedules, so that slow machines also explore some.
   private static let least = 100
 
   private let end: ContinuousClock.Instant

@@ -1,16 +1,16 @@
 import CombineCore
 
-/// What a failed run leaves: how to see it again, and what happened.
+/// The description of a failed run and the schedule that reproduces it.
 package struct Failure: Sendable {
   package let message: String
   package let grain: Grain
   package let schedule: Schedule
-  /// The trace by thread, and what each waiting thread waits for.
+  /// The trace by thread, followed by the objects that threads wait for.
   package let trace: [String]
 }
 
 extension Turns {
-  /// The steps, with a line for each thread that goes on, and what threads wait for.
+  /// The steps grouped by consecutive thread, followed by the objects that threads wait for.
   package func describeTrace(limit: Int = 300) -> [String] {
     var names = ObjectNames()
     var lines: [String] = []

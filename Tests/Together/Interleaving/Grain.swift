@@ -1,12 +1,12 @@
 import CombineCore
 
-/// How finely threads are interleaved.
+/// The granularity of interleaving.
 package enum Grain: Int, Sendable, CaseIterable {
-  /// At locks, gates and user code.
+  /// Switches at locks, gates and user code.
   case locks = 1
-  /// At each access to an atomic too, except for the words of locks.
+  /// Also switches at each access to an atomic, except for lock words.
   case atomics = 2
-  /// At each access to an atomic.
+  /// Switches at each access to an atomic.
   case lockWords = 3
 
   func includes(_ kind: SchedulePoint.Kind) -> Bool {

@@ -1,4 +1,4 @@
-/// A generator whose numbers follow from its seed.
+/// A deterministic random number generator.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -6,7 +6,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     state = seed
   }
 
-  // SplitMix64.
+  // The SplitMix64 algorithm.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -16,7 +16,7 @@ package struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Switches with equal chances at each decision.
+/// Chooses a thread with uniform probability at each decision.
 package final class RandomWalk: Strategy {
   private var generator: SeededGenerator
 
@@ -35,15 +35,16 @@ package final class RandomWalk: Strategy {
   package func end(_ run: RunRecord) -> Bool { true }
 }
 
-/// Random priorities, as in PCT: the thread with the highest runs, and at a few random decisions that thread
-/// falls below all others. A bug that needs `depth` orderings is found with a chance that is known.
+/// Runs threads by random priorities, as in PCT: the thread with the highest priority runs, and falls below
+/// all others at a few random decisions. The probability of finding a bug that needs `depth` orderings has a
+/// known lower bound.
 package final class RandomPriorities: Strategy {
   private let depth: Int
   private var generator: SeededGenerator
   private var priorities = [Int](repeating: 0, count: 64)
   private var changes: [Int] = []
   private var lowest = 0
-  /// How many decisions a run has, as far as seen.
+  /// The maximum number of decisions of a run so far.
   private var length = 16
 
   package init(depth: Int, seed: UInt64) {

@@ -1,4 +1,4 @@
-/// A schedule: where the thread that runs on is another than the standard one.
+/// A schedule: the decisions at which a thread other than the standard one runs.
 package struct Schedule: Equatable, Sendable, CustomStringConvertible {
   package struct Switch: Equatable, Sendable {
     package let decision: Int
@@ -11,8 +11,8 @@ package struct Schedule: Equatable, Sendable, CustomStringConvertible {
     self.switches = switches
   }
 
-  /// - Parameter description: A string such as `12.1-30.0`: at decision 12 thread 1 runs on, at decision 30
-  ///   thread 0. `-` is the standard schedule.
+  /// - Parameter description: A string such as `12.1-30.0`: thread 1 runs from decision 12, and thread 0 from
+  ///   decision 30. `-` is the standard schedule.
   package init?(_ description: String) {
     guard description != "-" else { return }
     for part in description.split(separator: "-") {
@@ -27,7 +27,7 @@ package struct Schedule: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One schedule, again.
+/// Replays one schedule.
 package final class Replay: Strategy {
   private let schedule: Schedule
   private var next = 0

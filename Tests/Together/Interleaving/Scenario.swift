@@ -1,25 +1,25 @@
-/// Threads that use the package at once, and what has to hold whatever their schedule.
+/// Threads that use the package concurrently, with assertions that must hold for every schedule.
 package struct Scenario {
-  /// A failure that is known.
+  /// The expected result of a scenario.
   package enum Expectation: Sendable {
     case success
-    /// The run reports a failure; success is an error.
+    /// The run reports a failure. Success is an error.
     case failure(String)
-    /// The process ends.
+    /// The process traps.
     case trap(String)
   }
 
   package let name: String
   package let expectation: Expectation
-  /// Whether every schedule with up to two preemptions has to run at the coarser grains: a search that ends
-  /// before is an error.
+  /// Whether every schedule with up to two preemptions must run at the coarser grains. An incomplete search
+  /// is an error.
   package private(set) var isThorough = false
-  /// What a replay prints above the trace.
+  /// A text that a replay prints above the trace.
   package let description: String?
   package let setUp: (Trial) -> Void
 
   /// - Parameters:
-  ///   - name: Words with hyphens between them.
+  ///   - name: A name of words separated by hyphens.
   ///   - setUp: A closure that is called for each run, before its threads start.
   package init(
     _ name: String,
@@ -33,7 +33,7 @@ package struct Scenario {
     self.setUp = setUp
   }
 
-  /// The scenario as one that is explored as a whole.
+  /// This scenario, explored exhaustively.
   package var thorough: Scenario {
     var copy = self
     copy.isThorough = true

@@ -1,15 +1,15 @@
-/// What a strategy has to decide: which thread runs on.
+/// A choice between threads that can run.
 package struct Decision {
-  /// Numbered from zero within the run. Where one thread alone can run, there is nothing to decide.
+  /// The number of the decision within the run, from zero. A single runnable thread requires no decision.
   package let number: Int
-  /// The step that the current thread is about to make.
+  /// The next step of the current thread.
   package let step: Int
-  /// The threads that can run, one bit each.
+  /// A bit mask of the threads that can run.
   package let enabled: UInt64
-  /// The thread that ran until now, if it can run on.
+  /// The thread that ran until now, if it can continue.
   package let current: Int?
 
-  /// The thread that runs if nothing speaks against it: the same as before, or else the first.
+  /// The default thread: the current one, or else the first.
   package var standard: Int { current ?? enabled.trailingZeroBitCount }
 
   package func isEnabled(_ thread: Int) -> Bool { enabled & (1 << UInt64(thread)) != 0 }
@@ -20,20 +20,21 @@ package protocol Strategy: AnyObject {
   /// Prepares the next run.
   func begin()
 
-  /// - Returns: The thread that runs on, one of those that can.
+  /// - Returns: The next thread, one of the enabled threads.
   func choose(_ decision: Decision) -> Int
 
-  /// Takes note that the run has ended.
+  /// Processes the record of a finished run.
   /// - Returns: Whether there is another schedule.
   func end(_ run: RunRecord) -> Bool
 }
 
-/// What a strategy learns from a run.
+/// The record of a run, from which strategies choose the next schedule.
 package struct RunRecord {
-  /// An access to a lock, a gate, an atomic or user code's object; not only at points of the run's grain.
+  /// An access to a lock, a gate, an atomic or an object of user code, including accesses finer than the
+  /// run's grain.
   package struct Access {
     let thread: Int
-    /// The step of the thread that it belongs to: the last one before.
+    /// The thread's most recent step at the time of the access.
     let step: Int
     let address: UInt
     let isLoad: Bool
@@ -43,7 +44,7 @@ package struct RunRecord {
   package internal(set) var steps = 0
   package internal(set) var accesses: [Access] = []
 
-  /// Which steps touch what another thread touches later, so that it makes a difference if that comes first.
+  /// For each step, whether another thread later accesses the same object, so that their order matters.
   func conflicts() -> [Bool] {
     var readers: [UInt: UInt64] = [:]
     var writers: [UInt: UInt64] = [:]

@@ -1,8 +1,8 @@
 import CombineCore
 
-/// One run of a scenario: its threads, and what has to hold.
+/// One run of a scenario: its threads and assertions.
 ///
-/// A scenario gets a new one for each schedule. Everything happens on the thread that has the turn.
+/// Each schedule has a new trial. Only the thread that has the turn accesses it.
 package final class Trial {
   package private(set) var failure: String?
   private(set) var threads: [RunThread] = []
@@ -17,27 +17,27 @@ package final class Trial {
 
   package init() {}
 
-  /// Adds a thread. All start at once, when the scenario is set up.
+  /// Adds a thread. All threads start together after the scenario's set-up.
   package func thread(_ name: String, _ body: @escaping () -> Void) {
     threads.append(RunThread(name, body: body))
   }
 
-  /// Adds a check that is made when all threads have ended.
+  /// Adds a check that runs after all threads have ended.
   package func atEnd(_ check: @escaping () -> Void) {
     checks.append(check)
   }
 
-  /// Adds what releases things when the checks are made.
+  /// Adds a clean-up that runs after the checks.
   package func cleanUp(_ cleanup: @escaping () -> Void) {
     cleanups.append(cleanup)
   }
 
-  /// Expects the object to be gone after the run.
+  /// Expects the object to be released after the run.
   package func expectRelease(of object: AnyObject, _ name: String) {
     lives.append(Life(name: name, object: object))
   }
 
-  /// Notes a failure. The first one counts.
+  /// Records a failure. Only the first one is kept.
   package func fail(_ message: @autoclosure () -> String) {
     if failure == nil { failure = message() }
   }
@@ -46,7 +46,7 @@ package final class Trial {
     if !condition { fail(message()) }
   }
 
-  /// The threads, which are not kept.
+  /// Returns the threads and releases them.
   func takeThreads() -> [RunThread] {
     defer { threads = [] }
     return threads
@@ -64,10 +64,10 @@ package final class Trial {
   }
 }
 
-/// Marks the calling thread's entry into code of the package's client: another thread may run before it.
+/// Announces a call into the client's code, before which another thread may run.
 ///
-/// - Parameter object: What the code touches. Code that touches other objects may come before or after it all
-///   the same; code with none is in the way of all other code with none.
+/// - Parameter object: The object that the code accesses. Code that accesses different objects commutes; code
+///   without an object conflicts with all other code without one.
 package func userCode(_ label: String, on object: AnyObject? = nil) {
   let address = object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
   ThreadControl.controller?.reach(

@@ -7,40 +7,40 @@ import Synchronization
   import Musl
 #endif
 
-/// Runs Swift's tasks on threads of the run, so that the parts of tasks between two suspensions are
-/// interleaved as everything else is.
+/// Runs Swift tasks on threads of the run, so that task code between two suspensions is interleaved like
+/// other code.
 ///
-/// Until the trial's clean-up it gets every job of the process that would run on the global executor, too:
-/// unstructured tasks and the queues of actors. The main actor's are left alone: what is explored has another
+/// Until the trial's clean-up, it also receives every job that the process enqueues on the global executor:
+/// unstructured tasks and actors. Jobs of the main actor are excluded, so explored code must have another
 /// owner.
 package final class TurnExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
-  /// Where the runtime looks before it enqueues a job.
+  /// The executor that receives jobs of the global executor.
   private static let current = Mutex<TurnExecutor?>(nil)
 
   /// - Parameters:
-  ///   - trial: The run whose threads it uses.
-  ///   - threads: How many parts of tasks run at once.
+  ///   - trial: The run that provides the threads.
+  ///   - threads: The number of jobs that can run concurrently.
   package init(_ trial: Trial, threads: Int = 2) {
     GlobalExecutorHook.install()
     Self.current.withLock { $0 = self }
     for _ in 0..<threads { trial.thread("executor") { self.work() } }
     trial.cleanUp { [self] in
-      // What the clean-up of others has woken.
+      // Other clean-ups may have enqueued jobs.
       while runNext() {}
       Self.current.withLock { if $0 === self { $0 = nil } }
     }
   }
 
-  /// Starts a task of the trial.
+  /// Starts a task on this executor.
   @discardableResult
   package func task(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: self, operation: operation)
   }
 
-  /// Cancels a task. No other thread comes in meanwhile: the runtime calls handlers with a lock of the task
-  /// held, for which others would wait without the controller.
+  /// Cancels a task without switching threads: the runtime calls cancellation handlers while it holds the
+  /// task's lock, and other threads could wait for that lock without the controller.
   package static func cancel(_ task: Task<Void, Never>) {
     userCode("cancels a task")
     guard let turns = ThreadControl.controller as? Turns else { return task.cancel() }
@@ -51,8 +51,8 @@ package final class TurnExecutor: TaskExecutor {
     add(UnownedJob(job))
   }
 
-  // No point: the runtime may hold locks of its own, for which another thread would wait without the
-  // controller.
+  // Not a switching point: the runtime may hold locks of its own, and another thread could wait for them
+  // without the controller.
   private func add(_ job: UnownedJob) {
     jobs.withLock { $0.append(job) }
     ThreadControl.controller?.wake(at: address)
@@ -82,7 +82,7 @@ package final class TurnExecutor: TaskExecutor {
   }
 }
 
-/// The runtime's variable for programs that run the global executor's jobs themselves.
+/// The runtime's hook for replacing the global executor.
 private enum GlobalExecutorHook {
   private typealias Original = @convention(thin) (UnownedJob) -> Void
   private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
@@ -99,7 +99,7 @@ private enum GlobalExecutorHook {
   }()
 }
 
-/// What a thread of the run waits for and another one says.
+/// A flag that one thread of the run sets and another waits for.
 ///
 /// Unchecked because the turn orders every access.
 package final class TurnFlag: @unchecked Sendable {
@@ -122,7 +122,7 @@ package final class TurnFlag: @unchecked Sendable {
   private var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 }
 
-/// What threads write down. Unchecked because the turn orders every access.
+/// Entries recorded by threads of the run. Unchecked because the turn orders every access.
 package final class TurnLog<Entry>: @unchecked Sendable {
   package private(set) var entries: [Entry] = []
 

@@ -1,10 +1,10 @@
 import CombineCore
 import Synchronization
 
-/// Hands the turn from thread to thread: exactly one of a run's threads runs at a time.
+/// Passes the turn between threads: exactly one thread of a run executes at a time.
 ///
-/// Unchecked because the turn orders every access: each is made by its holder, or by the thread that started
-/// the run and waits for its end.
+/// Unchecked because the turn orders every access: only its holder accesses this object, or the thread that
+/// started the run and waits for its end.
 package final class Turns: ThreadController, @unchecked Sendable {
   /// One line of a run's trace.
   package struct Step: Sendable {
@@ -12,23 +12,23 @@ package final class Turns: ThreadController, @unchecked Sendable {
     package let point: SchedulePoint
   }
 
-  /// Why a run did not come to its end.
+  /// The reason why a run ended early.
   package enum Stop: Equatable, Sendable {
     case deadlock
-    /// After so many steps: no thread waits, but they do not end either.
+    /// The threads neither wait nor end within the step limit.
     case livelock(steps: Int)
-    /// A thread waits for something of which the controller knows nothing.
+    /// A thread waits for something that the controller doesn't control.
     case blockedOutside
   }
 
   package private(set) var steps: [Step] = []
   package private(set) var schedule = Schedule()
-  /// What strategies learn from.
+  /// The record of the run for strategies.
   package private(set) var record = RunRecord()
   package private(set) var stop: Stop?
 
   package let grain: Grain
-  /// Whether nothing is left to do for threads that wait for work.
+  /// Whether idle threads may end because no work can arrive.
   package private(set) var isClosing = false
   private let stepLimit: Int
   private var strategy: any Strategy
@@ -37,9 +37,9 @@ package final class Turns: ThreadController, @unchecked Sendable {
   private var current = 0
   /// The latest step of each thread.
   private var lastSteps: [Int] = []
-  /// While conditions of waiting threads are evaluated and when the run is over, nothing is a step.
+  /// Accesses aren't steps after the run or during the evaluation of a waiting thread's condition.
   private var isPaused = true
-  /// The number of the thread that has the turn; read by threads that do not.
+  /// The number of the thread that has the turn. Other threads read it too.
   private let running = Synchronization.Atomic<UInt>(0)
   private let isOver = Semaphore()
 
@@ -50,9 +50,9 @@ package final class Turns: ThreadController, @unchecked Sendable {
     steps.reserveCapacity(1024)
   }
 
-  /// Runs the threads to their end, or until none can run.
+  /// Runs the threads until all have ended or none can run.
   ///
-  /// After a run that did not come to its end this object is of no use any more: its threads wait for ever.
+  /// After an incomplete run, this object must not be reused: its threads wait forever.
   package func run(_ threads: [RunThread], by strategy: any Strategy) {
     precondition(stop == nil && threads.count <= 64)
     self.strategy = strategy
@@ -75,7 +75,7 @@ package final class Turns: ThreadController, @unchecked Sendable {
     isClosing = false
     count = threads.count
     while workers.count < count {
-      // Kept for ever, as the threads are that may call it.
+      // Workers are kept for reuse, and abandoned threads may still call the closure.
       workers.append(Worker { [self] in finishCurrent() })
     }
     for (worker, thread) in zip(workers, threads) {
@@ -128,8 +128,7 @@ package final class Turns: ThreadController, @unchecked Sendable {
     return true
   }
 
-  /// Keeps the caller from running until there is work for it, or until all threads have ended or wait for
-  /// work.
+  /// Blocks the caller until work arrives, or until all other threads have ended or wait for work.
   /// - Returns: Whether there is work.
   package func waitForWork(at address: UInt, while condition: () -> Bool) -> Bool {
     guard isCalledByHolder else { return false }
@@ -143,7 +142,7 @@ package final class Turns: ThreadController, @unchecked Sendable {
     return !isClosing
   }
 
-  /// Lets no other thread in, unless the caller has to wait.
+  /// Prevents switches to other threads, unless the caller has to wait.
   package func keepTurn(_ body: () -> Void) {
     guard isCalledByHolder else { return body() }
     let worker = workers[current]
@@ -160,8 +159,8 @@ package final class Turns: ThreadController, @unchecked Sendable {
     }
   }
 
-  /// Lets a thread that keeps its turn have it back at once: others may be about to wait for it without the
-  /// controller.
+  /// Immediately returns the turn to a thread that keeps its turn, because others could wait for it without
+  /// the controller.
   private func letGoOn(_ thread: Int) {
     isPaused = true
     let canRun = workers[thread].canRun(isClosing)
@@ -194,7 +193,7 @@ package final class Turns: ThreadController, @unchecked Sendable {
     worker.turn.wait()
   }
 
-  /// Where no thread can run, those that wait for work are sent home.
+  /// Passes the turn on. If no thread can run, ends the threads that wait for work.
   private func handOnOrEnd() {
     if let next = pick(from: nil) { return handOn(to: next) }
     let unfinished = workers[..<count].filter { $0.state != .finished }
@@ -216,8 +215,8 @@ package final class Turns: ThreadController, @unchecked Sendable {
     workers[thread].turn.signal()
   }
 
-  /// - Parameter thread: The thread that could run on.
-  /// - Returns: The thread that does; `nil` if none can.
+  /// - Parameter thread: The current thread, if it can continue.
+  /// - Returns: The chosen thread, or `nil` if none can run.
   private func pick(from thread: Int?) -> Int? {
     let wasPaused = isPaused
     isPaused = true
@@ -239,7 +238,7 @@ package final class Turns: ThreadController, @unchecked Sendable {
     return chosen
   }
 
-  /// What each thread that has not ended waits for.
+  /// The points at which unfinished threads wait.
   package var waiting: [(thread: Int, point: SchedulePoint?)] {
     (0..<count).filter { workers[$0].state != .finished }.map { ($0, workers[$0].point) }
   }
@@ -247,7 +246,7 @@ package final class Turns: ThreadController, @unchecked Sendable {
   package func name(of thread: Int) -> String { workers[thread].name }
 }
 
-/// What one thread of a run does.
+/// A named thread of a run.
 package struct RunThread {
   package let name: String
   package let body: () -> Void

@@ -8,8 +8,8 @@ import CombineCore
 
 /// A thread that runs only while it has the turn.
 ///
-/// Unchecked because the turn orders every access: it is handed on through semaphores, and only its holder
-/// reads or writes a worker of the run.
+/// Unchecked because the turn orders every access: semaphores pass it on, and only its holder accesses the
+/// workers of the run.
 final class Worker: @unchecked Sendable {
   enum State {
     case idle
@@ -21,14 +21,15 @@ final class Worker: @unchecked Sendable {
   var state = State.idle
   var name = ""
   var body: (() -> Void)?
-  /// Whether the thread waits for work, as the threads of schedulers do. The run ends when all others have
-  /// ended.
+  /// Whether the thread waits for work, like the threads of schedulers. A run ends when only such threads
+  /// remain.
   var isIdle = false
 
-  /// Whether the thread runs on at its points.
+  /// Whether the controller doesn't switch to other threads at this thread's points.
   var keepsTurn = false
 
-  /// What a parked thread waits for, and whether it was woken since it looked.
+  /// The condition and point of a parked thread, and whether it was woken since it last evaluated the
+  /// condition.
   var condition: (() -> Bool)?
   var point: SchedulePoint?
   var isWoken = false
@@ -37,7 +38,7 @@ final class Worker: @unchecked Sendable {
   let turn = Semaphore()
   private let whenFinished: @Sendable () -> Void
 
-  /// - Parameter whenFinished: A closure that is called on the thread after each body.
+  /// - Parameter whenFinished: A closure that the thread calls after each body.
   init(whenFinished: @escaping @Sendable () -> Void) {
     self.whenFinished = whenFinished
     let isStarted = Semaphore()
@@ -55,14 +56,14 @@ final class Worker: @unchecked Sendable {
     whenFinished()
   }
 
-  /// What the body holds is released when it has run, and not after the turn was handed on.
+  /// Clears the body, so that its captures are released before the turn passes on.
   private func takeBody() -> (() -> Void)? {
     defer { body = nil }
     return body
   }
 
-  /// Whether the thread can go on. One that was woken in vain sleeps again.
-  /// - Parameter isClosing: Whether threads that wait for work go home.
+  /// Whether the thread can run. A thread whose condition still holds goes back to sleep.
+  /// - Parameter isClosing: Whether threads that wait for work may end.
   func canRun(_ isClosing: Bool) -> Bool {
     switch state {
     case .idle, .finished: return false
@@ -76,10 +77,10 @@ final class Worker: @unchecked Sendable {
   }
 }
 
-/// A semaphore of the system, which costs nothing but the switch of threads.
+/// A system semaphore, the cheapest way to switch threads.
 ///
-/// Unchecked because of the pointer: it is written once, and the system serialises every use of what it
-/// points to. A semaphore lives as long as the process: an abandoned thread waits for it for ever.
+/// Unchecked because of the pointer: it is written once, and the system synchronizes access to the semaphore.
+/// Semaphores are never freed, because abandoned threads wait for them forever.
 final class Semaphore: @unchecked Sendable {
   private let system = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
@@ -95,7 +96,7 @@ final class Semaphore: @unchecked Sendable {
     while sem_wait(system) != 0 {}
   }
 
-  /// - Returns: Whether a signal came in time.
+  /// - Returns: Whether a signal arrived before the timeout.
   func wait(seconds: Int) -> Bool {
     var deadline = timespec()
     clock_gettime(CLOCK_REALTIME, &deadline)

@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// What the publishers of a scenario are made of.
+/// The sources of a battery's publishers.
 struct Sources {
   let a = PassthroughSubject<Int, Never>()
   let b = PassthroughSubject<Int, Never>()
@@ -9,16 +9,16 @@ struct Sources {
   let trial: Trial
 }
 
-/// What is true of the values that an operator passes on, besides what holds for all of them.
+/// The guarantees about an operator's values, in addition to those of all operators.
 enum Keeping {
-  /// Each of `a` and `b` arrives, once and in the order of its sender, if it is demanded.
+  /// Each demanded value of `a` and `b` arrives exactly once, in the order of its sender.
   case everything
-  /// Those that arrive do so in the order of their sender.
+  /// The values that arrive are in the order of their sender.
   case order
   case nothing
 }
 
-/// The scripts that every operator has to bear, for one of them.
+/// The scripts that test one operator.
 ///
 /// `a` sends numbers below 10, `b` numbers from 10 to 19.
 struct Battery<P: Publisher> where P.Failure == Never {
@@ -27,7 +27,7 @@ struct Battery<P: Publisher> where P.Failure == Never {
   let name: String
   let keeps: Keeping
   let promises: Promises
-  /// The numbers in an output.
+  /// Returns the numbers in an output.
   let numbers: (P.Output) -> [Int]
   let make: (Sources) -> P
 
@@ -62,7 +62,7 @@ struct Battery<P: Publisher> where P.Failure == Never {
     }
   }
 
-  /// - Parameter isWhole: Whether `a` has sent 1 and 2 and `b` 11 to a subscriber that demanded all.
+  /// - Parameter isWhole: Whether `a` has sent 1 and 2 and `b` 11 to a subscriber with unlimited demand.
   private func check(_ probe: TestProbe, _ trial: Trial, isWhole: Bool, completes: Bool) {
     let values = probe.values.flatMap(numbers)
     let fromA = values.filter { 1...9 ~= $0 }
@@ -200,7 +200,7 @@ struct Battery<P: Publisher> where P.Failure == Never {
   }
 }
 
-/// The scripts that every operator has to bear.
+/// Runs an operator through all scripts.
 func battery<P: Publisher>(
   _ name: String,
   keeps: Keeping = .order,

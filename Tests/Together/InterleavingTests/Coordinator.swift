@@ -1,23 +1,23 @@
-/// Shares the work among processes, so that a trap ends one of them and not the run.
+/// Distributes the work among processes, so that a trap ends only one process.
 struct Coordinator {
   private static let processes = 2
 
   let options: Options
   let arguments: [String]
-  /// How many scenarios there are; `nil` for chains, which have no end.
+  /// The number of scenarios; `nil` for chains, which are unlimited.
   let scenarios: Int?
 
   private struct Tally {
     var ran = 0
     var failed = 0
     var schedules = 0
-    /// The numbers of those that were begun.
+    /// The indices of the scenarios that a process started.
     var begun: Set<Int> = []
     var whole: [Int: Int] = [:]
     var known: [String: Int] = [:]
   }
 
-  /// - Returns: Whether everything is as expected.
+  /// - Returns: Whether all results are as expected.
   func run() throws -> Bool {
     let start = ContinuousClock.now
     if options.runsChains { print("random chains of seed \(options.seed)") }
@@ -33,7 +33,7 @@ struct Coordinator {
       guard let child = children.removeValue(forKey: shard) else { continue }
       let last = report(child.takeLines(), &tally)
       if isWhole { continue }
-      // The trap has been told; what comes after it is for another process.
+      // The process has reported its trap. A new one continues after the trapped item.
       let done = scenarios.map { Double(last + 1) / Double($0) * options.seconds }
       let left = options.seconds - (done ?? (ContinuousClock.now - start) / .seconds(1))
       children[shard] = try self.start(shard: shard, from: last + 1, seconds: max(left, 1), input: input)
@@ -61,7 +61,7 @@ struct Coordinator {
     return tally.failed == 0
   }
 
-  /// - Parameter whole: How many searches ran every schedule of up to so many preemptions.
+  /// - Parameter whole: The number of exhaustive searches by their maximum number of preemptions.
   private func describe(_ whole: [Int: Int]) -> String {
     let preemptions = whole.keys.sorted(by: >)
     return preemptions.map { "\(whole[$0]!) whole up to \($0 < 0 ? "no" : "\($0)") preemptions" }
@@ -78,8 +78,8 @@ struct Coordinator {
     )
   }
 
-  /// Prints what a process says, and adds up its lines for this one.
-  /// - Returns: What it began last.
+  /// Prints a process's output and adds its results to the tally.
+  /// - Returns: The index of the item that it started last.
   private func report(_ lines: [Substring], _ tally: inout Tally) -> Int {
     var last = 0
     for line in lines {

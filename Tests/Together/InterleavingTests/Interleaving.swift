@@ -11,7 +11,7 @@ struct InterleavingTests {
     let extensions = CombiningExtensions.scenarios + SharingExtensions.scenarios + MakingExtensions.scenarios
     let tasks = AsyncSequences.scenarios + Stores.scenarios + Blocs.scenarios
     let all = known + core + others + extensions + tasks
-    // Those that have to be whole take what they need; then all processes share the seconds for the rest.
+    // Thorough scenarios first: they take as long as they need, and the others share the seconds.
     return all.filter(\.isThorough) + all.filter { !$0.isThorough }
   }
 
@@ -46,7 +46,7 @@ struct InterleavingTests {
     return session.run(try chosen(options))
   }
 
-  /// By night scenarios and chains, else one of them.
+  /// Runs scenarios and chains for `--nightly`, otherwise one of the two.
   private static func runProcesses(_ options: Options, _ arguments: [String]) throws -> Bool {
     if options.runsChains {
       return try Coordinator(options: options, arguments: arguments, scenarios: nil).run()

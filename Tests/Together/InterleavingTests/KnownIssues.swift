@@ -1,27 +1,28 @@
 import Interleaving
 
-/// What scripts of batteries and random chains fail with. Take out what is mended: one that passes is an
-/// error.
+/// The expected failures of batteries and random chains. Remove an issue when you fix it: an expected failure
+/// that passes is an error.
 enum KnownIssues {
-  /// What chains of a kind fail with.
+  /// An issue that affects certain chains.
   struct OfChains: Sendable {
     let name: String
     let message: String
-    /// Whether a chain is of the kind. The same message from another chain is a failure.
+    /// Returns whether the issue affects a chain. The same message from another chain is a failure.
     let applies: @Sendable (Chain) -> Bool
   }
 
-  /// The number of chains that meet each of the issues. If one is not met, it has to go.
+  /// The number of chains after which each issue must have occurred. Otherwise it must be removed.
   ///
-  /// The rarest is met once in 500 chains on an idle machine. A busy one searches fewer schedules of each chain.
+  /// The rarest issue occurs once in 500 chains on an idle machine. A busy machine searches fewer schedules
+  /// of each chain.
   static let enoughChains = 4_000
 
   private static let failures = [
-    // Combine's answer to a signal that comes before upstream is subscribed.
+    // Combine also completes before the subscription when the signal arrives first.
     OfChains(name: "prefix(untilOutputFrom:) that ends at once", message: "finished before a subscription") {
       $0.root.contains { $0.isPrefixUntil }
     },
-    // As in Combine, a subscription takes requests as soon as it is handed down.
+    // As in Combine, a subscription accepts requests before `receive(subscription:)` returns.
     OfChains(
       name: "a request beside the subscription",
       message: "while another thread hands it the subscription"
@@ -29,7 +30,8 @@ enum KnownIssues {
   ]
 
   private static let traps = [
-    // As the first, for operators that take no completion before their subscription, as in Combine.
+    // The same issue as the first one, for operators that trap on a completion before their subscription, as
+    // in Combine.
     OfChains(
       name: "a filter behind prefix(untilOutputFrom:) that ends at once",
       message: "called before a subscription was received"
@@ -41,7 +43,7 @@ enum KnownIssues {
     }
   ]
 
-  /// The known issues that were not met.
+  /// Returns the known issues that didn't occur.
   static func ofChains(notIn met: [String: Int]) -> [String] {
     (failures + traps).map(\.name).filter { met[$0] == nil }
   }
@@ -50,7 +52,7 @@ enum KnownIssues {
     failures.first { message.contains($0.message) && $0.applies(chain) }?.name
   }
 
-  /// - Parameter words: What the process said last; `nil` if it is not known.
+  /// - Parameter words: The end of the process's standard error, if known.
   static func ofTrap(_ words: String?, signal: Int32, in chain: Chain) -> String? {
     guard isOfSwift(signal) else { return nil }
     return traps.first { words?.contains($0.message) ?? true && $0.applies(chain) }?.name
@@ -64,7 +66,7 @@ enum KnownIssues {
 }
 
 extension Chain {
-  /// Whether a thread may request from a sink while another subscribes it.
+  /// Whether a thread may request from a sink while another thread subscribes it.
   fileprivate var requestsBesideSubscribing: Bool {
     scripts.contains { script in
       script.contains { action in
@@ -85,7 +87,7 @@ extension Chain.Node {
     if case .unary(let unary, _) = self { operators.contains(unary) } else { false }
   }
 
-  /// Whether it or one upstream of it is so.
+  /// Whether the node or one upstream of it satisfies the predicate.
   fileprivate func contains(where isSo: (Self) -> Bool) -> Bool {
     if isSo(self) { return true }
     return switch self {

@@ -1,32 +1,32 @@
 import Interleaving
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   var lists = false
   var names: [String] = []
   var grains: [Grain] = [.locks, .atomics]
   var preemptions = 2
-  /// For everything together, besides what scenarios take that are explored as a whole.
+  /// The total time, in addition to the time of thorough scenarios.
   var seconds = 60.0
-  /// For each scenario and grain.
+  /// The maximum for each scenario and grain.
   var schedules = 3_000
   var seed: UInt64 = 1
   var replay: String?
-  /// Whether random chains run instead of the scenarios.
+  /// Whether to run random chains instead of the scenarios.
   var runsChains = false
-  /// Whether they run after the scenarios, if these were not chosen by name.
+  /// Whether to run the chains after the scenarios, unless `--only` selects scenarios.
   var isNightly = false
-  /// For each chain and grain.
+  /// The maximum for each chain and grain.
   var schedulesOfChain = 120
-  /// Which of several processes this one is: chains are divided among them, and of the ``WaitingScenarios``
-  /// each takes one after the other.
+  /// The position of this process among several. Chains are divided among the processes; scenarios are taken
+  /// from ``WaitingScenarios``.
   var shard: Shard?
 
   struct Shard {
     let index: Int
     let count: Int
-    /// The chains before were run by a process that has ended; 0 for the first process of a shard, which runs
-    /// the tests of the controller.
+    /// The first chain of this process: a process that ended ran those before. The first process of a shard
+    /// has 0, and also runs the tests of the controller.
     let first: Int
   }
 
@@ -93,7 +93,7 @@ struct Options {
 
   private static var freshSeed: UInt64 { UInt64.random(in: 1...999_999_999) }
 
-  /// - Parameter value: A string such as `0/2/5`: the first of two, from the fifth item.
+  /// - Parameter value: A string such as `0/2/5`: the first of two processes, starting at item 5.
   private static func shard(_ value: String) throws -> Shard {
     let numbers = value.split(separator: "/").compactMap { Int($0) }
     guard numbers.count == 3 else { throw Wrong(description: "--shard is INDEX/COUNT/FIRST, not \(value)") }

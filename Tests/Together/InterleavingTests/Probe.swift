@@ -1,23 +1,23 @@
 import CombineCore
 import Interleaving
 
-/// What some of Combine's operators do not promise, and all others do.
+/// Guarantees that most operators give, and some of Combine's don't.
 struct Promises: OptionSet {
   let rawValue: Int
 
-  /// No more values come than are demanded.
+  /// No more values arrive than requested.
   static let demand = Promises(rawValue: 1)
-  /// Nothing comes to the thread that has cancelled.
+  /// The thread that has cancelled receives nothing more.
   static let cancel = Promises(rawValue: 2)
-  /// After the end nothing holds the subscriber.
+  /// Nothing retains the subscriber after the end.
   static let release = Promises(rawValue: 4)
   static let all: Promises = [.demand, .cancel, .release]
 }
 
-/// A subscriber that checks what every subscription owes its downstream: one call at a time, the subscription
-/// first and once, no more values than were demanded, at most one completion, and nothing after it.
+/// A subscriber that checks the contract of every subscription: calls don't overlap, the subscription comes
+/// first and once, values don't exceed the demand, and nothing follows the completion.
 ///
-/// Its state needs no lock, as one thread runs at a time.
+/// Its state needs no lock, because one thread runs at a time.
 final class Probe<Input, Failure: Error>: Subscriber {
   private(set) var values: [Input] = []
   private(set) var completions: [Subscribers.Completion<Failure>] = []
@@ -38,10 +38,10 @@ final class Probe<Input, Failure: Error>: Subscriber {
   private let onCompletion: ((Probe) -> Void)?
 
   /// - Parameters:
-  ///   - demand: What is requested at once.
-  ///   - promises: What the publisher keeps.
-  ///   - onValue: A closure that is called within each delivery; returns further demand.
-  ///   - onCompletion: A closure that is called within the delivery of the completion.
+  ///   - demand: The demand to request on subscription.
+  ///   - promises: The guarantees that the publisher gives.
+  ///   - onValue: A closure to call within each delivery, which returns additional demand.
+  ///   - onCompletion: A closure to call within the delivery of the completion.
   init(
     _ trial: Trial,
     _ name: String = "sink",
@@ -63,18 +63,17 @@ final class Probe<Input, Failure: Error>: Subscriber {
     }
   }
 
-  /// Requests, and counts it.
+  /// Requests demand and records it.
   func request(_ demand: Subscribers.Demand) {
     demanded += demand
     subscription?.request(demand)
   }
 
-  /// Cancels; nothing more may come to the thread that does.
+  /// Cancels. The calling thread must receive nothing more.
   func cancel() {
     userCode("\(name) cancels", on: self)
     guard let subscription else { return }
-    // A cancel beside that of another thread returns at once, and the other one may not have reached the
-    // source.
+    // A concurrent second cancel returns immediately, possibly before the first one reaches the source.
     let isFirst = !isCancelling
     isCancelling = true
     subscription.cancel()
@@ -144,7 +143,7 @@ final class Probe<Input, Failure: Error>: Subscriber {
 }
 
 extension Trial {
-  /// Expects values in this order, no others between them.
+  /// Expects the received values to equal one of the given arrays.
   func expect<Value: Equatable>(_ values: [Value], _ expected: [Value]...) {
     expect(
       expected.contains(values),

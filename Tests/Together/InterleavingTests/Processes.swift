@@ -8,17 +8,17 @@ import Interleaving
 
 func exitProcess(_ code: Int32) -> Never { exit(code) }
 
-/// What the system refuses to the program, without which nothing can be run.
+/// The failure of a system call that the program requires.
 struct SystemFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Another run of this program, whose output goes to a file.
+/// A child process of this program, whose output goes to a file.
 struct ChildProcess {
   private let process: pid_t
   private let output: String
 
-  /// - Parameter input: Its standard input, if that is another than this process's.
+  /// - Parameter input: Its standard input; `nil` to inherit this process's.
   init(arguments: [String], input: Int32?) throws(SystemFailure) {
     var path = Array("/tmp/interleaving-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
@@ -41,8 +41,8 @@ struct ChildProcess {
     self.process = process
   }
 
-  /// Waits until one of them ends.
-  /// - Returns: The key of that one, and whether it ended by itself.
+  /// Waits until one of the children ends.
+  /// - Returns: Its key, and whether it ended without a trap.
   static func waitForAny<Key>(of children: [Key: ChildProcess]) -> (key: Key, isWhole: Bool) {
     while true {
       var status: Int32 = 0
@@ -54,7 +54,7 @@ struct ChildProcess {
     }
   }
 
-  /// The lines of its output, when it has ended.
+  /// The lines of the output of a finished process.
   func takeLines() -> [Substring] {
     defer { unlink(output) }
     return read().split(separator: "\n")
@@ -73,7 +73,7 @@ struct ChildProcess {
   }
 }
 
-/// What the process said last to its standard error, if that is a file, as it is of a ``ChildProcess``.
+/// Returns the end of this process's standard error, if that is a file, as in a ``ChildProcess``.
 func lastWords() -> String? {
   fflush(nil)
   var status = stat()
@@ -84,16 +84,16 @@ func lastWords() -> String? {
   return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
 }
 
-/// Unsafe because it is a plain variable: it is written once, before any run.
+/// Unsafe because it's a plain variable. It's written once, before any run.
 nonisolated(unsafe) private var sessionOfTraps: Session?
 
-/// Whether the signal is how a check of Swift's ends a process: a wrong access to memory is none.
+/// Whether the signal is that of a Swift runtime check, and not of an invalid memory access.
 func isOfSwift(_ signal: Int32) -> Bool { signal == SIGILL || signal == SIGTRAP }
 
-/// Has a trap print the schedule that led to it, before the process ends.
+/// Installs a handler that prints the schedule that led to a trap before the process ends.
 ///
-/// Printing in a handler of signals is not safe in general. The process is lost already, and a trap of
-/// Swift's happens outside of the allocator.
+/// Printing isn't async-signal-safe in general. Here the process ends anyway, and a trap in Swift code
+/// doesn't occur inside the allocator.
 func reportTraps(to session: Session) {
   sessionOfTraps = session
   for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS] {

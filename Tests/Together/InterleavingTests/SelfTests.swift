@@ -8,7 +8,7 @@ import Synchronization
   import Musl
 #endif
 
-/// Tests of the controller itself: what it has to find, it finds, and it runs what it says.
+/// Tests of the controller itself: it finds known bugs and runs the expected schedules.
 struct SelfTests {
   let session: Session
 
@@ -23,7 +23,7 @@ struct SelfTests {
     test("controller-shares-scenarios", sharesScenarios)
   }
 
-  /// - Parameter body: A closure that returns what is wrong.
+  /// - Parameter body: A closure that returns a description of the failure, or `nil`.
   private func test(_ name: String, _ body: () -> String?) {
     session.count(schedules: 0)
     if let problem = body() { session.fail(name, "after all: \(problem)") } else { session.pass(name) }
@@ -61,7 +61,7 @@ struct SelfTests {
       }
       trial.atEnd { seen.insert(order) }
     }
-    // Three pieces of each of two threads, the first of them empty: 6 over 3 schedules.
+    // Both threads have three segments, the first one empty: C(6, 3) = 20 schedules, and C(4, 2) = 6 orders.
     for (preemptions, expected, orders) in [(0, 2, 2), (1, 6, 4), (6, 20, 6)] {
       seen = []
       let strategy = DepthFirst(preemptions: preemptions)
@@ -133,7 +133,7 @@ struct SelfTests {
     return nil
   }
 
-  /// A thread that waits for a change of which it is not told.
+  /// A thread waits for a change without being woken.
   private func findsLostWakeup() -> String? {
     let scenario = Scenario("lost wakeup") { trial in
       let box = AtomicBox(ControlledAtomic<Int>(0))

@@ -6,9 +6,9 @@ import Interleaving
   import Musl
 #endif
 
-/// What one process runs: scenarios or chains, one after the other, with a line for each.
+/// The work of one process: a sequence of scenarios or chains, with a line of output for each.
 final class Session {
-  /// What a search may take that has to be whole: far more than any does.
+  /// The time limit of an exhaustive search, far above the duration of any.
   private static let secondsOfThorough = 120.0
   private static let preemptionsOfThorough = 2
 
@@ -19,8 +19,8 @@ final class Session {
   private var ran = 0
   private var failed = 0
   private var schedules = 0
-  /// How many searches ran every schedule with up to so many preemptions and no more; `nil` where not even
-  /// those without any.
+  /// The number of searches by the largest preemption count they completed; `nil` for those that didn't even
+  /// complete the schedules without preemptions.
   private var completed: [Int?: Int] = [:]
   private var known: [String: Int] = [:]
 
@@ -29,7 +29,7 @@ final class Session {
     reportTraps(to: self)
   }
 
-  /// - Returns: Whether everything is as expected.
+  /// - Returns: Whether all results are as expected.
   func run(_ scenarios: [Scenario]) -> Bool {
     var seconds = options.seconds
     var alone = scenarios.indices.makeIterator()
@@ -38,7 +38,7 @@ final class Session {
       let scenario = scenarios[index]
       let left = scenarios[index...].count { !$0.isThorough } / (options.shard?.count ?? 1)
       let start = ContinuousClock.now
-      // Many need less than their share.
+      // Many scenarios need less than their share.
       explore(scenario, seconds: max(seconds, 0.2) / Double(max(left, 1)) * 4)
       if !scenario.isThorough { seconds -= (ContinuousClock.now - start) / .seconds(1) }
     }
@@ -61,14 +61,14 @@ final class Session {
     return failed == 0
   }
 
-  /// For the process that adds up.
+  /// Reports the totals to the coordinator.
   private func tellRan() {
     print("#ran \(ran) \(schedules)")
     for (preemptions, count) in completed { print("#whole \(preemptions ?? -1) \(count)") }
     for (issue, count) in known { print("#known \(count) \(issue)") }
   }
 
-  /// Looks at a scenario at each grain until one fails.
+  /// Explores a scenario at each grain until one fails.
   private func explore(_ scenario: Scenario, seconds: Double) {
     ran += 1
     current = scenario
@@ -96,7 +96,7 @@ final class Session {
     conclude(scenario, failure, schedules: count, note)
   }
 
-  /// What has to be whole gets more than its share for that.
+  /// Searches a scenario; exhaustive searches get more than their share of the time.
   private func search(
     _ scenario: Scenario,
     _ grain: Grain,
@@ -154,8 +154,8 @@ final class Session {
     }
   }
 
-  /// A few hundred schedules: those with one preemption, as many with two as the budget allows, and some at
-  /// random.
+  /// Runs a few hundred schedules: all with one preemption, as many with two as the budget allows, and some
+  /// random ones.
   func find(_ scenario: Scenario) -> Failure? {
     ran += 1
     current = scenario
@@ -179,7 +179,7 @@ final class Session {
     return nil
   }
 
-  /// Keeps a failure while others are looked for that are simpler: one of those may be a trap.
+  /// Stores a failure before the search for simpler ones, because one of those may trap.
   func keep(_ failure: Failure, of scenario: Scenario) {
     found = (scenario, failure)
   }
@@ -205,20 +205,20 @@ final class Session {
     print("✔ Test \(name) passed")
   }
 
-  /// Notes a test that no scenario is.
+  /// Counts a test that isn't a scenario.
   func count(schedules: Int) {
     ran += 1
     self.schedules += schedules
   }
 
-  /// Called on the thread that has trapped, when the process is about to end.
+  /// Reports the failure on the trapped thread, before the process ends.
   func concludeTrap(signal: Int32) {
     defer { if options.shard != nil { tellRan() } }
     guard let (name, turns) = explorer.current else { return }
     let again = "  again: interleaving --replay \(name):\(turns.grain.rawValue):\(turns.schedule)"
     let words = lastWords()
     if let found {
-      // It was being simplified.
+      // The failure was being simplified.
       return tellFailure(found.scenario, found.failure)
     }
     if let chain = ChainSession.chain(name), let issue = KnownIssues.ofTrap(words, signal: signal, in: chain)
@@ -238,7 +238,7 @@ final class Session {
     for line in turns.describeTrace() { print(line) }
   }
 
-  /// Runs one schedule again, with its trace.
+  /// Replays one schedule and prints its trace.
   func runAgain(_ replay: String, scenario find: (String) -> Scenario?) throws -> Bool {
     let parts = replay.split(separator: ":").map(String.init)
     guard parts.count == 3, let scenario = find(parts[0]),
@@ -257,6 +257,6 @@ final class Session {
 }
 
 extension Failure {
-  /// What `--replay` takes.
+  /// The argument for `--replay`.
   func address(_ name: String) -> String { "\(name):\(grain.rawValue):\(schedule)" }
 }

@@ -1,11 +1,10 @@
 import CombineCore
 import Interleaving
 
-/// A scheduler whose actions run on threads of the run, which may come in between at any point.
+/// A scheduler that runs actions on threads of the run, which can be switched at any point.
 ///
-/// Its time passes only when an action with a date runs: then it is that date. So timers fire in their order,
-/// and at any moment as far as the other threads can tell. Its state needs no lock, as one thread runs at a
-/// time.
+/// Its time advances only when a scheduled action runs, to the date of the action. So timers fire in order,
+/// and at any moment relative to other threads. Its state needs no lock, because one thread runs at a time.
 final class TurnScheduler: Scheduler {
   typealias SchedulerOptions = Never
 
@@ -50,7 +49,7 @@ final class TurnScheduler: Scheduler {
     let action: () -> Void
   }
 
-  /// How often a repeated action runs at the most, so that a run ends.
+  /// The maximum number of repetitions of an action, so that runs end.
   private static let repetitions = 3
 
   private var entries: [Entry] = []
@@ -58,7 +57,7 @@ final class TurnScheduler: Scheduler {
   private var last = 0
   private var repeated: [Int: Int] = [:]
 
-  /// - Parameter threads: How many run its actions; one keeps their order.
+  /// - Parameter threads: The number of threads that run its actions; one thread preserves their order.
   init(_ trial: Trial, threads: Int = 1) {
     for _ in 0..<threads { trial.thread("scheduler") { self.work() } }
     trial.cleanUp { [weak self] in

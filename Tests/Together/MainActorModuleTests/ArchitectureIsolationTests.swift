@@ -5,12 +5,12 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Main-actor closures that an effect calls on another thread. Each call must trap.
+/// Main-actor closures that an effect calls on another thread. Each call has to stop the process.
 nonisolated enum MisplacedEffect: String, CaseIterable, Codable, Sendable {
   case map, eraseToEffect, catchToEffect, publisherOperator, mapOfRun, blocTransformer
 }
 
-/// A model whose closures are isolated to the main actor, and a source that publishes on any thread.
+/// A model with main-actor closures, and a source that publishes on any thread.
 final class ArchitectureModel {
   private(set) var log: [Int] = []
   private nonisolated(unsafe) let source = PassthroughSubject<Int, Never>()
@@ -20,7 +20,7 @@ final class ArchitectureModel {
     return number
   }
 
-  /// Publishes numbers on another thread. Call it after subscribing.
+  /// Publishes numbers on another thread, after the caller has made all its subscriptions.
   nonisolated func publishElsewhere() {
     DispatchQueue.global().async { @Sendable [self] in
       for number in 1...3 { source.send(number) }
@@ -57,7 +57,7 @@ final class ArchitectureModel {
     }
   }
 
-  /// Returns a store that runs the effect for the action 0.
+  /// Creates a store that runs the effect for the action 0.
   func makeStore(_ effect: Effect<Int>) -> Store<[Int], Int> {
     Store(initialState: []) {
       Reduce { @Sendable state, action in
@@ -91,13 +91,13 @@ final class ArchitectureModel {
         model.start(call)
         return model
       }
-      // The first value ends the process. Otherwise the process succeeds.
+      // The first value has to stop the process. Otherwise it exits successfully.
       try await Task.sleep(for: .seconds(5))
       withExtendedLifetime(model) {}
     }
   }
 
-  // The library calls these closures on their actor, regardless of the thread that publishes the values.
+  // The library calls these closures on the main actor, regardless of the thread of the values.
   @Test func theClosuresOfStoresRunOnTheMainActor() async {
     let model = ArchitectureModel()
     let run = Effect<Int>.run { @concurrent send in

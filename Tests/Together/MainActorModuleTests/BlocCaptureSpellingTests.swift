@@ -2,7 +2,7 @@ import Bloc
 import ComposableArchitecture
 import Testing
 
-// Typical code of a new app, in a module whose default isolation is the main actor.
+// The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
 /// A main-actor class that handlers and tests capture.
 private final class Notes {
@@ -36,7 +36,7 @@ private final class ListBloc: Bloc<any ListEvent, [String]> {
   }
 }
 
-/// A bloc with undo and redo, for events of any type.
+/// A bloc with undo, for events of any type.
 private final class Sketch: Bloc<String, Int>, Replayable {
   let history = ReplayHistory<Int>()
 

@@ -5,9 +5,9 @@ import Dispatch
 import Observation
 import Testing
 
-// Typical code of a new app, in a module whose default isolation is the main actor.
+// The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
-/// A bloc whose handler observes publishers and sequences.
+/// A bloc with a handler that subscribes to publishers and sequences.
 private final class NumbersBloc: Bloc<String, [Int]> {
   init() {
     super.init([])
@@ -68,7 +68,7 @@ nonisolated private struct Log: BlocObserver {
   }
 }
 
-/// A page of an app, which owns a cubit.
+/// A screen of an app, which owns its cubit.
 private final class Screen {
   let cubit = Steps()
 

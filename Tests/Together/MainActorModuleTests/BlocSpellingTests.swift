@@ -2,7 +2,7 @@ import Bloc
 import CombineShim
 import Testing
 
-// Typical code of a new app, in a module whose default isolation is the main actor.
+// The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
 private final class CounterCubit: Cubit<Int> {
   init() { super.init(0) }
@@ -31,7 +31,7 @@ nonisolated private struct Profile: Equatable {
   mutating func visit() { visits += 1 }
 }
 
-/// A main-actor class that the blocs use.
+/// A main-actor class that the blocs call.
 private final class Repository {
   func fetch() async -> String { "Blob" }
 }

@@ -2,8 +2,8 @@ import ComposableArchitectureClassic
 import Dispatch
 import Testing
 
-// Code of the documentation with `nonisolated` for the types and the reducer, in a module whose default
-// isolation is the main actor, as in a new app.
+// The default isolation of this module is the main actor, as in a new app. The code is that of the
+// documentation, plus `nonisolated` for the types and the reducer.
 
 nonisolated private struct FactError: Error, Equatable {}
 

@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // Code of the documentation with `nonisolated` for the client and the extensions, in a module whose default
-  // isolation is the main actor, as in a new app.
+  // The default isolation of this module is the main actor, as in a new app. The code is that of the
+  // documentation, plus `nonisolated` for the client and the extensions.
 
   nonisolated struct User: Equatable {
     var id: Int
@@ -29,7 +29,7 @@
     @DependencyEntry(liveValue: 2) var tries: Int = 1
   }
 
-  /// A key without a macro. Its protocol makes it nonisolated.
+  /// A manually written key. It's nonisolated because its protocol is.
   private enum PageSize: DependencyKey {
     static let liveValue = 20
     static let testValue = 2

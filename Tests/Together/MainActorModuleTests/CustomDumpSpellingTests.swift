@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  // Typical code of a new app, in a module whose default isolation is the main actor.
+  // The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
   nonisolated private struct DumpedName: Equatable {
     var name = "a"

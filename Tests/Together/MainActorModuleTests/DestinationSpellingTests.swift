@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The declarations that `@Reducer`
-  // adds to an enum are nonisolated, regardless of the enum's isolation.
+  // The default isolation of this module is the main actor, as in a new app. The code that `@Reducer`
+  // generates in an enum is nonisolated, regardless of the enum's isolation.
 
   @Reducer
   enum Path {
@@ -88,7 +88,7 @@
     func rename(to name: String) { send(.binding(.set(\.name, name))) }
   }
 
-  /// A nonisolated view that uses the macro's declarations.
+  /// A nonisolated view function, which uses code that the macro generates.
   nonisolated func title(of state: Path.State) -> String {
     state.is(\.counter) ? "\(state.counter?.count ?? 0)" : "other"
   }

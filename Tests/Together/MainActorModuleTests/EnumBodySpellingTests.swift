@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import Testing
 
-  // Typical code of a new app, in a module whose default isolation is the main actor.
+  // The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
   @Reducer
   struct NumberPage {

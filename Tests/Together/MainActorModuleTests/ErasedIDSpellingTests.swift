@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-// Typical code of a new app, in a module whose default isolation is the main actor.
+// The default isolation of this module is the main actor, as in a new app. The code is typical app code.
 
 private struct Waiting: Reducer {
   nonisolated enum Action: Equatable {
@@ -58,7 +58,7 @@ struct ErasedIDSpellingTests {
     func stop() { task.cancel() }
     stop()
     #expect(task.isCancelled)
-    // An asynchronous function can also cancel without waiting.
+    // Asynchronous functions don't wait for effects automatically either.
     let other = makeStore().send(.published)
     other.cancel()
     await other.finish()

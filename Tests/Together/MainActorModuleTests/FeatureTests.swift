@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // Code of the README with `nonisolated` for the extension of `DependencyValues`, which the language
-  // requires, in a module whose default isolation is the main actor, as in a new app.
+  // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
+  // plus `nonisolated` for the extension of `DependencyValues`, which the language requires.
 
   @Reducer
   struct Counter {

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Main-actor code that runs on another thread. Each call must trap.
+/// Main-actor code that a publisher calls on another thread. Each call has to stop the process.
 nonisolated enum MisplacedCall: String, CaseIterable, Codable, Sendable {
   case sink, completion, map, tryMap, filter, scan, flatMap, handleEvents, method, deferred
   case anySubscriber, anyCancellable, schedule, assign, assignSubscriber, subscriber, erasedSubscriber
@@ -13,7 +13,7 @@ nonisolated enum MisplacedCall: String, CaseIterable, Codable, Sendable {
     #if swift(>=6)
       allCases
     #else
-      // In Swift 5 mode the compiler checks closures, but not references to methods.
+      // In Swift 5 mode, the compiler checks closures, but not references to methods.
       allCases.filter { $0 != .method }
     #endif
   }
@@ -33,7 +33,7 @@ final class MainActorModel {
 
   func numbers() -> some Publisher<Int, Never> { subject }
 
-  /// Sends numbers on another thread. Call it after subscribing.
+  /// Sends numbers on another thread, after the caller has made all its subscriptions.
   func sendElsewhere() {
     nonisolated(unsafe) let subject = subject
     DispatchQueue.global().async { @Sendable in
@@ -96,7 +96,7 @@ final class MainActorModel {
   }
 }
 
-/// Its conformance is isolated to the main actor, like those of all types of this module.
+/// A subscriber whose conformance is isolated to the main actor, like that of each type in this module.
 final class MainActorSubscriber: Subscriber {
   private(set) var values: [Int] = []
   var onCompletion: () -> Void = {}
@@ -129,7 +129,7 @@ nonisolated final class SharedModel: Sendable {
         let model = MainActorModel()
         let kept = model.run(call)
         model.sendElsewhere()
-        // The first call ends the process. Otherwise the process succeeds.
+        // The first call has to stop the process. Otherwise it exits successfully.
         Thread.sleep(forTimeInterval: 5)
         withExtendedLifetime(kept) {}
       }
@@ -162,7 +162,7 @@ nonisolated final class SharedModel: Sendable {
   }
 
   #if swift(>=6)
-    // In Swift 5 mode, key paths don't distinguish isolated properties from others.
+    // In Swift 5 mode, key paths don't distinguish an actor's properties from others.
     @Test func assignWritesPropertiesOfNoActorOnAnyThread() async {
       let model = SharedModel()
       let token = Just(1).receive(on: DispatchQueue.global()).assign(to: \.number, on: model)

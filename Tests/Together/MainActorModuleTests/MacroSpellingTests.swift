@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // The macros that the other files don't use, in a module whose default isolation is the main actor, as in a
-  // new app.
+  // The default isolation of this module is the main actor, as in a new app. This file uses the macros that
+  // the other files don't use.
 
   nonisolated struct SearchClient: Sendable {
     @DependencyEndpoint var search: @Sendable (_ text: String) async throws -> [String]

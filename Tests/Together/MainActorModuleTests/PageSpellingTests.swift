@@ -4,8 +4,8 @@
   import LivePagesTesting
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The protocol of a page makes it
-  // nonisolated.
+  // The default isolation of this module is the main actor, as in a new app. Pages are nonisolated because
+  // their protocol is.
 
   @Reducer
   struct Sheep {

@@ -4,8 +4,8 @@
   import LivePagesTesting
   import Testing
 
-  // Unchanged code of the README, in a module whose default isolation is the main actor, as in a new app. The
-  // protocol of a page makes it nonisolated.
+  // The default isolation of this module is the main actor, as in a new app. The code is the unchanged code
+  // of the README. Pages are nonisolated because their protocol is.
 
   struct CounterPage: StorePage {
     let path = "/counter", title = "Counter"

@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // Unchanged code of the README and its guides, in a module whose default isolation is the main actor, as in
-  // a new app.
+  // The default isolation of this module is the main actor, as in a new app. The code is the unchanged code
+  // of the README and its guides.
 
   @Reducer
   struct Inbox {

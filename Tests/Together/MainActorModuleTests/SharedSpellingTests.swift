@@ -3,8 +3,8 @@
   import Foundation
   import Testing
 
-  // Code of the documentation with `nonisolated` for the extension that declares a key, in a module whose
-  // default isolation is the main actor, as in a new app.
+  // The default isolation of this module is the main actor, as in a new app. The code is that of the
+  // documentation, plus `nonisolated` for the extension that declares a key.
 
   nonisolated extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     static var taps: Self { Self[.inMemory("taps"), default: 0] }

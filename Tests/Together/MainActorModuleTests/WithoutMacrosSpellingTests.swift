@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-// Typical code of a new app without macros, in a module whose default isolation is the main actor. A type
+// The default isolation of this module is the main actor, as in a new app. The code uses no macros: a type
 // that declares its conformance to `Reducer` is nonisolated, and so are its nested types.
 
 struct Tally: Reducer {

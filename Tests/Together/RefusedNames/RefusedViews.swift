@@ -1,4 +1,4 @@
-// Uses of names that the library refuses, as apps write them. `.ci/view-names --compile` compiles this file.
+// Names that the library rejects, as apps use them. `.ci/view-names --compile` compiles this file.
 
 import Foundation
 import TributaryUI

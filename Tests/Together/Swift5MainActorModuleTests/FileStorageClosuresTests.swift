@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Swift 6 warns of the closures, so they are here.
+/// Tests closures for which the compiler emits warnings in Swift 6 mode.
 struct FileStorageClosuresTests {
   @Shared(
     .fileStorage(

@@ -6,8 +6,8 @@ import Foundation
 import Schedulers
 import Testing
 
-/// Code that is isolated by its own words, in a module without default isolation, and that another thread calls.
-/// Each call has to stop the process. There is one for each module that stores closures.
+/// Explicitly isolated code that another thread calls, in a module without default isolation. Each call has
+/// to stop the process. Each module that stores closures has a case.
 enum ExplicitlyIsolatedCall: String, CaseIterable, Codable, Sendable {
   case publishedSink, extensionOperator, erasedScheduler, casePath, actorSink, actorMap
   case actorCancellable, mainActorCancellable
@@ -24,7 +24,7 @@ private final class IsolatedModel: ObservableObject {
     return 2 * number
   }
 
-  /// Sends a number after the subscription: the first one may be delivered by the subscribing thread.
+  /// Sends a number after the subscription. The first number may arrive on the subscribing thread.
   func change() { number += 1 }
 
   func run(_ call: ExplicitlyIsolatedCall) {
@@ -83,7 +83,7 @@ private func waitForTheCall() { Thread.sleep(forTimeInterval: 5) }
       await counter.run(call)
       await model.change()
       await counter.change()
-      // It is over with the first call. If not, the process succeeds.
+      // The first call has to stop the process. Otherwise it exits successfully.
       waitForTheCall()
       withExtendedLifetime((model, counter)) {}
     }

@@ -42,7 +42,7 @@ struct UserNameServerTests {
     #expect(try await get("/%FF%FE").status == 400)
   }
 
-  @Test func failsWhereARequestAsksForIt() async throws {
+  @Test func faultHeadersMakeRequestsFail() async throws {
     #expect(try await get("/ada", headers: ["X-Fault": "unavailable"]).status == 503)
     #expect(try await get("/ada", headers: ["X-Fault": "malformed"]).text == #"{"availab"#)
     await #expect(throws: URLError.self) { try await get("/ada", headers: ["X-Fault": "cut-off"]) }

@@ -25,7 +25,7 @@ struct CRC32CTests {
     #expect(crc.value == 0xE306_9283)
   }
 
-  @Test func eachBitCounts() {
+  @Test func everyBitAffectsTheChecksum() {
     let bytes = Array("123456789".utf8)
     let sums = (0..<72).map { bit in
       var changed = bytes

@@ -64,7 +64,7 @@ struct EditorTests {
       $0.slug = "a"
       $0.loading = .loading
     }
-    // Nothing can be published before the article is there.
+    // An article can't be published before it has loaded.
     await store.send(.submitted)
     response.respond(.success(.example("a", tags: ["x"])))
     await store.receive(\.loaded) {

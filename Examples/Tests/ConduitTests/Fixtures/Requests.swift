@@ -3,7 +3,7 @@ import LivePages
 
 @testable import Conduit
 
-/// A response that a test gives when it wants to.
+/// A response that a test completes.
 final class PendingResponse<Value: Sendable>: Sendable {
   private let stream: AsyncStream<Result<Value, ConduitError>>
   private let continuation: AsyncStream<Result<Value, ConduitError>>.Continuation

@@ -30,7 +30,7 @@ struct StillPageTests {
     #expect(body.rendered() == "<p>Read this.</p>")
   }
 
-  @Test func nothingIsMadeBeforeItIsRead() {
+  @Test func contentIsCreatedLazily() {
     _ = StillPage(path: "/a", title: "A") {
       Issue.record("Somebody read.")
       return HTML()

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 struct URLSessionConfigurationTests {
-  @Test func keepsNothingAndLetsManyAskAtOnce() {
+  @Test func disablesStorageAndAllowsManyConnections() {
     let configuration = URLSessionConfiguration.manyRequests
     #expect(configuration.urlCache == nil)
     #expect(configuration.httpCookieStorage == nil)

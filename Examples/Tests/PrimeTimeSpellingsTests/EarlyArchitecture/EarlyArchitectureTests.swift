@@ -81,7 +81,7 @@ struct EarlyArchitectureTests {
     #expect(store.value == Value(count: 1, log: ["a"]))
   }
 
-  @Test func workIsDoneWhenTheStoreSubscribesAndLeavesNothingBehind() {
+  @Test func effectsRunOnSubscriptionAndAreReleased() {
     var loads = 0
     let store = makeStore {
       loads += 1

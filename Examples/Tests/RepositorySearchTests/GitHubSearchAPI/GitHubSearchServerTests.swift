@@ -92,7 +92,7 @@ struct GitHubSearchServerTests {
     (.forbidden, 403, "not accessible"), (.notFound, 404, "Not Found"),
     (.unprocessable, 422, "Validation Failed"), (.unavailable, 503, "Service Unavailable"),
   ])
-  func aRequestFailsAsItAsksFor(failure: Failure, status: Int, message: String) async throws {
+  func requestsFailWithTheRequestedStatus(failure: Failure, status: Int, message: String) async throws {
     struct Body: Decodable {
       var message: String
       var documentationUrl: String

@@ -96,7 +96,7 @@ import Testing
     (.unauthorized, "rejected the credentials"), (.notFound, "no search at this address"),
     (.unprocessable, "Validation Failed"), (.forbidden, "doesn't allow this search"),
   ])
-  func eachFailureHasItsWords(failure: Failure, words: String) async throws {
+  func eachFailureShowsItsMessage(failure: Failure, words: String) async throws {
     try await withSearch { search in
       await search.receive(.failureChosen(failure))
       await search.receive(.queryTyped("swift"))

@@ -29,7 +29,7 @@ struct OwnersTests {
     return try .build(file: directory.database, limits: limits) { [calendar] in calendar.now }
   }
 
-  /// The owners in the database, except for the one that is nobody.
+  /// The owners in the database, without the placeholder for no owner.
   private func owners() throws -> [String] {
     try DatabaseQueue(path: directory.database.path).read {
       try String.fetchAll($0, sql: "SELECT name FROM owner WHERE name <> '' ORDER BY name")
@@ -175,7 +175,7 @@ struct OwnersTests {
     #expect(try owners().contains("ann"))
   }
 
-  @Test func aLimitOfNoneKeepsOne() async throws {
+  @Test func limitOfZeroAllowsOneOwner() async throws {
     let storage = try build(count: 0)
     try await storage.records(of: "ann").write(theme, for: "Theme")
     await #expect(throws: OwnerError.tooMany(limit: 1)) {

@@ -115,7 +115,7 @@ struct SketchPageTests {
     #expect(try await changes(ada)["gone"] == gone)
   }
 
-  @Test func clearAsksFirst() async throws {
+  @Test func clearRequiresConfirmation() async throws {
     let (ada, bob) = (await openPage("Ada"), await openPage("Bob"))
     await draw(on: ada)
     await bob.button("Clear").click()

@@ -38,7 +38,7 @@ struct CustomSinkTests {
   }
 
   @Test
-  func whenItAsksForOneMoreAtTheThirdItGetsFourAsInTheArticle() {
+  func additionalDemandAtTheThirdValueDeliversFour() {
     let sink = sink(demand: .max(3)) { $0 == 3 ? .max(1) : .none }
     sendFive()
     #expect(heard.values == [1, 2, 3, 4])

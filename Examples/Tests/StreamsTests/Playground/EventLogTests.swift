@@ -14,14 +14,14 @@ struct EventLogTests {
   }
 
   @Test(arguments: [Mark.Fate.lost, .waits])
-  func unheardMarksGetTheGivenFate(fate: Mark.Fate) {
+  func marksWithoutASubscriberGetTheGivenFate(fate: Mark.Fate) {
     let isHeard = log.send(.value(1), on: 0, unheard: fate) {}
     #expect(!isHeard)
     #expect(log.diagram.marks.map(\.fate) == [fate])
   }
 
   @Test
-  func eachActBeginsAtItsOwnMoment() {
+  func actsBeginAtSuccessiveMoments() {
     log.beginAct()
     log.noteSubscriber(.demanded(1))
     log.beginAct()

@@ -24,7 +24,7 @@ struct KeptFilesTests {
     }
   }
 
-  @Test func aVisitorKeepsNoMoreThanTheirPart() throws {
+  @Test func visitorsAreLimitedToTheirStorageQuota() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
     let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500)
     let visitor = KeptFiles.Visitor()
@@ -43,7 +43,7 @@ struct KeptFilesTests {
     _ = try tabs[0].keep(try file(6_000))
   }
 
-  @Test func aFileWithAnIDThatWasUsedBeforeReplacesTheFormerOne() throws {
+  @Test func filesReplaceEarlierOnesWithTheSameID() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
     let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500))
     let id = UploadID()

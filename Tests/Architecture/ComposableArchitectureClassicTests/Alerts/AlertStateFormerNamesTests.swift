@@ -72,7 +72,7 @@ struct AlertStateFormerNamesTests {
     #expect(sent(by: ButtonState(action: .send(nil, animation: .bouncy)) { TextState("a") }) == nil)
   }
 
-  @Test func aButtonWithoutAnActionHasNone() {
+  @Test func buttonsHaveNoActionByDefault() {
     #expect(AlertState<Action>.Button.cancel(TextState("a")).action == nil)
     let action = AlertState<Action>.Button.destructive(TextState("a"), action: .send(.deleteTapped)).action
     #expect(action == .send(.deleteTapped))

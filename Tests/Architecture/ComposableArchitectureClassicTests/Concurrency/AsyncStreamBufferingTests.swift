@@ -6,7 +6,7 @@ struct AsyncStreamBufferingTests {
 
   private struct Failure: Error {}
 
-  /// A sequence that tells when all of its elements have been read.
+  /// A sequence that reports when all of its elements have been read.
   private struct Counted: AsyncSequence, Sendable {
     let numbers: ClosedRange<Int>
     let isRead: AsyncStream<Void>.Continuation

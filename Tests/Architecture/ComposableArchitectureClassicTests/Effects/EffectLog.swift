@@ -1,6 +1,6 @@
 import ComposableArchitectureClassic
 
-/// What an effect sends, and how it ends.
+/// A log of an effect's actions and its completion.
 @MainActor final class EffectLog<Action, Failure: Error> {
   private(set) var actions: [Action] = []
   private(set) var completion: Subscribers.Completion<Failure>?

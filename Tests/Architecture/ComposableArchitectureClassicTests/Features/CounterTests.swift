@@ -2,7 +2,7 @@ import ComposableArchitectureClassic
 import Foundation
 import Testing
 
-// A counter that asks for a fact about its number, as features of that time were written.
+// A counter that loads a fact about its number, in the style of version 0.40.
 
 private struct CounterState: Equatable {
   var count = 0

@@ -2,7 +2,7 @@ import ComposableArchitectureClassic
 import Foundation
 import Testing
 
-// An app that is logged out or in: one feature for each case of its state, with asynchronous effects and
+// An app whose state is logged out or logged in: a feature for each case, with asynchronous effects and
 // bindings.
 
 private struct LoginState: Equatable {

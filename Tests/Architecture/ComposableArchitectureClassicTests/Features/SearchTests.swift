@@ -2,7 +2,7 @@ import ComposableArchitectureClassic
 import Foundation
 import Testing
 
-// A search that waits until a person stops typing, and drops the answers to what was typed before.
+// A search that is debounced, and that ignores responses to earlier queries.
 
 private struct SearchState: Equatable {
   var query = ""

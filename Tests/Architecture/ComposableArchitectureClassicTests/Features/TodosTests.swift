@@ -2,7 +2,7 @@ import ComposableArchitectureClassic
 import Foundation
 import Testing
 
-// A list whose rows are features, and a detail that is there at times.
+// A list of features, and an optional detail.
 
 private struct Todo: Equatable, Identifiable {
   let id: Int

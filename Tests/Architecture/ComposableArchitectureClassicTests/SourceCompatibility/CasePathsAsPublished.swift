@@ -1,6 +1,6 @@
 import ComposableArchitectureClassic
 
-// Each way in which code of version 0.40 names cases. It only has to compile.
+// Each way in which code of version 0.40 refers to cases. This file only has to compile.
 
 private enum Action: Equatable {
   case child(ChildAction)

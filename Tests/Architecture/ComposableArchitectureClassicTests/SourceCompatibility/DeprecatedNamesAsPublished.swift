@@ -2,7 +2,7 @@ import ComposableArchitectureClassic
 import Dispatch
 import Foundation
 
-// Names that version 0.40 itself had from before, deprecated. It only has to compile.
+// Names that version 0.40 already deprecated. This file only has to compile.
 
 private struct State: Equatable {
   var name = ""

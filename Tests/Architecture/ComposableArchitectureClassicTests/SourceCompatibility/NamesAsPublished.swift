@@ -1,7 +1,7 @@
 import ComposableArchitectureClassic
 import Foundation
 
-// Each name of version 0.40 that there is, used as code of that time uses it. It only has to compile.
+// Each available name of version 0.40, in typical code of that version. This file only has to compile.
 
 private struct State: Equatable {
   @BindableState var name = ""

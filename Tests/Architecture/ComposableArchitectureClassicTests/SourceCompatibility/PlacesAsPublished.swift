@@ -1,6 +1,6 @@
 import ComposableArchitectureClassic
 
-// Places in the source, as functions of tests pass them on. It only has to compile.
+// Source locations that test helpers forward. This file only has to compile.
 
 private struct State: Equatable {
   @BindableState var name = ""

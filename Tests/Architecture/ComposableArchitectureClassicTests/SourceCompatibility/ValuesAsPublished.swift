@@ -2,11 +2,11 @@ import ComposableArchitectureClassic
 import Dispatch
 import Foundation
 
-// What version 0.40 has beside reducers, effects and stores. It only has to compile.
+// The types of version 0.40 other than reducers, effects and stores. This file only has to compile.
 
 private struct Row: Equatable, Identifiable { var id = 0 }
 
-/// An object that is not `Sendable`, as models of that time were.
+/// An object that isn't `Sendable`, like models of that time.
 private final class Model: Equatable {
   static func == (lhs: Model, rhs: Model) -> Bool { lhs === rhs }
 }

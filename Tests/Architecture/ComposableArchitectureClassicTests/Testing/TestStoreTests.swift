@@ -207,7 +207,7 @@ private let reducer = Reducer<State, Action, Environment> { state, action, envir
   }
 }
 
-/// A synchronous test of XCTest, which runs on the main thread and is isolated to nothing.
+/// A synchronous XCTest test, which runs on the main thread without actor isolation.
 final class ClassicTestStoreInXCTest: XCTestCase {
   func testSendsAndReceivesWithoutAwait() {
     let store = TestStore(initialState: State(), reducer: reducer, environment: Environment(number: 3))

@@ -57,7 +57,7 @@ struct BadUseTests {
     #expect(store.state == .off)
   }
 
-  @Test func anActionForOptionalStateThatIsMissing() async {
+  @Test func actionsForNilStateAreReported() async {
     let store = Store<Listener.State?, Listener.Action>(initialState: nil) {
       Listener(source: source).optional()
     }
@@ -147,7 +147,7 @@ struct BadUseTests {
     #expect(store.log == [1, 2, 3])
   }
 
-  @Test func aSendAfterTheEffectHasEnded() async {
+  @Test func sendsAfterTheEndOfTheEffectAreReported() async {
     let (sends, sent) = AsyncStream<Send<Int>>.makeStream()
     let store = Store<Recorder<Int>.State, Int>.recording { action in
       action == 0 ? .run { send in sent.yield(send) } : .none

@@ -28,7 +28,7 @@ struct LockIsolatedTests {
     #expect(isolated.value == 2)
   }
 
-  @Test func theOldValueGoesWhenTheLockIsFree() {
+  @Test func replacedValuesAreReleasedAfterUnlocking() {
     final class Returning: Sendable {
       let isolated: LockIsolated<Returning?>
       let seen: LockIsolated<Bool>

@@ -7,7 +7,7 @@ final class Notice: @unchecked Sendable {
   private let lock = Lock()
   private var times = 0
 
-  /// Performs a closure, and observes what it reads.
+  /// Performs a closure, and observes the properties that it reads.
   init(_ read: () -> Void) {
     withObservationTracking(read) { [self] in lock.withLock { times += 1 } }
   }

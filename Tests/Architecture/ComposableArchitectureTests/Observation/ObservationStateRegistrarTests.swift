@@ -169,7 +169,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func oneThatWasNeverReadFromOutsideHasNoReaders() {
+  @Test func unobservedRegistrarsHaveNoReaders() {
     let part = Part()
     #expect(part._$id == part._$id)
     #expect(part._$id != Part()._$id)

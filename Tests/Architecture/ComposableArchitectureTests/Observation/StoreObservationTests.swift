@@ -186,7 +186,7 @@ struct StoreObservationTests {
     token.cancel()
   }
 
-  @Test func theReducersReadingIsNobodys() {
+  @Test func readsInReducersAreNotObserved() {
     let notice = Notice {
       store.send(.update { $0.title = "\($0.count)" })
     }

@@ -38,7 +38,7 @@ struct TypesAsPublishedTests {
     if case .send(let action) = type { #expect(action == 1) }
   }
 
-  @Test func workThatIsForgottenHasAType() {
+  @Test func fireAndForgetTypeIsAvailable() {
     @Dependency(\.fireAndForget) var fireAndForget
     let _: FireAndForget = fireAndForget
   }

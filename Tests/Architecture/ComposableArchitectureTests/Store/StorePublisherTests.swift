@@ -134,7 +134,7 @@ struct StorePublisherTests {
     _ = observers
   }
 
-  @Test func aSubscriberGetsWhatItDemandsAndThenTheLatestValue() throws {
+  @Test func statesWithoutDemandAreReplacedByTheLatest() throws {
     let subscriber = AskingSubscriber<Int>()
     store.publisher[dynamicMember: \.count].subscribe(subscriber)
     #expect(subscriber.values.isEmpty)
@@ -193,7 +193,7 @@ struct StorePublisherTests {
   }
 }
 
-/// Requests nothing by itself.
+/// A subscriber that requests nothing on subscription.
 private final class AskingSubscriber<Input>: Subscriber {
   typealias Failure = Never
   var subscription: (any Subscription)?

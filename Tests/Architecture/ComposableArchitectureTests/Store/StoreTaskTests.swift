@@ -18,7 +18,7 @@ struct StoreTaskTests {
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func finishReturnsAtOnceWhereNothingWasStarted() async {
+  @Test func finishReturnsImmediatelyWithoutEffects() async {
     let store = Store<Recorder<Int>.State, Int>.recording()
     let task = store.send(0)
     await task.finish()

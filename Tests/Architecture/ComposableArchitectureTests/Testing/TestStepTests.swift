@@ -87,7 +87,7 @@ struct TestStepTests {
     #expect(reports.map(\.line) == [line])
   }
 
-  @Test func withoutATestStoreItIsReportedAtTheDeclaration() async {
+  @Test func reportsAtTheDeclarationWithoutATestStore() async {
     let store = Store(initialState: 0) { Loader() }
     let reports = await reports { store.send(.load) }
     #expect(reports.map(\.line) == [11])

@@ -189,7 +189,7 @@ struct TestStoreMessagesTests {
 
   // MARK: The end of the test
 
-  @Test func anActionThatIsLeft() async {
+  @Test func unassertedReceivedActionsAreReportedAtTheEnd() async {
     let line = #line + 3
     let reports = await reports {
       let store = TestStore(initialState: Worker.State()) { Worker() }
@@ -211,7 +211,7 @@ struct TestStoreMessagesTests {
     )
   }
 
-  @Test func anEffectThatIsLeft() async {
+  @Test func runningEffectsAreReportedAtTheEnd() async {
     let line = #line + 3
     let reports = await reports {
       let store = TestStore(initialState: Worker.State()) { [gate] in Worker(gate: gate.pass) }
@@ -237,7 +237,7 @@ struct TestStoreMessagesTests {
 
   // MARK: Skipped assertions
 
-  @Test func aChangeThatIsSkipped() async {
+  @Test func skippedStateChangesAreShown() async {
     store.exhaustivity = .off(showSkippedAssertions: true)
     let line = #line + 1
     let reports = await reports { await store.send(.add(2)) }

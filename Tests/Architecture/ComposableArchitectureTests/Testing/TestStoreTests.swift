@@ -17,7 +17,7 @@ struct TestStoreTests {
     #expect(store.state == Worker.State(count: 4))
   }
 
-  @Test func theStateIsTheOldOneWhileItIsBeingAsserted() async {
+  @Test func storeHasTheOldStateDuringTheAssertion() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.send(.add(2)) { [store] in
       #expect(store.state.count == 0)

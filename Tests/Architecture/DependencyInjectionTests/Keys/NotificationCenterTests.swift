@@ -11,7 +11,7 @@ struct NotificationCenterTests {
     #expect(DependencyValues.test.notificationCenter !== notificationCenter)
   }
 
-  @Test func aRunningProgramHasTheDefaultOne() {
+  @Test func liveContextUsesTheDefaultNotificationCenter() {
     #expect(DependencyValues.live.notificationCenter === NotificationCenter.default)
   }
 

@@ -12,11 +12,11 @@
       #expect(await open(url, with: command))
     }
 
-    @Test func aProgramThatFailsHasNotOpenedIt() async {
+    @Test func openReturnsFalseIfTheProgramFails() async {
       #expect(await open(url, with: ["/bin/sh", "-c", "exit 3"]) == false)
     }
 
-    @Test func aProgramThatIsMissingHasNotOpenedIt() async {
+    @Test func openReturnsFalseIfTheProgramIsMissing() async {
       #expect(await open(url, with: ["/no/such/program"]) == false)
     }
 

@@ -37,7 +37,7 @@ struct WithRandomNumberGeneratorTests {
     #expect([one { $0.next() }, other { $0.next() }, one { $0.next() }] == expected)
   }
 
-  @Test func canBeUsedWhileItIsUsed() {
+  @Test func canBeCalledReentrantly() {
     let generator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 1))
     var plain = SeededRandomNumberGenerator(seed: 1)
     let expected = [plain.next(), plain.next(), plain.next()]

@@ -31,7 +31,7 @@ struct RecordedAnswersTests {
     }
   }
 
-  @Test func anAnswerThatNeverCameWaitsForItsTasksCancellation() async {
+  @Test func recordedMissingAnswersWaitForCancellation() async {
     let answers = RecordedAnswers<Int>("numbers.next", [.never])
     let task = Task { try await answers.get(on: ContinuousClock()) }
     task.cancel()

@@ -112,7 +112,7 @@
       )
     }
 
-    @Test func aClientWithoutEndpointsIsGivenNothing() {
+    @Test func clientsWithoutEndpointsAreUnchanged() {
       expectExpansion(
         of: """
           @DependencyClient

@@ -4,7 +4,7 @@
   import Testing
 
   struct ObservableStateMacroTests {
-    @Test func aFieldHasAccessorsThatRegisterAndNotifyAndStorage() {
+    @Test func fieldsExpandToObservedAccessorsAndStorage() {
       expectExpansion(
         of: """
           @ObservableState
@@ -409,7 +409,7 @@
       )
       #expect(expansion.contains("private var _count = 0 {"))
       #expect(expansion.contains("didSet { _count = min(self._count, other.count) }"))
-      // A local variable has the name.
+      // A local variable shadows the property, so the body is unchanged.
       #expect(expansion.contains("willSet { let total = newValue; print(total) }"))
       #expect(!expansion.contains("_modify"))
     }

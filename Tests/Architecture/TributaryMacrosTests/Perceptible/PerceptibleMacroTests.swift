@@ -3,7 +3,7 @@
   import Testing
 
   struct PerceptibleMacroTests {
-    @Test func aPropertyHasAccessorsThatRegisterAndNotifyAndStorage() {
+    @Test func propertiesExpandToObservedAccessorsAndStorage() {
       expectExpansion(
         of: """
           @Perceptible

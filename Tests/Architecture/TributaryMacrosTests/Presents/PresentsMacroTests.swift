@@ -262,7 +262,7 @@
       )
     }
 
-    @Test func aTypeThatIsNotWrittenIsRequired() {
+    @Test func presentsRequiresATypeAnnotation() {
       expectExpansion(
         of: """
           struct State {

@@ -20,7 +20,7 @@
       ("ifLet(\\.$item", "then", 46),
       ("forEach(\\.path", "element", 47),
     ])
-    func theLabelThatAMethodHasIsOffered(call: String, label: String, column: Int) {
+    func suggestsTheLabelOfTheMethod(call: String, label: String, column: Int) {
       let source = "@Reducer\n" + feature("Reduce {}.\(call), action: \\.item, destination: { Item() })")
       expectExpansion(
         of: source,

@@ -139,7 +139,7 @@
       expectNone(property, body)
     }
 
-    @Test func aStateThatMayHaveOtherNamesIsLeftToTheCompiler() {
+    @Test func statesWithUnknownMembersAreNotDiagnosed() {
       for state in [
         "@dynamicMemberLookup struct State { var item: Int? }", "struct State: Other { var item: Int? }",
         "struct State {\n#if DEBUG\n@Presents var item: Int?\n#endif\n}", "typealias State = Other.State",

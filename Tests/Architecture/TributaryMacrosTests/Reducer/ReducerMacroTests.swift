@@ -262,7 +262,7 @@
       )
     }
 
-    @Test func stateThatIsAClassIsWarnedAbout() {
+    @Test func classStateCausesAWarning() {
       let feature = """
         struct Feature {
           class State {}

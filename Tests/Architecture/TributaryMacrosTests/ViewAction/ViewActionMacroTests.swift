@@ -34,7 +34,7 @@
         ("", ": Equatable", ""),
       ]
     )
-    func theConformanceIsTheActorsToWhichTheViewBelongs(
+    func conformanceHasTheIsolationOfTheView(
       attribute: String,
       inheritance: String,
       isolation: String

@@ -65,7 +65,7 @@ struct HandlerErrorTests {
     #expect(unhandled.errors.count == 1)
   }
 
-  @Test func anAddedErrorGoesToOnErrorAndNothingElseHappens() async {
+  @Test func addedErrorsReachOnErrorOnly() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     let listener = Recorder(bloc.stream)

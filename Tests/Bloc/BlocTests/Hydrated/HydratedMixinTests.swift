@@ -20,7 +20,7 @@ struct HydratedMixinTests {
   }
 
   @Test
-  func aStateThatIsNotCodableIsStoredByHand() {
+  func customConversionsStoreNonCodableStates() {
     final class FlagCubit: Cubit<FlagCubit.Flag>, HydratedMixin {
       enum Flag: Equatable {
         case up

@@ -22,7 +22,7 @@ struct HydratedReplayTests {
   }
 
   @Test
-  func theUndoneStateIsTheOneThatIsStored() {
+  func undoAndRedoUpdateTheStoredState() {
     let storage = MemoryStorage()
     let cubit = UndoableCubit(storage: storage)
     cubit.emit(1)

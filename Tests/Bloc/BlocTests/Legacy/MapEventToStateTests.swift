@@ -314,7 +314,7 @@ struct MapEventToStateTests {
     #expect(bloc.state == 1)
   }
 
-  @Test func aMockThatMapsBesideHandlersIsReported() async {
+  @Test func mocksWithHandlersAndMapEventToStateAreReported() async {
     final class Mock: MockBloc<CounterEvent, Int> {
       init() {
         super.init(0)

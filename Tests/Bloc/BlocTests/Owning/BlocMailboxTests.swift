@@ -2,7 +2,7 @@ import Bloc
 import Testing
 
 struct BlocMailboxTests {
-  @Test @MainActor func othersOnTheOwnerGetToWorkWhileManyEventsWait() async {
+  @Test @MainActor func otherTasksOfTheOwnerRunWhileManyEventsArePending() async {
     let bloc = Bloc<Int, Int>(0)
     bloc.on(Int.self) { event, emit in emit(emit.state + event) }
     for _ in 0..<1_000 { bloc.add(1) }

@@ -115,7 +115,7 @@ struct CaseHandlerTests {
     #expect(states == ["typed a", "fetched [1, 2] 3", "cleared", "typed b"])
   }
 
-  @Test func aCaseThatCarriesNothingMayBeHandledWithItsValue() async {
+  @Test func handlersOfCasesWithoutPayloadMayTakeAValue() async {
     let states = await handle(.cleared) { bloc in
       bloc.on(\.cleared) { _, emit in emit(emit.state + ["cleared"]) }
     }

@@ -135,7 +135,7 @@ struct MockBlocTests {
     #expect(listener.values == [1, 2])
   }
 
-  @Test func aStreamThatWasTakenBeforeIsOfTheMockAllTheSame() {
+  @Test func streamsCreatedBeforeWhenListenReceiveMockedStates() {
     let stream = cubit.stream
     whenListen(cubit, [1].publisher)
     #expect(Recorder(stream).values == [1])

@@ -76,7 +76,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func eachTransformerIsForItsOwnEventsOnly() async {
+  @Test func transformersApplyOnlyToTheirEventType() async {
     let bloc = Bloc<Any, [String]>([])
     bloc.on(Int.self, transformer: droppable()) { [time] event, emit in
       await time.sleep(10)

@@ -74,7 +74,7 @@ struct AnySubscriberTests {
     #expect(log == ["ProbeSubscription", "finished"])
   }
 
-  @Test func oneOfClosuresHasItsOwnIdentifierAndIsAnonymous() {
+  @Test func closureSubscribersAreAnonymousWithTheirOwnIdentifier() {
     let erased = AnySubscriber<Int, Never>()
     let copy = erased
     #expect(copy.combineIdentifier == erased.combineIdentifier)

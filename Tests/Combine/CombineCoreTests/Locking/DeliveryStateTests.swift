@@ -132,7 +132,7 @@ struct DeliveryStateTests {
     }
   }
 
-  /// Whatever threads do in whatever order, at most one is inside, and one releases after the close.
+  /// For all threads and orders, at most one thread is inside, and one releases after the close.
   @Test func inEveryOrderOfEventsOneThreadReleases() {
     var visited: Set<[UInt]> = []
     func explore(_ state: DeliveryState, inside: UInt?, releases: Int) {

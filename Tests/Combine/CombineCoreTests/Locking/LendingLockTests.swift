@@ -23,7 +23,7 @@ struct LendingLockTests {
     #expect(guarded.borrow())
   }
 
-  @Test func lendingIsNotStoppedWhereNothingIsLent() {
+  @Test func stopLendingFailsWithoutABorrower() {
     let guarded = Guarded()
     #expect(!guarded.stopLending())
     #expect(guarded.borrow())

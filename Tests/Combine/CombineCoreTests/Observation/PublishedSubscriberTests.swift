@@ -38,7 +38,7 @@ struct PublishedSubscriberTests {
     subscriber.cancel()
   }
 
-  @Test func nothingIsKeptOfAPublisherThatHasFinished() {
+  @Test func finishedPublishersAreReleased() {
     let model = Model()
     weak var kept: Model?
     do {

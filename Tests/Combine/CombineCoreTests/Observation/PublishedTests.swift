@@ -49,7 +49,7 @@ struct PublishedTests {
     }
   }
 
-  @Test func aRequestNeverGoesBackToAValueBeforeTheLast() {
+  @Test func requestsNeverDeliverValuesOlderThanTheLast() {
     let model = Model()
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2))
     model.$count.subscribe(subscriber)
@@ -99,7 +99,7 @@ struct PublishedTests {
     withExtendedLifetime((inner, outer)) {}
   }
 
-  @Test func aSubscriberDuringADeliveryGetsTheNewValueOnceItIsStored() {
+  @Test func subscribersAddedDuringDeliveryReceiveTheNewValueOnceStored() {
     let model = Model()
     var log: [String] = []
     var inner: AnyCancellable?

@@ -11,7 +11,7 @@ struct FinalValueStateTests {
   }
 
   @Test(arguments: [FinalValueState.unused, .awaitingDemand, .over])
-  func nothingIsFinishedThatIsNotBeingSent(_ state: FinalValueState) {
+  func finishSendingRequiresASendInProgress(_ state: FinalValueState) {
     var copy = state
     #expect(copy.finishSending() == false)
     #expect(copy == state)

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct SubscriptionTests {
-  @Test func theEmptyOneIsSharedAndDoesNothing() {
+  @Test func emptySubscriptionIsSharedAndInert() {
     let empty = Subscriptions.empty
     empty.request(.none)
     empty.request(.unlimited)

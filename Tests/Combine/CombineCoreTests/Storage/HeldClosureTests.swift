@@ -8,7 +8,7 @@ struct HeldClosureTests {
     HeldClosure { address in address.map { HeldClosure<Value>.lend($0) { body($0).rawValue } } ?? 0 }
   }
 
-  @Test func isCalledWhereItIsKept() {
+  @Test func callsTheStoredClosure() {
     let held = holding { (number: Int) in .max(number * 2) }
     #expect(held.call(2) == 4)
     #expect(held.call(3) == 6)
@@ -50,7 +50,7 @@ struct HeldClosureTests {
     )
   }
 
-  @Test func leavesItsValueToItsOwners() {
+  @Test func doesNotRetainItsArguments() {
     var hasGone = false
     let held = holding { (_: ReleaseProbe) in .none }
     do {

@@ -20,7 +20,7 @@ struct ConduitListTests {
   }
 
   @Test(arguments: [1, 10, 1000])
-  func everyOneCanBeRemovedAndIsGivenBackOnce(_ count: Int) {
+  func removeReturnsEachConduitOnce(_ count: Int) {
     var (list, conduits) = filled(count)
     while let conduit = conduits.indices.randomElement().map({ conduits.remove(at: $0) }) {
       #expect(list.remove(conduit) === conduit)

@@ -48,7 +48,7 @@ struct SolePlaceTests {
     #expect(third.values == [2])
   }
 
-  @Test func aSecondSubscriberThatIsLeftIsSentToThroughTheList() {
+  @Test func remainingSubscriberReceivesValuesThroughTheList() {
     let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
     subject.subscribe(first)
     subject.subscribe(second)

@@ -314,7 +314,7 @@ struct SinkOfASubjectTests {
     withExtendedLifetime(sink) {}
   }
 
-  @Test func aSecondSubjectThatItRefusesKeepsTheClosure() {
+  @Test func refusingASecondSubjectKeepsTheClosure() {
     var log: [String] = []
     let sink = makeSink(receiveValue: { log.append("\($0)") }, whenReleased: { log.append("released") })
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())

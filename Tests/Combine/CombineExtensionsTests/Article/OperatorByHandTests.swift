@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-/// The article's operators as people write them themselves, with the sink and the buffer.
+/// The article's handwritten operators, with the sink and the buffer.
 struct OperatorByHandTests {
   @Test func theFirstPublisherThatSendsWinsAndGetsTheDemand() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
@@ -153,7 +153,7 @@ extension AmbByHand {
   }
 }
 
-/// A sink that asks for one value by itself, to see who is first, and says when it gets something.
+/// A sink that requests one value, so that the first publisher to emit can win, and reports each event.
 private final class FirstEventSink<Upstream: Publisher, Downstream: Subscriber>:
   Publishers.Sink<Upstream, Downstream>
 where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {

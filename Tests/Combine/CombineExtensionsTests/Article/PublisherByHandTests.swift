@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-/// The article's publishers: `Record`, `create`, and `Create` written by hand with the buffer.
+/// The article's publishers: `Record`, `create`, and a handwritten `Create` with the buffer.
 struct PublisherByHandTests {
   @Test func recordReplaysItsEvents() {
     let recordPublisher = Record<String, ProbeError> { recording in
@@ -46,7 +46,7 @@ struct PublisherByHandTests {
     #expect(second.values == [2])
   }
 
-  /// The buffer that the article prints delivers what was demanded and throws the rest away.
+  /// The article's buffer, in contrast, delivers the demanded values and discards the rest.
   @Test func earlyCompletionsKeepBufferedValues() {
     let publisher = CreateByHand<Int, ProbeError> { subscriber in
       for number in 1...5 { subscriber.send(number) }

@@ -1,7 +1,7 @@
 import CombineShim
 import Testing
 
-/// The article's subscribers: a sink written by hand, and how much it asks for.
+/// The article's subscribers: a handwritten sink and its demand.
 struct SubscriberByHandTests {
   private let publisher = PassthroughSubject<Int, Never>()
 
@@ -27,7 +27,7 @@ struct SubscriberByHandTests {
     cancellable.cancel()
   }
 
-  @Test func aSinkByHandGetsEverythingUntilItIsCancelled() {
+  @Test func customSinkReceivesValuesUntilCancelled() {
     var values: [Int] = []
     let cancellable = publisher.customSink(receiveCompletion: { _ in }, receiveValue: { values.append($0) })
     for number in 1...3 { publisher.send(number) }

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct BufferedOperatorsTests {
-  /// More values wait for the thread that delivers than make a sender wait.
+  /// The buffered values of the delivering thread exceed the limit at which senders wait.
   @Test(.timeLimit(.minutes(5)), arguments: BufferedOperator.allCases)
   func requestsNeverWait(at buffered: BufferedOperator) {
     let subject = PassthroughSubject<Int, Never>()
@@ -34,10 +34,10 @@ struct BufferedOperatorsTests {
   }
 }
 
-/// Each operator that delivers through a `DemandBuffer`: a new one comes here.
+/// Each operator that delivers through a `DemandBuffer`. Add new operators here.
 ///
-/// Of those that share a subscription one is enough. The elements of an async sequence are left out, which
-/// one task brings, and `suffix`, which delivers nothing before its upstream has finished.
+/// One of the operators that share a subscription is sufficient. Async sequences aren't included because one
+/// task sends all their elements, nor is `suffix`, which delivers nothing before its upstream finishes.
 enum BufferedOperator: CaseIterable {
   case amb
   case combineLatest
@@ -57,14 +57,14 @@ enum BufferedOperator: CaseIterable {
   case withLatestFrom
   case zip
 
-  /// What is demanded at first. For a finite demand a divided stream requests one value at a time, and the
-  /// subject drops the others.
+  /// The initial demand. For a finite demand, a divided stream requests one value at a time, and the subject
+  /// drops the others.
   var demand: Subscribers.Demand { self == .groupBy ? .unlimited : .max(1_000) }
 
-  /// A publisher of the subject's values.
+  /// Creates a publisher of the subject's values.
   /// - Parameters:
   ///   - subject: The subject that sends the values.
-  ///   - trigger: A subject that sends after each of them.
+  ///   - trigger: A subject that sends after each value.
   func publisher(
     of subject: PassthroughSubject<Int, Never>,
     trigger: PassthroughSubject<Void, Never>

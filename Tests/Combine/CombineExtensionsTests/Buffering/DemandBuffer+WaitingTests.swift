@@ -6,7 +6,7 @@ import Testing
 
 @testable import CombineExtensions
 
-// With Apple's Combine no sender waits.
+// Senders don't wait with Apple's Combine.
 @Suite(.enabled(if: RoomCondition.limit < .max), .timeLimit(.minutes(5)))
 struct DemandBufferWaitingTests {
   @Test func aSenderWaitsWhileTooManyValuesDo() {
@@ -16,7 +16,7 @@ struct DemandBufferWaitingTests {
     line.onValue = { value in
       guard value == 0 else { return }
       isInside.signal()
-      // One more is brought, whose sender waits.
+      // The sender of the next value has to wait.
       while sent.load(ordering: .sequentiallyConsistent) < 255 {}
     }
     onThreads(2) { thread in
@@ -28,7 +28,7 @@ struct DemandBufferWaitingTests {
       }
     }
     #expect(line.values == Array(0...10_000))
-    // Those that wait, the one being delivered, and the one whose sender is to wait.
+    // The waiting values, the value being delivered, and the value of the waiting sender.
     #expect(line.longestQueue <= 256 + 2)
   }
 
@@ -85,7 +85,7 @@ struct DemandBufferWaitingTests {
 
   @Test func noThreadDeliversMoreThanAThousandOfOthersInARow() {
     let line = Line()
-    // Which thread sends the values from 100,000 times its index on.
+    // The thread that sends the values from 100,000 times its index.
     let senders = [Sender(), Sender()]
     var (current, longest) = (0, 0)
     line.onValue = { value in
@@ -110,7 +110,7 @@ struct DemandBufferWaitingTests {
     expectSenderFreed { $0.buffer.complete(completion: .finished) }
   }
 
-  /// The delivery of the first value does not return before the sender of the others has.
+  /// The delivery of the first value doesn't return before the sender of the other values.
   private func expectSenderFreed(by end: @escaping (Line) -> Void) {
     let line = Line()
     let sent = Atomic(0)
@@ -174,7 +174,7 @@ struct DemandBufferWaitingStressTests {
   }
 }
 
-/// A buffer with demand, and what it has delivered.
+/// A buffer with demand, and the values that it delivered.
 private final class Line: @unchecked Sendable {
   let buffer: DemandBuffer<Recorder>
   private let recorder = Recorder()
@@ -198,13 +198,13 @@ private final class Line: @unchecked Sendable {
   }
 }
 
-/// Its values are a plain array: ThreadSanitizer would say so if it ever got two calls at a time.
+/// The values have no lock, so that ThreadSanitizer detects concurrent calls.
 private final class Recorder: Subscriber {
   var onValue: (Int) -> Void = { _ in }
   private(set) var values: [Int] = []
   let brought = Atomic(0)
 
-  /// How many values were brought and not delivered, at most.
+  /// The maximum number of buffered values.
   private(set) var longestQueue = 0
 
   func receive(subscription: any Subscription) {}
@@ -219,7 +219,7 @@ private final class Recorder: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {}
 }
 
-/// A thread that sends.
+/// A sending thread.
 private final class Sender: Sendable {
   private let thread = Atomic<UInt>(0)
 

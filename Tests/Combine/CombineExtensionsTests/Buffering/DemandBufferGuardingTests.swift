@@ -45,7 +45,7 @@ struct DemandBufferGuardingTests {
     #expect(subscriber.log == ["1", "finished"])
   }
 
-  @Test func demandThatUpstreamHasIsNotReported() {
+  @Test func alreadyRequestedDemandIsNotReturned() {
     let subscriber = ProbeSubscriber<Int, Never>(onValue: { _ in .max(3) })
     let buffer = DemandBuffer(subscriber: subscriber)
     buffer.buffer(value: 1)

@@ -60,8 +60,8 @@ struct DemandBufferStressTests {
   }
 }
 
-/// A subscriber that counts calls which come while another goes on. Its state is written without a lock: that
-/// the buffer calls it one at a time is what is tested, by this and by ThreadSanitizer.
+/// A subscriber that counts overlapping calls. Its state has no lock, so that ThreadSanitizer also verifies
+/// that the buffer's calls are serial.
 private final class OverlapDetector<Input>: Subscriber {
   private(set) var values: [Input] = []
   private(set) var completions = 0
@@ -83,7 +83,7 @@ private final class OverlapDetector<Input>: Subscriber {
   }
 }
 
-/// Takes the buffer to several threads, for which it is made.
+/// Passes the buffer, which is thread-safe, to several threads.
 private struct UncheckedBox<Value>: @unchecked Sendable {
   let value: Value
 

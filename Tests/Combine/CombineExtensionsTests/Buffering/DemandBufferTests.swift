@@ -220,7 +220,7 @@ struct DemandBufferTests {
   }
 }
 
-/// A subscriber that keeps nothing of what it gets.
+/// A subscriber that doesn't retain its values.
 private final class CountingSubscriber<Failure: Error>: Subscriber {
   private(set) var count = 0
   private let more: Subscribers.Demand

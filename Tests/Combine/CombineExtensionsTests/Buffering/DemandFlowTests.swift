@@ -3,10 +3,10 @@ import Testing
 
 @testable import CombineExtensions
 
-// With Apple's Combine no sender waits.
+// Senders don't wait with Apple's Combine.
 @Suite(.enabled(if: RoomCondition.limit < .max))
 struct DemandFlowTests {
-  /// What a buffer knows while this thread delivers.
+  /// Returns the state of a buffer during a delivery on this thread.
   private func delivering(_ waiting: Int, demand: Subscribers.Demand = .unlimited) -> DemandFlow {
     var flow = DemandFlow(keepsAll: false)
     flow.waiting = waiting
@@ -29,7 +29,7 @@ struct DemandFlowTests {
     let isCalled = flow.takeCall()
     #expect(isCalled)
     flow.endWaiting()
-    // The sender's run is one of its own.
+    // The sender starts a new run.
     let takesOver = flow.beginDelivering()
     #expect(takesOver)
     #expect(flow.nextStep() == .value)
@@ -79,7 +79,7 @@ struct DemandFlowTests {
   @Test func aSenderWaitsOnlyForAnotherThreadThatDelivers() {
     var flow = delivering(RoomCondition.limit)
     #expect(!flow.makesCallerWait)
-    // No thread has this number.
+    // A number that no thread has.
     flow.deliverer = 2
     #expect(flow.makesCallerWait)
     for deliverer in [DemandFlow.nobody, DemandFlow.keepsAll] {
@@ -88,7 +88,7 @@ struct DemandFlowTests {
     }
   }
 
-  @Test func aSenderWaitsForRoomThatIsDemandedOrForATiredThread() {
+  @Test func sendersWaitIfDemandedValuesFillTheQueueOrTheRunIsLong() {
     var flow = delivering(RoomCondition.limit - 1)
     flow.deliverer = 2
     #expect(!flow.makesCallerWait)

@@ -96,7 +96,7 @@ struct CombineLatestManyTests {
     #expect(subscriber.log.dropFirst() == ["[0, 0, 0]", "[0, 1, 0]", "finished"])
   }
 
-  @Test func itFinishesWhenOneHasWithoutAValue() {
+  @Test func finishesWhenAnUpstreamFinishesWithoutAValue() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>()
     publishers.combineLatest().subscribe(subscriber)
     publishers[0].send(1)

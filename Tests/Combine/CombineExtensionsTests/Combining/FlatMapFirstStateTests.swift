@@ -17,7 +17,7 @@ struct FlatMapFirstStateTests {
     #expect(state.becomeBusy() == true)
   }
 
-  @Test mutating func upstreamsFinishEndsTheStreamWhenNothingIsListenedTo() {
+  @Test mutating func upstreamCompletionWithoutAnInnerPublisherEndsTheStream() {
     #expect(state.finishUpstream() == true)
   }
 

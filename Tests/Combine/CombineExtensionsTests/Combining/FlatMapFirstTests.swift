@@ -38,7 +38,7 @@ struct FlatMapFirstTests {
     #expect(subscriber.log.dropFirst() == ["a", "finished"])
   }
 
-  @Test func withNothingToListenToUpstreamsFinishEndsIt() {
+  @Test func emptyUpstreamFinishesWithoutDemand() {
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     [Int]().publisher.flatMapFirst { Just($0) }.subscribe(subscriber)
     #expect(subscriber.log == ["subscription FlatMapFirst", "finished"])

@@ -4,7 +4,7 @@ import Testing
 @testable import CombineExtensions
 
 struct JoinStateTests {
-  @Test func makesArraysWhileTheyAreWanted() {
+  @Test func returnsArraysOnlyOnDemand() {
     var state = JoinState<ValueQueues<Int>>(count: 2)
     for value in 1...2 {
       _ = state.receive(value, from: 0)

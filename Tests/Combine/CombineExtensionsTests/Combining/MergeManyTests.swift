@@ -37,7 +37,7 @@ struct MergeManyTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func aFailureEndsItAndNoPublisherFinishesItAtOnce() {
+  @Test func failuresEndTheMergeAndEmptyMergesFinish() {
     let (failed, none) = (ProbeSubscriber<Int, ProbeError>(), ProbeSubscriber<Int, Never>())
     subjects.merge().subscribe(failed)
     subjects[1].send(completion: .failure(ProbeError()))

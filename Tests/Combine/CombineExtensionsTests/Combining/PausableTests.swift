@@ -35,7 +35,7 @@ struct PausableTests {
     #expect(second.log.dropFirst() == ["failure oops"])
   }
 
-  @Test func forEachValueThatIsDroppedAnotherIsRequested() {
+  @Test func requestsAReplacementForEachDroppedValue() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1), onValue: { _ in .max(2) })

@@ -89,7 +89,7 @@ struct ZipManyTests {
     #expect(subscriptions.map(\.isCancelled) == [false, true, true])
   }
 
-  @Test func aFinishWithoutWaitingValuesEndsItAtOnce() {
+  @Test func finishesWhenAnUpstreamWithoutQueuedValuesFinishes() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>()
     publishers.zip().subscribe(subscriber)
     publishers[0].send(1)

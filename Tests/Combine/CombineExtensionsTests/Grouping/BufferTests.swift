@@ -67,7 +67,7 @@ struct BufferTests {
     #expect(subscription.requested == [.max(1), .max(1)])
     scheduler.advance(by: 5)
     #expect(subscriber.values == [[1, 2], []])
-    // One was requested, which is in the next.
+    // The requested value belongs to the next buffer.
     #expect(upstream.send(3) == .none)
     subscriber.request(.max(1))
     scheduler.advance(by: 5)

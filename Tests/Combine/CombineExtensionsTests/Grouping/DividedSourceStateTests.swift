@@ -10,13 +10,14 @@ struct DividedSourceStateTests {
   private var state = State()
   private let window = StreamWindow(source: DividedSource<Int, ProbeError>())
 
-  /// Handles an event, and returns the demand that is then requested from upstream.
+  /// Handles an event, and returns the resulting demand for upstream.
   private func handled(_ event: State.Event, in state: inout State) -> Subscribers.Demand? {
     #expect(state.begin(event) == .handle)
     return state.next().requested
   }
 
-  /// A state in which a tired thread has handed over to the sender of a value, which has not looked yet.
+  /// Returns a state in which a thread at the end of its run has handed over to a waiting sender, which
+  /// hasn't resumed yet.
   private func handedOver() -> State {
     var state = State()
     onThreads(1) { _ in
@@ -31,7 +32,7 @@ struct DividedSourceStateTests {
     return state
   }
 
-  /// Opens the window, and lets a subscriber have it.
+  /// Opens the window and attaches a subscriber to it.
   private func open(in state: inout State) {
     state.addWindow()
     _ = state.claim(window)

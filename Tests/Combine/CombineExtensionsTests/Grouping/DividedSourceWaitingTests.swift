@@ -6,7 +6,7 @@ import Testing
 
 @testable import CombineExtensions
 
-// With Apple's Combine no sender waits.
+// Senders don't wait with Apple's Combine.
 @Suite(.enabled(if: RoomCondition.limit < .max), .timeLimit(.minutes(5)))
 struct DividedSourceWaitingTests {
   @Test func aSenderWaitsWhileTooManyEventsDo() {
@@ -14,7 +14,7 @@ struct DividedSourceWaitingTests {
     let isInside = DispatchSemaphore(value: 0)
     line.onWindow = {
       isInside.signal()
-      // One more is brought, whose sender waits.
+      // The sender of the next value has to wait.
       line.awaitSent(255)
     }
     onThreads(2) { thread in
@@ -23,7 +23,7 @@ struct DividedSourceWaitingTests {
       for value in 1...10_000 { line.bring(value) }
     }
     #expect(line.values == Array(1...10_000))
-    // Those that wait, the one being delivered, and the one whose sender is to wait.
+    // The waiting values, the value being delivered, and the value of the waiting sender.
     #expect(line.longestQueue <= 256 + 2)
   }
 
@@ -65,12 +65,12 @@ struct DividedSourceWaitingTests {
     for line in lines { #expect(line.values == Array(1...2_000)) }
   }
 
-  @Test func aThreadThatHasHandledManyOfOthersHandsOver() {
+  @Test func threadsHandOverAfterTheirLongestRun() {
     let line = Line()
     let isInside = DispatchSemaphore(value: 0)
     var (isHandling, handled) = (true, 0)
     line.onWindow = { isInside.signal() }
-    // While that thread handles, another value is being brought when it has handled one.
+    // Whenever that thread has handled a value, another one is pending.
     line.onValue = { _ in
       isHandling = isHandling && !line.isSenderCaller
       guard isHandling else { return }
@@ -100,7 +100,7 @@ struct DividedSourceWaitingTests {
     expectSenderFreed { $0.boundary.send(completion: .failure(ProbeError())) }
   }
 
-  /// The window does not begin before the sender of values has sent all.
+  /// The window doesn't begin before the sender has sent all values.
   private func expectSenderFreed(by end: @escaping (Line) -> Void) {
     let line = Line()
     let (isInside, hasSent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -140,10 +140,10 @@ struct DividedSourceWaitingStressTests {
   }
 }
 
-/// A stream that boundaries divide into windows, each of which gets a subscriber at once, and the values that
-/// came out.
+/// A stream that boundaries divide into windows, each of which immediately receives a subscriber, and the
+/// values of these subscribers.
 ///
-/// The values are a plain array: ThreadSanitizer would say so if two subscribers ever got calls at a time.
+/// The values have no lock, so that ThreadSanitizer detects concurrent calls of two subscribers.
 private final class Line: @unchecked Sendable {
   let boundary = PassthroughSubject<Void, ProbeError>()
   private let subject = PassthroughSubject<Int, ProbeError>()
@@ -151,13 +151,13 @@ private final class Line: @unchecked Sendable {
   private let sent = Atomic(0)
   private let sender = Atomic<UInt>(0)
 
-  /// Called within the delivery of each window but the first.
+  /// A closure that runs within the delivery of each window except the first.
   var onWindow: () -> Void = {}
   var onValue: (Int) -> Void = { _ in }
 
   private(set) var values: [Int] = []
 
-  /// How many values were brought and not delivered, at most.
+  /// The maximum number of pending values.
   private(set) var longestQueue = 0
 
   private var subscriber: ProbeSubscriber<WindowPublisher<Int, ProbeError>, ProbeError>?

@@ -32,7 +32,7 @@ struct GroupByStressTests {
     }
   }
 
-  /// The subscribers of all groups. Unchecked because the subject that keeps them is for any thread.
+  /// The subscribers of all groups. Unchecked because the subject that retains them is thread-safe.
   private final class Members: @unchecked Sendable {
     typealias Member = SerialSubscriber<Int, Never>
 
@@ -41,7 +41,7 @@ struct GroupByStressTests {
     var last: Member? { members.value.last }
     var all: [Member] { members.value }
 
-    /// Called by one thread at a time, as downstream is.
+    /// Subscribes to a group. The calls are serial because downstream makes them.
     func join(_ group: GroupedPublisher<Int, Int, Never>) {
       let member = Member(demand: .max(1), onValue: { _ in .max(1) })
       group.subscribe(member)

@@ -13,7 +13,7 @@ struct GroupByTests {
     upstream = ProbePublisher(subscription: subscription)
   }
 
-  /// Subscribes to the groups of last digits, with subscribers of their own.
+  /// Subscribes to groups by the last digit, and to each group.
   private func groups(
     outer: Subscribers.Demand? = .unlimited,
     inner: Subscribers.Demand? = .unlimited,
@@ -116,7 +116,7 @@ struct GroupByTests {
     members.of[1]?[0].request(.max(2))
     #expect(members.log(1) == ["1"])
     #expect(subscription.requested == [.max(1), .max(1)])
-    // It is of a group that was not demanded; the value wanted is still to come.
+    // This value belongs to a group without demand, so the requested value is still outstanding.
     #expect(upstream.send(2) == .max(1))
     #expect(upstream.send(11) == .none)
     #expect(members.log(1) == ["1", "11"])
@@ -299,13 +299,13 @@ struct GroupByTests {
       cancellable.cancel()
       inner?.cancel()
     }
-    // The group itself still has its key.
+    // The group itself still retains its key.
     #expect(lives.living == 1)
     group = nil
     #expect(lives.living == 0)
   }
 
-  /// A key that keeps an object alive.
+  /// A key that retains an object.
   private struct LivingKey: Hashable {
     let life: LifeCounter.Life
 

@@ -14,7 +14,8 @@ struct WindowStressTests {
         if thread == 0 { subject.send(index) } else { scheduler.advance(by: 1) }
       }
     }
-    // Else the thread that is handling a mark would get the finish, and go on after the test.
+    // Otherwise the thread that handles a boundary could also deliver the completion, after the end of the
+    // test.
     scheduler.waitUntilIdle()
     subject.send(completion: .finished)
     scheduler.stop()
@@ -35,7 +36,8 @@ struct WindowStressTests {
         if thread == 0 { subject.send(index) } else { scheduler.advance(by: 1) }
       }
     }
-    // Else the thread that is handling a mark would get the finish, and go on after the test.
+    // Otherwise the thread that handles a boundary could also deliver the completion, after the end of the
+    // test.
     scheduler.waitUntilIdle()
     subject.send(completion: .finished)
     scheduler.stop()

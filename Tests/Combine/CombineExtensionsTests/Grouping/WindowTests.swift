@@ -17,7 +17,7 @@ struct WindowTests {
     upstream = ProbePublisher(subscription: subscription)
   }
 
-  /// Subscribes to the windows, with subscribers of their own.
+  /// Subscribes to the windows, and to each window.
   private func subscribe<P: Publisher<WindowPublisher<Int, ProbeError>, ProbeError>>(
     to windows: P,
     outer: Subscribers.Demand? = .unlimited,
@@ -74,7 +74,7 @@ struct WindowTests {
   @Test func valuesAreRequestedAsLongAsOneIsWanted() {
     let (outer, members) = subscribe(to: upstream.window(count: 2), outer: .max(1))
     #expect(upstream.send(1) == .max(1))
-    // The window is full, and the next is not demanded.
+    // The window is full, and there is no demand for the next one.
     #expect(upstream.send(2) == .none)
     #expect(subscription.requested == [.max(1)])
     outer.request(.max(1))

@@ -47,7 +47,7 @@ struct AsyncIterationTests {
   }
 }
 
-/// Not an inferred closure in the test, so that it captures nothing of it.
+/// A function instead of a closure in the test, so that it captures nothing from the test.
 private func stream(of count: Int) -> AsyncStream<Int> {
   AsyncStream { continuation in
     for value in 1...count { continuation.yield(value) }

@@ -163,7 +163,7 @@ struct FromAsyncSequenceTests {
   }
 }
 
-/// Counts from one, and counts how often it is asked.
+/// A sequence of numbers from one that counts the requests for elements.
 private struct Numbers: AsyncSequence, Sendable {
   private final class Questions: Sendable {
     let count = Atomic(0)
@@ -201,7 +201,7 @@ private struct Numbers: AsyncSequence, Sendable {
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
-/// Sends one element and fails with a typed error.
+/// A sequence that produces one element and then throws a typed error.
 private struct FailingNumbers: AsyncSequence, Sendable {
   struct AsyncIterator: AsyncIteratorProtocol {
     var isFirst = true
@@ -220,7 +220,7 @@ private struct FailingNumbers: AsyncSequence, Sendable {
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 }
 
-/// Has no element before its task is cancelled, and then one after another.
+/// A sequence that produces elements only after its task was cancelled.
 private struct Reluctant: AsyncSequence, Sendable {
   final class AsyncIterator: AsyncIteratorProtocol {
     private let sequence: Reluctant

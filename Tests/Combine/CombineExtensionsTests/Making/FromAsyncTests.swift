@@ -92,7 +92,7 @@ struct FromAsyncTests {
     }.subscribe(subscriber)
     await started.wait()
     subscriber.cancel()
-    // The function is released when its task has ended.
+    // The function is released after its task has ended.
     await ended.wait()
     #expect(subscriber.log == ["subscription Create"])
   }

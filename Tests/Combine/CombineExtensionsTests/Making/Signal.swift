@@ -1,13 +1,14 @@
 import CombineShim
 
-/// Something that happens once, and that tests await instead of sleeping.
+/// A one-time event that tests await instead of sleeping.
 ///
-/// Unchecked because the state is guarded by the lock. It is no `Mutex`: ThreadSanitizer does not see what a
+/// Unchecked because the lock guards the state. It isn't a `Mutex`, because ThreadSanitizer doesn't recognize
+/// the ordering of a contended one, and stress tests await this signal.
 /// contended one orders, and stress tests await this.
 final class Signal: @unchecked Sendable {
   private let lock = Lock()
 
-  /// Guarded by `lock`, as is the next.
+  /// Guarded by `lock`, like the next property.
   private var isGiven = false
 
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -32,7 +33,7 @@ final class Signal: @unchecked Sendable {
   }
 }
 
-/// Gives a signal when it goes, from whichever thread releases it.
+/// An object that gives a signal when it is released, on any thread.
 final class ReleaseSignal: Sendable {
   private let signal: Signal
 

@@ -4,21 +4,21 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// Makes random chains of operators, with the model of each; the same ones from the same seed.
+/// Creates random chains of operators and their models, deterministically from a seed.
 struct ChainMaker {
   var generator: SplitMix
   let pumps = Pumps()
   let lives = LifeCounter()
   let scheduler = DispatchQueue.test
 
-  /// The sources and operators in the order in which they were chosen.
+  /// The names of the chosen sources and operators, in order.
   private(set) var trace: [String] = []
 
   init(seed: UInt64) {
     generator = SplitMix(state: seed)
   }
 
-  /// What a failure of a run is reported with.
+  /// Returns the text of a failure report.
   func report(_ problem: String, seed: UInt64) -> String {
     "seed \(seed) (replay with MODEL_SEED=\(seed)): \(problem)\n  \(trace.joined(separator: " | "))"
   }
@@ -47,7 +47,7 @@ struct ChainMaker {
     return ModelledPublisher(pumped(model), model)
   }
 
-  /// A publisher without operators: most often a pumped one, because that can send at any time.
+  /// Creates a publisher without operators, usually a pumped one, because that can send at any time.
   mutating func source() -> ModelledPublisher {
     let kind = number(below: 5)
     if kind > 2 { return pumpedSource() }
@@ -76,7 +76,7 @@ struct ChainMaker {
     }
   }
 
-  /// A source with some operators behind it.
+  /// Creates a source followed by operators.
   mutating func chain(operators: Int) -> ModelledPublisher {
     var chain = source()
     for _ in 0..<operators {

@@ -55,7 +55,7 @@ extension ChainOperator {
       let count = maker.number(below: 6)
       let toggles = ListModel(values: (0..<count).map { _ in maker.number(below: 2) })
       maker.note("toggles \(toggles.values)")
-      // It stays open at the end, so that all values come through.
+      // The pauser ends in the open state, so that all values arrive.
       let pauser = maker.pumped(toggles).map { $0 == 1 }
         .append(Just(true).setFailureType(to: ProbeError.self))
       return ModelledPublisher(upstream.publisher.pausableBuffered(by: pauser, limit: nil), upstream.model)

@@ -18,7 +18,7 @@ extension ChainOperator {
       let key = { @Sendable (value: Int) in value % 3 }
       var keys: [Int] = []
       for value in upstream.model.values where !keys.contains(key(value)) { keys.append(key(value)) }
-      // A failure ends the first group, and with it the chain of groups.
+      // A failure ends the first group, and `concatMap` then subscribes to no further group.
       let heard = upstream.model.fails ? keys.prefix(1) : keys[...]
       let values = heard.flatMap { group in upstream.model.values.filter { key($0) == group } }
       return ModelledPublisher(

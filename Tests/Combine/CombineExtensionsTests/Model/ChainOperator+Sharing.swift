@@ -3,8 +3,7 @@ import CombineProbes
 import CombineShim
 
 extension ChainOperator {
-  /// The names of the operators that subscribe once for all, behind which a retry meets an upstream that has
-  /// ended.
+  /// The names of the operators that subscribe to upstream once. A retry of them finds a finished upstream.
   private static let once: Set = [partition, share]
 
   static let partition = "partition"

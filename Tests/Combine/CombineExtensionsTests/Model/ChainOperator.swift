@@ -1,4 +1,4 @@
-/// An operator for random chains: it makes the publisher and, from the upstream's model, the model.
+/// An operator for random chains, which creates a publisher and derives its model from upstream's.
 struct ChainOperator: Sendable {
   let name: String
   let apply: @Sendable (ModelledPublisher, inout ChainMaker) -> ModelledPublisher

@@ -1,8 +1,8 @@
 import CombineProbes
 
 extension LifeCounter.Life {
-  /// The function, which also keeps this object alive, so that an operator that does not release its closure
-  /// at the end is found out.
+  /// Returns the function as a closure that retains this object, to detect operators that don't release their
+  /// closure at the end.
   func carried<Input, Result>(by body: @escaping (Input) -> Result) -> (Input) -> Result {
     { input in withExtendedLifetime(self) { body(input) } }
   }

@@ -1,10 +1,10 @@
 import CombineProbes
 import CombineShim
 
-/// What a publisher is expected to send: a list of values and its end.
+/// The expected events of a publisher: a list of values and a completion.
 ///
-/// An operator without time is a function from list to list, which is far simpler than the operator: it knows
-/// no demand, no cancel and no threads. That is why it can judge the operator.
+/// For operators without time, the model is a function from list to list. It is far simpler than the
+/// operator, because it has no demand, cancellation or threads, and can therefore verify it.
 struct ListModel: CustomStringConvertible {
   var values: [Int]
   var completion: Subscribers.Completion<ProbeError> = .finished
@@ -13,7 +13,7 @@ struct ListModel: CustomStringConvertible {
 
   var description: String { "\(values) \(fails ? "failure" : "finished")" }
 
-  /// The model with other values and the same end.
+  /// Returns a model with other values and the same completion.
   func with(_ values: [Int]) -> ListModel {
     ListModel(values: values, completion: completion)
   }

@@ -3,10 +3,10 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// What takes part in one run.
+/// The objects of one run.
 ///
-/// The threads of a run hold nothing but this object, and drop it a little after they left. `end()` empties
-/// it, so that it can be told at once what leaked.
+/// The run's threads retain only this object, and may release it slightly after they finish. `end()` clears
+/// it, so that leaks can be detected immediately.
 final class ModelRun {
   let subscriber: RandomSubscriber
   let pumps: Pumps
@@ -26,7 +26,7 @@ final class ModelRun {
     publisher?.subscribe(subscriber)
   }
 
-  /// Lets everything happen that can without more demand.
+  /// Sends all events that are possible without further demand.
   func drain(using generator: inout SplitMix) {
     var hasStepped = true
     while hasStepped {
@@ -36,8 +36,8 @@ final class ModelRun {
     }
   }
 
-  /// Releases everything.
-  /// - Returns: What was left over.
+  /// Releases all objects.
+  /// - Returns: A description of any leak.
   func end() -> String? {
     let liveCount = pumps.liveCount
     pumps.forgetAll()

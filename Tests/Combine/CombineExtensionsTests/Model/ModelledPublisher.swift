@@ -2,7 +2,7 @@ import CombineExtensions
 import CombineProbes
 import CombineShim
 
-/// A publisher together with the model that it must agree with.
+/// A publisher and its model.
 struct ModelledPublisher {
   let publisher: AnyPublisher<Int, ProbeError>
   let model: ListModel
@@ -12,8 +12,8 @@ struct ModelledPublisher {
     self.model = model
   }
 
-  /// The same without a failure, for operators whose order of values and failure is their own: a failure of
-  /// the outer publisher of a `concatMap` overtakes the values of inner ones.
+  /// The publisher without its failure, for operators with a different order of values and failure: a failure
+  /// of the outer publisher of a `concatMap` overtakes the values of inner publishers.
   var ignoringFailure: ModelledPublisher {
     ModelledPublisher(
       publisher.ignoreFailure(setFailureType: ProbeError.self),

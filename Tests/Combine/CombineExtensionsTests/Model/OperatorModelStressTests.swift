@@ -4,7 +4,7 @@ import Foundation
 import Schedulers
 import Testing
 
-/// Random chains keep the rules while several threads send, request, cancel and let time pass.
+/// Random chains follow Combine's rules while several threads send, request, cancel and advance the time.
 struct OperatorModelStressTests {
   @Test func chainsMatchTheirModelsOnSeveralThreads() {
     for seed in ModelSeeds.chosen(from: 0..<400) {
@@ -24,8 +24,8 @@ struct OperatorModelStressTests {
     }
   }
 
-  /// Operators that lose values, or whose values depend on who comes first, have no list for a model; the
-  /// rules of demand, order, cancel and release hold for them all the same.
+  /// Operators whose values depend on time or on the order of threads have no model, but must still follow
+  /// the rules of demand, order, cancellation and release.
   @Test func operatorsOfTwoUpstreamsKeepTheRulesOnSeveralThreads() {
     for seed in ModelSeeds.chosen(from: 0..<400) {
       var maker = ChainMaker(seed: seed)
@@ -40,7 +40,7 @@ struct OperatorModelStressTests {
     }
   }
 
-  /// - Returns: Whether the subscriber cancelled; if not, it has demanded all.
+  /// - Returns: Whether the subscriber cancelled. If not, it has unlimited demand.
   private func race(_ run: ModelRun, _ maker: inout ChainMaker) -> Bool {
     let cancels = maker.number(below: 4) == 0
     let subscribesLate = maker.number(below: 2) == 0
@@ -85,7 +85,7 @@ struct OperatorModelStressTests {
     run.subscriber.cancelRacing()
   }
 
-  /// Moves the moment of what follows against the other threads.
+  /// Shifts the time of the following call relative to the other threads.
   private func letOthersRun(upTo bound: Int, using generator: inout SplitMix) {
     for _ in 0..<Int.random(in: 0..<bound, using: &generator) { sched_yield() }
   }

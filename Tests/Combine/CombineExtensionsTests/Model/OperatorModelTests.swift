@@ -3,7 +3,7 @@ import CombineShim
 import Schedulers
 import Testing
 
-/// Random chains of operators agree with their models under random demand, on one thread.
+/// Random chains of operators match their models under random demand, on one thread.
 struct OperatorModelTests {
   @Test func chainsMatchTheirModels() {
     for seed in ModelSeeds.chosen(from: 0..<1_500) {

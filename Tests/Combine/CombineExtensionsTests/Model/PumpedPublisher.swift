@@ -1,9 +1,9 @@
 import CombineProbes
 import CombineShim
 
-/// A publisher that sends its list one event at a time, whenever its pumps are worked.
+/// A publisher that sends one event of its list with each step of its pumps.
 ///
-/// It keeps all rules itself, so that what breaks one behind it is an operator.
+/// It follows all rules itself, so any violation is caused by an operator.
 struct PumpedPublisher: Publisher {
   typealias Output = Int
   typealias Failure = ProbeError
@@ -19,7 +19,7 @@ struct PumpedPublisher: Publisher {
   }
 }
 
-/// The subscriptions of a run's pumped publishers, out of which a generator chooses the one that sends next.
+/// The subscriptions of a run's pumped publishers. A generator chooses the next one that sends.
 final class Pumps {
   /// Guards `subscriptions`.
   private let lock = Lock()
@@ -27,15 +27,15 @@ final class Pumps {
 
   private var all: [PumpedSubscription] { lock.withLock { subscriptions } }
 
-  /// How many subscriptions have neither ended nor been cancelled.
+  /// The number of subscriptions that have neither ended nor been cancelled.
   var liveCount: Int { all.count { !$0.isOver } }
 
   func add(_ subscription: PumpedSubscription) {
     lock.withLock { subscriptions.append(subscription) }
   }
 
-  /// Lets one of the subscriptions that can send do so.
-  /// - Returns: Whether there was one.
+  /// Makes one of the subscriptions that can send an event do so.
+  /// - Returns: Whether a subscription could send.
   func step(using generator: inout SplitMix) -> Bool {
     guard let subscription = all.filter(\.isReady).randomElement(using: &generator) else { return false }
     subscription.step()

@@ -1,10 +1,10 @@
 import CombineProbes
 import CombineShim
 
-/// Sends one event of its list for each step, as far as there is demand, and one at a time from whichever
+/// A subscription that sends one event of its list for each step, within the demand and serially, on any
 /// threads.
 final class PumpedSubscription: Subscription {
-  /// Guards all that changes; it is never held while calling out.
+  /// Guards the mutable state. It isn't held during calls to downstream.
   private let lock = Lock()
   private var downstream: AnySubscriber<Int, ProbeError>?
   private var nextIndex = 0
@@ -13,7 +13,7 @@ final class PumpedSubscription: Subscription {
 
   private let model: ListModel
 
-  /// Tells a leak of the subscription.
+  /// Detects a leak of the subscription.
   private let life: LifeCounter.Life
 
   init(_ downstream: AnySubscriber<Int, ProbeError>, model: ListModel, life: LifeCounter.Life) {
@@ -22,17 +22,17 @@ final class PumpedSubscription: Subscription {
     self.life = life
   }
 
-  /// Whether it has ended or been cancelled.
+  /// Whether the subscription has ended or been cancelled.
   var isOver: Bool { lock.withLock { downstream == nil } }
 
   var isReady: Bool { lock.withLock { canSend } }
 
-  /// For the holder of the lock. An end needs no demand.
+  /// Whether an event can be sent. Requires the lock. The completion needs no demand.
   private var canSend: Bool {
     downstream != nil && !isSending && (nextIndex == model.values.count || demand > .none)
   }
 
-  /// Sends the next value or the end, unless another thread took the turn.
+  /// Sends the next value or the completion, unless another thread is sending.
   func step() {
     lock.lock()
     guard canSend, let downstream else { return lock.unlock() }

@@ -5,14 +5,14 @@ import Schedulers
 
 /// An operator on one or two upstreams whose values depend on time or on the order of threads.
 struct RacedOperator: Sendable {
-  /// What the operator is made of.
+  /// The inputs of the operator.
   struct Parts {
     let first: AnyPublisher<Int, ProbeError>
     let second: AnyPublisher<Int, ProbeError>
     let scheduler: TestSchedulerOf<DispatchQueue>
     let life: LifeCounter.Life
 
-    /// A closure that gives the second upstream, whatever it is given.
+    /// Returns a closure that ignores its argument and returns the second upstream.
     func toSecond<Input>(_: Input.Type = Input.self) -> (Input) -> AnyPublisher<Int, ProbeError> {
       life.carried { [second] _ in second }
     }
@@ -28,7 +28,7 @@ struct RacedOperator: Sendable {
 
   static let all = pacing + combining + grouping + others
 
-  /// The operator on two new pumped publishers.
+  /// Applies the operator to two new pumped publishers.
   func publisher(from maker: inout ChainMaker) -> AnyPublisher<Int, ProbeError> {
     let parts = Parts(
       first: maker.pumpedSource().publisher,

@@ -2,11 +2,10 @@ import CombineProbes
 import CombineShim
 import Synchronization
 
-/// A subscriber with random finite demand, part of it requested and part of it returned while it receives a
-/// value, that may cancel while it receives one. It notes what breaks a rule.
+/// A subscriber with random finite demand, which it partly requests and partly returns from deliveries, and
+/// that may cancel during a delivery. It records violations of the rules.
 ///
-/// What it receives is kept without a lock on purpose: ThreadSanitizer then sees whether the calls are
-/// ordered.
+/// The received values intentionally have no lock, so that ThreadSanitizer detects unordered calls.
 final class RandomSubscriber: Subscriber {
   typealias Input = Int
   typealias Failure = ProbeError
@@ -15,7 +14,7 @@ final class RandomSubscriber: Subscriber {
   private(set) var completions: [Subscribers.Completion<ProbeError>] = []
   private(set) var breaches: [String] = []
 
-  /// Whether it cancelled on the thread that delivers, after which nothing may come.
+  /// Whether it cancelled on the delivering thread, after which no event may arrive.
   private(set) var isCancelled = false
 
   /// Guards `subscription`.
@@ -40,12 +39,12 @@ final class RandomSubscriber: Subscriber {
     cancelCount = cancels ? Int.random(in: 1..<6, using: &generator) : nil
   }
 
-  /// How many values were demanded until now, as long as that is finite.
+  /// The total demand so far, while it's finite.
   var demand: Int { demanded.load(ordering: .sequentiallyConsistent) }
 
   var hasSubscription: Bool { lock.withLock { subscription != nil } }
 
-  /// What came does not fit the rules or the model.
+  /// Returns a description of a violation of the rules or the model.
   func breach(of model: ListModel) -> String? {
     if !breaches.isEmpty { return breaches.joined(separator: ", ") }
     if !hasSubscription { return "no subscription" }
@@ -56,7 +55,7 @@ final class RandomSubscriber: Subscriber {
     return nil
   }
 
-  /// Requests more; before the subscription came it does nothing.
+  /// Requests values. Has no effect before the subscription arrives.
   func request(_ count: Int) {
     guard let subscription = lock.withLock({ subscription }) else { return }
     demanded.add(count, ordering: .sequentiallyConsistent)
@@ -68,18 +67,18 @@ final class RandomSubscriber: Subscriber {
     lock.withLock { subscription }?.request(.unlimited)
   }
 
-  /// Cancels on the thread that delivers.
+  /// Cancels on the delivering thread.
   func cancel() {
     isCancelled = true
     cancelRacing()
   }
 
-  /// Cancels on any thread; a delivery that is under way on another may still end.
+  /// Cancels on any thread. A delivery in progress on another thread may still finish.
   func cancelRacing() {
     lock.withLock { subscription }?.cancel()
   }
 
-  /// Releases the subscription, which breaks the cycle with operators that keep their downstream.
+  /// Releases the subscription, to break the cycle with operators that retain their downstream.
   func forgetSubscription() {
     let forgotten = lock.withLock { subscription }
     lock.withLock { subscription = nil }

@@ -70,7 +70,7 @@ struct RetryDelayTests {
     #expect(ProbeTime.Stride(delay: .seconds(Int64.max)) == .seconds(100 * 365 * 86_400))
   }
 
-  /// A generator that says the same each time that it starts.
+  /// A generator that restarts its sequence with each copy.
   private struct Steps: RandomNumberGenerator {
     var state: UInt64 = 1
 

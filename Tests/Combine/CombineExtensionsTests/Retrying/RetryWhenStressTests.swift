@@ -26,9 +26,9 @@ struct RetryWhenStressTests {
   }
 }
 
-/// Fails the present subscriber, after a value.
+/// A publisher that can fail its current subscriber after a value.
 ///
-/// Unchecked because the subject is guarded by the lock.
+/// Unchecked because subjects are thread-safe.
 private final class AttemptSource: Publisher, @unchecked Sendable {
   typealias Output = Int
   typealias Failure = ProbeError

@@ -211,7 +211,7 @@ struct RetryWhenTests {
     do {
       let life = lives.makeLife()
       let subscriber = ProbeSubscriber<Int, ProbeError>()
-      // A `flatMap` does not cancel its upstream when one of its publishers fails, in Combine as here.
+      // As in Combine, `flatMap` doesn't cancel its upstream when one of its publishers fails.
       Fail<Int, ProbeError>(error: ProbeError())
         .retryWhen {
           $0.flatMap { [life] in Fail<Int, ProbeError>(error: life === life ? $0 : ProbeError()) }

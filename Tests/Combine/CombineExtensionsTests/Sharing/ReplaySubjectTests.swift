@@ -34,7 +34,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.values == [2])
   }
 
-  @Test func anUnboundedOneKeepsEverything() {
+  @Test func unboundedSubjectsReplayAllValues() {
     let subject = Subject.createUnbounded()
     for value in 0..<1_000 { subject.send(value) }
     let subscriber = Subscriber()

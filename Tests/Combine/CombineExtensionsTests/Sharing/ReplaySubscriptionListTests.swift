@@ -37,7 +37,7 @@ struct ReplaySubscriptionListTests {
     #expect(content(of: list) == subscriptions.suffix(3).map(ObjectIdentifier.init))
   }
 
-  @Test func aSubscriptionIsRemovedOnceAndAStrangerNotAtAll() {
+  @Test func removeReturnsASubscriptionOnceAndIgnoresUnknownOnes() {
     var list = ReplaySubscriptionList<Int, Never>()
     let subscriptions = makeSubscriptions(2)
     list.append(subscriptions[0])

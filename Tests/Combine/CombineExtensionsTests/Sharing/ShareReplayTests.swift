@@ -94,7 +94,7 @@ struct ShareReplayTests {
     let first = Subscriber()
     shared.subscribe(first)
     upstream.send(completion: .finished)
-    // A completion does not disconnect; a cancel after it does.
+    // A completion doesn't disconnect, but a cancel after it does.
     first.cancel()
     let late = Subscriber()
     shared.subscribe(late)
@@ -107,7 +107,7 @@ struct ShareReplayTests {
   }
 }
 
-/// A publisher that knows which of its subscribers are alive, and holds none.
+/// A publisher that holds weak references to its subscribers.
 private final class FeedWatcher: Publisher {
   typealias Output = Int
   typealias Failure = ProbeError

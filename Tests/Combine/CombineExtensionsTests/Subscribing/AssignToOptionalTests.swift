@@ -64,7 +64,7 @@ struct AssignToOptionalTests {
     #expect(released == nil)
   }
 
-  @Test func aPublishedPropertyThatIsNotOptionalIsStillCombines() {
+  @Test func nonOptionalPublishedPropertiesUseCombinesAssign() {
     let model = Model()
     Just(4).assign(to: &model.$plain)
     #expect(model.plain == 4)

@@ -15,7 +15,7 @@ struct CompactScanTests {
     value.isMultiple(of: 2) ? sum + value : nil
   }
 
-  @Test func nothingIsSentWhereNothingIsMadeAndTheResultIsKept() {
+  @Test func nilResultsAreSkippedAndKeepTheAccumulatedValue() {
     let subscriber = ProbeSubscriber<Int, Never>()
     (1...6).publisher.compactScan(10, Self.addEven).subscribe(subscriber)
     #expect(subscriber.log.dropFirst() == ["12", "16", "22", "finished"])

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct MapManyTests {
-  /// As in the article on operators.
+  /// The example from the article on operators.
   @Test func eachElementOfEachArrayIsTransformed() {
     let intArrayPublisher = PassthroughSubject<[Int], Never>()
     var received: [[String]] = []

@@ -40,7 +40,7 @@ struct SuffixTests {
     #expect(subscriber.log.dropFirst() == ["2", "3", "finished"])
   }
 
-  @Test(arguments: [nil, 1]) func allOfUpstreamIsRequestedAtOnce(demand: Int?) {
+  @Test(arguments: [nil, 1]) func requestsUnlimitedDemandFromUpstream(demand: Int?) {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: demand.map { .max($0) })
     upstream.suffix(2).subscribe(subscriber)
     subscriber.request(.max(3))
@@ -107,7 +107,7 @@ struct SuffixTests {
     for value in 1...3 { upstream.send(value) }
     upstream.send(completion: .finished)
     #expect(subscriber.log.dropFirst() == ["2"])
-    // Upstream has completed before, so that there is nothing to cancel.
+    // Upstream has already completed, so there is nothing to cancel.
     #expect(subscription.history == [.requested(.unlimited)])
   }
 

@@ -12,7 +12,8 @@ struct StepwiseTests {
     upstream = ProbePublisher(subscription: subscription)
   }
 
-  /// Sends even numbers, skips odd ones, ends after 10, fails at negative ones and finishes at 100.
+  /// A publisher that sends even numbers, skips odd ones, ends after 10, fails at negative numbers and
+  /// finishes at 100.
   private var steps: Stepwise<ProbePublisher<Int, ProbeError>, Int, ProbeError> {
     Stepwise(upstream) {
       { value in

@@ -17,7 +17,7 @@ struct UpstreamConnectionTests {
     #expect(subscription.requested == [.max(3), .max(4)])
   }
 
-  @Test func aDemandOfNoneAsksForNothing() {
+  @Test func noneDemandIsNotForwarded() {
     connection.request(.none)
     connection.attach(subscription)
     connection.request(.none)

@@ -99,7 +99,7 @@ struct DispatchQueueSchedulerTests {
   @Test func repeatsUntilCancelledFromInsideTheAction() async {
     let start = queue.now
     let firstRun = start.advanced(by: .milliseconds(1))
-    // Both are used on the queue only, until it has been drained.
+    // Only the queue accesses both, until it has been drained.
     nonisolated(unsafe) var repetition: (any Cancellable)?
     nonisolated(unsafe) var count = 0
     await withCheckedContinuation { continuation in
@@ -139,7 +139,7 @@ struct DispatchQueueSchedulerTests {
     }
   }
 
-  /// Waits until the queue has done what it was given so far.
+  /// Waits until the queue has executed its pending actions.
   private func drain() async {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume() }

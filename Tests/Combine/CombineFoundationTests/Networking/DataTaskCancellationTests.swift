@@ -8,17 +8,17 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Requests that are cancelled at about the time at which their response comes, which stops a process outside
-/// of Apple's platforms unless the task's completion handler waits for the cancel.
+/// Cancels requests around the arrival of their responses. On non-Apple platforms, this crashes the process
+/// unless the task's completion handler waits for the cancel.
 ///
-/// Without the wait, some hundred requests are enough. `TRIBUTARY_CANCELLED_REQUESTS=20000` sends that many, as the
-/// step `memory` of `.ci/run` does.
+/// Without the wait, a few hundred requests are enough for a crash. `TRIBUTARY_CANCELLED_REQUESTS=20000`
+/// sends that many requests, as the step `memory` of `.ci/run` does.
 @Suite(.timeLimit(.minutes(5))) struct DataTaskCancellationTests {
   private static var requestCount: Int {
     ProcessInfo.processInfo.environment["TRIBUTARY_CANCELLED_REQUESTS"].flatMap { Int($0) } ?? 2_400
   }
 
-  // With the cache of the shared session.
+  // Uses the cache of the shared session.
   @Test func cancellingAroundTheResponseDoesNotStopTheProcess() async {
     await #expect(processExitsWith: .success) {
       let server = LoopbackServer.shared
@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// Numbers that are the same in each run.
+/// A deterministic random number generator.
 private struct LinearCongruentialGenerator: RandomNumberGenerator {
   var state: UInt64
 

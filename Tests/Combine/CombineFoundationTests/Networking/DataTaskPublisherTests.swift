@@ -105,7 +105,7 @@ import Testing
     }
     subscriber.cancel()
     subscriber.request(.max(1))
-    // The session tells its tasks' ends in order on one queue: this comes after the cancelled one's.
+    // The session reports completed tasks in order on one queue, so this one follows the cancelled one.
     _ = await log(of: session.dataTaskPublisher(for: StubProtocol.url("/error/url")))
     #expect(subscriber.log == ["subscription DataTaskPublisher"])
     #expect(StubProtocol.starts(of: url) == 1)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// What a subscriber with a demand of one gets, as words.
+  /// Returns the events that a subscriber with a demand of one receives, as words.
   private func log(of publisher: URLSession.DataTaskPublisher) async -> [String] {
     await withCheckedContinuation { continuation in
       nonisolated(unsafe) var log: [String] = []

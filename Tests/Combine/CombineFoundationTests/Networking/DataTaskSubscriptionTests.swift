@@ -56,9 +56,9 @@ struct DataTaskSubscriptionTests {
   }
 }
 
-/// A session of one task, which loads nothing.
+/// A session with one task that loads nothing.
 private final class StubSession: URLSession, @unchecked Sendable {
-  // Sendable: nothing of it changes.
+  // Sendable: it is immutable.
 
   let task = StubTask()
 
@@ -71,7 +71,7 @@ private final class StubSession: URLSession, @unchecked Sendable {
 }
 
 private final class StubTask: URLSessionDataTask, @unchecked Sendable {
-  // Sendable: it is used on one thread.
+  // Sendable: only one thread uses it.
 
   private(set) var log: [String] = []
   var onResume: () -> Void = {}
@@ -84,7 +84,7 @@ private final class StubTask: URLSessionDataTask, @unchecked Sendable {
     return isRunning ? .running : .suspended
   }
 
-  /// It runs only after what happens meanwhile, as a real one that another thread resumes at the same time.
+  /// Starts only after the given closure, like a real task that another thread resumes concurrently.
   override func resume() {
     log.append("resume")
     let meanwhile = onResume

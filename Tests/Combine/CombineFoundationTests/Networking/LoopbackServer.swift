@@ -1,13 +1,13 @@
 import Foundation
 
-/// A web server on loopback that answers `/STATUS/BODY` with that status and body, one request for each
-/// connection.
+/// A web server on the loopback interface that answers `/STATUS/BODY` with that status and body, and one
+/// request for each connection.
 ///
-/// Unchecked because the socket is a number that does not change.
+/// Unchecked because the socket is an immutable number.
 final class LoopbackServer: @unchecked Sendable {
   static let shared = LoopbackServer(isListening: true)
 
-  /// Connections to this one are refused: its port is taken and nobody listens.
+  /// Refuses connections: the port is bound, but nothing listens on it.
   static let refusing = LoopbackServer(isListening: false)
 
   let port: UInt16
@@ -46,7 +46,7 @@ final class LoopbackServer: @unchecked Sendable {
       let connection = accept(socket, nil, nil)
       guard connection >= 0 else { continue }
       let head = readHead(connection).split(separator: " ")
-      // A client that was cancelled may have gone before its request.
+      // A cancelled client may disconnect before sending its request.
       guard head.count > 1 else {
         close(connection)
         continue
@@ -57,7 +57,7 @@ final class LoopbackServer: @unchecked Sendable {
         "HTTP/1.1 \(status) Status\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
       var bytes = Array(answer.utf8)[...]
       while !bytes.isEmpty {
-        // A client that has gone must not stop the process by a signal.
+        // Suppresses the signal that would stop the process if the client has disconnected.
         let count = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, noSignal) }
         guard count > 0 else { break }
         bytes = bytes.dropFirst(count)

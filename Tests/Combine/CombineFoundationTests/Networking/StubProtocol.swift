@@ -5,8 +5,9 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Answers requests without a network, by their path: `/error/url` and `/error/other` fail, `/never` does not
-/// answer. The rest of the path tells the requests of tests, and of repetitions of a test, apart.
+/// Answers requests without network access, depending on their path: `/error/url` and `/error/other` fail,
+/// and `/never` doesn't answer. The rest of the path distinguishes the requests of different tests and
+/// repetitions.
 final class StubProtocol: URLProtocol {
   struct OtherError: Error {}
 
@@ -14,19 +15,19 @@ final class StubProtocol: URLProtocol {
   private static let onStart = Mutex<[URL: @Sendable () -> Void]>([:])
   private static let onStop = Mutex<[URL: @Sendable () -> Void]>([:])
 
-  /// A URL that no other call returns.
+  /// Returns a unique URL.
   static func url(_ path: String) -> URL {
     URL(string: "http://stub.test\(path)/\(UUID())")!
   }
 
-  /// A session whose requests are all answered by this protocol.
+  /// Creates a session that sends all requests to this protocol.
   static func session() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StubProtocol.self]
     return URLSession(configuration: configuration)
   }
 
-  /// How often the URL began to load.
+  /// Returns the number of times that the URL began to load.
   static func starts(of url: URL) -> Int {
     starts.withLock { $0[url] ?? 0 }
   }

@@ -42,7 +42,7 @@ import Testing
         count += 1
         guard count == 3 else { return }
         repetition?.cancel()
-        // By then the repetition would have run again.
+        // A repetition that wasn't cancelled would run again within this time.
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { continuation.resume(returning: count) }
       }
     }

@@ -103,7 +103,8 @@ import Testing
       }
       queue.isSuspended = false
     }
-    // The eleventh may have run already; the last one that was added waits or was ended before it ran.
+    // The eleventh run may have happened already. The last added operation is waiting or was cancelled before
+    // it ran.
     repetition?.cancel()
     await queue.finishAll()
     let runs = count.load(ordering: .relaxed)

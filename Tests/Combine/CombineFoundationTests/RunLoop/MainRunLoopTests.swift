@@ -67,7 +67,7 @@ import Testing
         dates.append(date)
         guard dates.count == 3 else { return }
         subscription?.cancel()
-        // By then the timer would have sent again.
+        // A timer that wasn't cancelled would send again within this time.
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { continuation.resume(returning: dates) }
       }
     }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func anActionMayRunTheLoopNested() async {
-    // A loop of its own: what other tests schedule meanwhile would overtake what they scheduled before.
+    // A separate loop, because actions that other tests schedule meanwhile could overtake their earlier ones.
     let thread = RunLoopThread()
     let log = await thread.run { (done: @escaping @Sendable ([String]) -> Void) in
       nonisolated(unsafe) var log: [String] = []
@@ -77,7 +77,7 @@ import Testing
         count += 1
         guard count == 3 else { return }
         repetition?.cancel()
-        // By then the repetition would have run again.
+        // A repetition that wasn't cancelled would run again within this time.
         thread.loop.schedule(after: thread.loop.now.advanced(by: .milliseconds(5))) { done(count) }
       }
     }

@@ -3,10 +3,9 @@ import CombineFoundation
 import Dispatch
 import Foundation
 
-/// A thread that runs its loop in the default mode for as long as the process lives, and sleeps until it is
-/// woken.
+/// A thread that runs its run loop in the default mode until the process ends.
 ///
-/// Unchecked because the loop is not marked; of it only what is safe from any thread is used.
+/// Unchecked because the loop isn't `Sendable`. Only its thread-safe methods are used.
 final class RunLoopThread: @unchecked Sendable {
   static let shared = RunLoopThread()
 
@@ -18,7 +17,7 @@ final class RunLoopThread: @unchecked Sendable {
     Thread.detachNewThread {
       loop = .current
       started.signal()
-      // A loop without anything to wait for would end at once.
+      // A run loop without sources or timers returns immediately.
       RunLoop.current.add(
         Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in },
         forMode: .default
@@ -31,7 +30,7 @@ final class RunLoopThread: @unchecked Sendable {
     self.loop = loop!
   }
 
-  /// Runs a closure on the thread, and waits for what it says to its argument.
+  /// Runs a closure on the thread, and waits until it passes a result to its argument.
   func run<Result: Sendable>(
     _ body: @escaping @Sendable (_ done: @escaping @Sendable (Result) -> Void) -> Void
   )
@@ -42,6 +41,6 @@ final class RunLoopThread: @unchecked Sendable {
     }
   }
 
-  /// Whether the caller is on this thread.
+  /// Whether the caller runs on this thread.
   var isCurrent: Bool { RunLoop.current === loop }
 }

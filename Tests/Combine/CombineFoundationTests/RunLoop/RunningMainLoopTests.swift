@@ -3,7 +3,7 @@ import CombineFoundation
 import Foundation
 import XCTest
 
-// XCTest runs tests that are not `async` on the main thread, whose loop they can run.
+// XCTest runs tests that aren't `async` on the main thread, so they can run its loop.
 final class RunningMainLoopTests: XCTestCase {
   func testEachActionRunsOnceAndInOrder() {
     var log: [Int] = []
@@ -51,7 +51,7 @@ final class RunningMainLoopTests: XCTestCase {
     while !condition(), Date() < end { runOnce() }
   }
 
-  /// Lets the loop do what is due within the next moment.
+  /// Runs the loop for a short time.
   private func runOnce() {
     _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05))
   }

@@ -2,7 +2,7 @@ import CombineFoundation
 import Foundation
 import Testing
 
-/// What the times of run loops and operation queues have in common.
+/// The common requirements of the times of run loops and operation queues.
 private protocol DateTime: Strideable, Hashable, Codable, Sendable where Stride: SignedNumeric {
   init(_ date: Date)
   var date: Date { get }

@@ -3,7 +3,7 @@ import CombineFoundation
 import Foundation
 import Testing
 
-/// What the strides of run loops and operation queues have in common.
+/// The common requirements of the strides of run loops and operation queues.
 private protocol DateStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
   ExpressibleByFloatLiteral, Hashable, Codable, Sendable
 where Magnitude == TimeInterval, FloatLiteralType == TimeInterval, IntegerLiteralType == TimeInterval {

@@ -35,9 +35,9 @@
     }
   }
 
-  /// Returns the memory that a cancelled timer leaves. Dispatch frees its sources on a thread of its own, which
-  /// a busy machine delays, so the growth is measured over several rounds: what waits for that thread counts once,
-  /// and a leak in each round.
+  /// Returns the memory that a cancelled timer leaves. Dispatch frees its sources on a separate thread, which
+  /// a busy machine delays, so the growth is measured over several rounds: pending releases count once, and a
+  /// leak in each round.
   private func bytesPerTimer(_ timer: CancelledTimer) -> Int {
     let count = 20_000
     let before = residentBytes()

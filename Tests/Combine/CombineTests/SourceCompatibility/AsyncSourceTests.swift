@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that publishers are read with `await`, and that code on the main actor captures its
-/// own variables in operators' closures, as in existing code.
+/// Verifies at compile time that `await` works with publishers, and that main-actor code captures its local
+/// variables in operators' closures, as in existing code.
 struct AsyncSourceTests {
   @Test func valuesOfPublishers() async throws {
     var values: [Int] = []
@@ -52,7 +52,7 @@ struct AsyncSourceTests {
   }
 }
 
-/// Not called: the chains need a main run loop.
+/// Not called, because the chains need a main run loop.
 @MainActor private func timedChains(on subject: PassthroughSubject<Int, Never>) {
   var total = 0
   _ = subject.map { $0 + total }.receive(on: DispatchQueue.main).sink { total = $0 }

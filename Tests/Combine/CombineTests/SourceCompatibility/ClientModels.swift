@@ -1,9 +1,9 @@
 import Combine
 import Foundation
 
-/// What the clients in this folder pass through their chains. The files of this folder are written as
-/// existing code for Apple's platforms is: that they compile unchanged after `import Combine` is their main
-/// point, and what runs without a clock runs and is compared as well.
+/// The failure type of the chains in this folder. The files of this folder contain code in the style of
+/// existing apps for Apple's platforms. They verify that the code compiles unchanged after `import Combine`,
+/// and compare the results that don't need a clock.
 struct ClientError: Error, Equatable {}
 
 struct Person: Codable, Equatable {
@@ -12,30 +12,30 @@ struct Person: Codable, Equatable {
   var shoeSize: Int
 }
 
-/// An object that is not observable, as a target of `assign(to:on:)`.
+/// An object that isn't observable, as a target of `assign(to:on:)`.
 final class PlainObject {
   var value = 0
   var name: String?
 }
 
-/// 1, 2, 3 behind an erased type, so that the general operators are chosen and not those of
+/// 1, 2, 3 with an erased type, so that the general operators are selected instead of those of
 /// `Publishers.Sequence`.
 var numbers: AnyPublisher<Int, ClientError> {
   [1, 2, 3].publisher.setFailureType(to: ClientError.self).eraseToAnyPublisher()
 }
 
-/// 1, 2, 3 that cannot fail.
+/// 1, 2, 3 without failures.
 var safeNumbers: AnyPublisher<Int, Never> {
   [1, 2, 3].publisher.eraseToAnyPublisher()
 }
 
-/// 1, 2, 3 and then a failure.
+/// 1, 2, 3, followed by a failure.
 var failingNumbers: AnyPublisher<Int, ClientError> {
   numbers.append(Fail(error: ClientError())).eraseToAnyPublisher()
 }
 
 extension Publisher {
-  /// The values that come while subscribing.
+  /// The values that arrive during the subscription.
   var delivered: [Output] {
     var values: [Output] = []
     let token = sink(receiveCompletion: { _ in }, receiveValue: { values.append($0) })
@@ -43,7 +43,7 @@ extension Publisher {
     return values
   }
 
-  /// The failure that comes while subscribing.
+  /// The failure that arrives during the subscription.
   var deliveredFailure: Failure? {
     var failure: Failure?
     let token = sink { completion in

@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that `zip`, `combineLatest` and `merge` resolve in every arity, as operators and as
-/// publishers, and that a closure can take a tuple's elements one by one.
+/// Verifies at compile time that `zip`, `combineLatest` and `merge` resolve in every arity, as operators and
+/// as publishers, and that closures can take a tuple's elements as separate parameters.
 struct CombiningSourceTests {
   private let text = CurrentValueSubject<String, ClientError>("x")
   private let flag = Just(true).setFailureType(to: ClientError.self).eraseToAnyPublisher()
@@ -26,7 +26,7 @@ struct CombiningSourceTests {
     #expect(Publishers.Zip(numbers, text).delivered.count == 1)
     #expect(Publishers.Zip3(numbers, text, flag).map { $0.0 + $0.1.count }.delivered == [2])
     var line = ""
-    // Existing code mixes an argument and a trailing closure, against the rule of ours that is off here.
+    // Existing code combines an argument with a trailing closure, which violates the rule disabled here.
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     let token = Publishers.Zip4(numbers, text, flag, numbers)
       .sink(receiveCompletion: { _ in }) { (a, b, c, d) in line = "\(a)\(b)\(c)\(d)" }

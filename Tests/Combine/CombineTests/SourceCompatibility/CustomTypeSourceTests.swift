@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that clients' own publishers, subscribers, schedulers, operators and property
+/// Verifies at compile time that clients' publishers, subscribers, schedulers, operators and property
 /// wrappers conform and compose as in existing code.
 struct CustomTypeSourceTests {
   @Test func publisherAndSubscriber() {

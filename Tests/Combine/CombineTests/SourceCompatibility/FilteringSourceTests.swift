@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that every overload of the operators that leave values out or put some in resolves.
+/// Verifies at compile time that every overload of the operators that remove or insert values resolves.
 struct FilteringSourceTests {
   @Test func filters() {
     let filtered = numbers.filter { $0 > 1 }.tryFilter {

@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that `flatMap` and `switchToLatest` resolve for every pair of failure types, and
-/// that the operators that handle or change failures infer theirs as existing code expects.
+/// Verifies at compile time that `flatMap` and `switchToLatest` resolve for every pair of failure types, and
+/// that error-handling operators infer their failure types as existing code expects.
 struct FlatteningSourceTests {
   @Test func flatMaps() {
     #expect(numbers.flatMap { Just($0).setFailureType(to: ClientError.self) }.delivered == [1, 2, 3])

@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that the types of operators are made by their own initialisers and that they show
-/// what they were made of under the published names. Nothing is subscribed to.
+/// Verifies at compile time that operator types have their published initializers and properties. The tests
+/// don't subscribe.
 struct InitialiserSourceTests {
   typealias Upstream = PassthroughSubject<Int, URLError>
 

@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that key paths, coders, side effects, multicasting and the ways to subscribe are
-/// called as in existing code.
+/// Verifies at compile time that key paths, coders, side effects, multicasting and subscriptions are used as
+/// in existing code.
 struct MappingSourceTests {
   private let people = Just(Person(name: "Ada", age: 36, shoeSize: 38)).eraseToAnyPublisher()
 

@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that models with `@Published` properties are declared and bound as in existing code,
-/// also on the main actor.
+/// Verifies at compile time that models with `@Published` properties are declared and bound as in existing
+/// code, including models on the main actor.
 struct ObservableObjectSourceTests {
   @Test func publishedPropertiesDriveEachOther() {
     let model = ProfileModel()
@@ -43,7 +43,7 @@ private final class ProfileModel: ObservableObject {
   @Published private(set) var result: [String] = []
   private var bag = Set<AnyCancellable>()
 
-  /// Not called: it needs a main run loop.
+  /// Not called, because it needs a main run loop.
   func bind() {
     $text
       .debounce(for: 0.3, scheduler: DispatchQueue.main)

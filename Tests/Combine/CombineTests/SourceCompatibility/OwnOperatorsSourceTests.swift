@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Operators that projects have declared where OpenCombine has none: theirs take precedence, without a report
-/// of ambiguous uses.
+/// Operators that projects declared because OpenCombine lacks them. They take precedence over the library's,
+/// without ambiguity errors.
 struct OwnOperatorsSourceTests {
   private let numbers = PassthroughSubject<Int, Never>()
 

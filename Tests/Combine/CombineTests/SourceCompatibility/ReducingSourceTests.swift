@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that every overload of the operators that answer with one value, or with a running
-/// one, resolves: operator functions, trailing closures, labelled closures and throwing ones.
+/// Verifies at compile time that every overload of the operators with a single or running result resolves,
+/// with operator functions, trailing closures, labelled closures and throwing closures.
 struct ReducingSourceTests {
   @Test func extremes() {
     #expect(numbers.min(by: <).delivered == [1])

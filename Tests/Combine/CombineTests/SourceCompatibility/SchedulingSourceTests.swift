@@ -2,9 +2,9 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that times, strides, tolerances and options are written as in existing code for
-/// queues, run loops and operation queues. The chains are made but not subscribed to, as they would need a
-/// clock.
+/// Verifies at compile time that times, strides, tolerances and options are written as in existing code for
+/// queues, run loops and operation queues. The tests create the chains without subscribing, because those
+/// would need a clock.
 struct SchedulingSourceTests {
   private let subject = PassthroughSubject<Int, ClientError>()
 
@@ -66,7 +66,7 @@ struct SchedulingSourceTests {
   }
 }
 
-/// Not called: it leaves actions with real clocks.
+/// Not called, because it leaves pending actions on real clocks.
 private func schedule(on queue: DispatchQueue) {
   let ticks = queue.schedule(after: queue.now.advanced(by: .seconds(1)), interval: .seconds(1)) {
     print("tick")

@@ -2,8 +2,8 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that publishers and subjects are made as in existing code, those of Foundation among
-/// them.
+/// Verifies at compile time that publishers and subjects are created as in existing code, including
+/// Foundation's.
 struct SourcesSourceTests {
   @Test func simplePublishers() {
     #expect(Just(1).map { $0 + 1 }.delivered == [2])
@@ -79,7 +79,7 @@ struct SourcesSourceTests {
   }
 }
 
-/// Not called: it asks the network.
+/// Not called, because it accesses the network.
 private func loadPerson(from url: URL) -> AnyCancellable {
   URLSession.shared.dataTaskPublisher(for: url)
     .tryMap { data, response -> Data in
@@ -93,7 +93,7 @@ private func loadPerson(from url: URL) -> AnyCancellable {
     .sink(receiveCompletion: { print($0) }, receiveValue: { print($0.name) })
 }
 
-/// Not called, as above, and because another queue keeps the promise.
+/// Not called, for the same reason, and because the promise is fulfilled on another queue.
 private func futures(url: URL) -> (Future<Int, any Error>, Future<String, ClientError>) {
   let queued = Future<Int, any Error> { promise in
     DispatchQueue.global().async { promise(.success(1)) }

@@ -2,9 +2,9 @@ import Combine
 import Foundation
 import Testing
 
-/// Compiling this proves that the operators that `Publishers.Sequence`, `Just`, `Optional.Publisher` and
-/// `Result.Publisher` have of their own give the published types, and that calls which the general operators
-/// could answer too are not ambiguous.
+/// Verifies at compile time that the specialized operators of `Publishers.Sequence`, `Just`,
+/// `Optional.Publisher` and `Result.Publisher` return the published types, and that calls are unambiguous if
+/// the general operators also match.
 struct SpecialisedOperatorSourceTests {
   private let sequence = [1, 2, 3].publisher
 

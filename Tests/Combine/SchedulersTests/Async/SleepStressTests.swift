@@ -67,7 +67,7 @@ struct SleepStressTests {
   }
 }
 
-/// The synchronous form, which an asynchronous function cannot call by itself.
+/// The synchronous overload, which asynchronous functions can't select directly.
 private func passTime(of scheduler: TestSchedulerOf<DispatchQueue>) {
   scheduler.advance(by: .milliseconds(1))
 }

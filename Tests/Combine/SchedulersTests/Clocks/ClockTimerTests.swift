@@ -14,7 +14,7 @@ import Testing
     await task.value
   }
 
-  @Test func aClockOfUnknownTypeHasOne() async {
+  @Test func existentialClocksHaveTimers() async {
     let clock = TestClock()
     let unknown: any Clock<Duration> = clock
     let record = Record<Int>()
@@ -60,7 +60,7 @@ import Testing
     #expect(await task.value == [nil, nil])
   }
 
-  @Test func aHiddenClockHasOneToo() async {
+  @Test func typeErasedClocksHaveTimers() async {
     let clock: any Clock<Duration> = ImmediateClock()
     var count = 0
     for await _ in AnyClock(clock).timer(interval: .seconds(1)) {

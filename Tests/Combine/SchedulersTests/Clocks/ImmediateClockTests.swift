@@ -2,7 +2,7 @@ import Schedulers
 import Testing
 
 struct ImmediateClockTests {
-  @Test func sleepsAreOverAtOnceAndItIsThenTheirTime() async throws {
+  @Test func sleepsEndImmediatelyAndAdvanceTheTime() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(86_400))
     #expect(clock.now.offset == .seconds(86_400))

@@ -45,7 +45,7 @@ struct UnimplementedClockTests {
   }
 
   @Test(arguments: [Duration.seconds(1), .zero])
-  func aTimerOfAClockWithNoneBehindItIsReportedOnceAndEnds(interval: Duration) async {
+  func timersOfUnimplementedClocksReportOnceAndEnd(interval: Duration) async {
     let clock: any Clock<Duration> = UnimplementedClock(name: "clock")
     let count = Atomic(0)
     await withKnownIssue {
@@ -76,7 +76,7 @@ struct UnimplementedClockTests {
     await withKnownIssue {
       await body()
     } matching: { issue in
-      // `sleep(for:)` asks for the time first.
+      // `sleep(for:)` first reads the current time.
       issue.description.contains("The unimplemented clock 'clock' was used: '\(use)'")
         || issue.description.contains("The unimplemented clock 'clock' was used: 'now'")
     }

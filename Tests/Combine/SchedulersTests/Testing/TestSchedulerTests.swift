@@ -221,7 +221,7 @@ struct TestSchedulerTests {
     subject.send(1)
     let before = scheduler.timeline.changes
     scheduler.advance(by: .seconds(years))
-    // One action ran, which cancelled itself.
+    // One action ran, and cancelled itself.
     #expect(scheduler.timeline.changes - before <= 2)
     #expect(values == [1])
     token.cancel()

@@ -45,7 +45,7 @@ struct AgendaTests {
     #expect(counter.living == 0)
   }
 
-  @Test func aTicketOfAnActionThatIsGoneDoesNotCancelAnother() {
+  @Test func ticketsOfRemovedActionsCancelNoOtherAction() {
     var agenda = Agenda<Int>()
     let old = agenda.add(at: 1) {}
     _ = agenda.takeNext()

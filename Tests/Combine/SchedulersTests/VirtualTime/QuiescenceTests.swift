@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schedulers
 
-/// The progress of tasks while the asynchronous methods let time pass: each test repeats itself.
+/// The progress of tasks while the asynchronous methods advance the time. Each test repeats its scenario.
 struct QuiescenceTests {
   private static let rounds = 50
 

@@ -53,7 +53,7 @@
     }
   }
 
-  /// A page that displays a password that nobody has typed.
+  /// A page that displays a password without any input.
   struct SuggestingPage: StorePage {
     struct State: Equatable, Encodable {
       var password = ""

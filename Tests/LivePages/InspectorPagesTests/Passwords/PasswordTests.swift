@@ -136,7 +136,7 @@
     }
 
     /// The recorded file belongs to this target, so the generated test is compiled and run.
-    @Test func aSessionWithPasswordsIsWrittenAsTheTestThatIsRunBeside() async throws {
+    @Test func generatedTestWithPasswordsMatchesTheCommittedFile() async throws {
       let page = await LivePageTest(GatePage(inspector: inspector))
       for text in ["q", "qzj", "qzjx", "qzjx9"] { await page.field("Password").type(text) }
       await page.field("Repetition").type("qzjx")

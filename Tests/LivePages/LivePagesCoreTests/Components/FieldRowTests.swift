@@ -28,7 +28,7 @@ struct FieldRowTests {
     }
   }
 
-  @Test func aFieldOutsideOfRowsHasNone() {
+  @Test func fieldsOutsideRowsHaveNoRowIdentifier() {
     #expect(rows { Container(.div) { TextField("Title", text: "") { .title($0) } } } == [nil])
   }
 

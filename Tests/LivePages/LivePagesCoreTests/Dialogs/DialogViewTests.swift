@@ -49,7 +49,7 @@ struct DialogViewTests {
     #expect(!element.rendered().contains("<b>"))
   }
 
-  @Test func withoutAMessageNothingDescribes() {
+  @Test func dialogsWithoutAMessageHaveNoDescription() {
     #expect(view(Dialog(id: "a", title: "Done"))[attribute: "aria-describedby"] == nil)
   }
 

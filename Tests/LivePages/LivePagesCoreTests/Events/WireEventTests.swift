@@ -40,7 +40,7 @@ struct WireEventTests {
     #expect(throws: (any Error).self) { try WireEvent(json: Data(#"[{"event":"a"},{"event":"b"}]"#.utf8)) }
   }
 
-  @Test func valuesAreOfTheKindThatIsRequired() throws {
+  @Test func eventValuesMustHaveTheExpectedType() throws {
     #expect(try WireEvent("a", value: .integer(3)).integer() == 3)
     #expect(try WireEvent("a", value: .integers([3, 4])).integers() == [3, 4])
     #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "no value")) {

@@ -8,7 +8,7 @@ struct MarkupMistakeTests {
     MarkupMistake.mistakes(in: Element(.div, .id("live-page")) { content() })
   }
 
-  @Test func aPageWithoutMistakesHasNone() {
+  @Test func validPagesHaveNoMistakes() {
     let mistakes = mistakes {
       HTML {
         Element(.form, .id("first")) { Element(.p) { Element(.button) { Element(.span) } } }

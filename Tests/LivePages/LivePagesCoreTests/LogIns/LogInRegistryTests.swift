@@ -15,7 +15,7 @@ struct LogInRegistryTests {
     time.withLock { $0 += seconds }
   }
 
-  @Test func aSessionHasFewTicketsAndTheLatestCounts() {
+  @Test func ticketsPerSessionAreLimitedAndTheLatestIsValid() {
     let registry = registry()
     var ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
     let first = ticket

@@ -30,7 +30,7 @@ struct MessageBudgetTests {
     #expect(numbers(tabs[1]) == [4])
   }
 
-  @Test func aTabThatAloneExceedsTheRoomKeepsItsNewestMessage() {
+  @Test func tabsExceedingTheBudgetKeepTheirNewestMessage() {
     let budget = MessageBudget(bytes: 500)
     let tab = TabMessages(budget: budget)
     fill(tab, 3)
@@ -55,7 +55,7 @@ struct MessageBudgetTests {
     #expect(site.bytes == 7000)
   }
 
-  @Test func aTabThatIsGoneGivesItsRoomBack() {
+  @Test func releasedTabsFreeTheirMessageBudget() {
     let budget = MessageBudget(bytes: 10_000)
     let stays = TabMessages(budget: budget)
     fill(stays)

@@ -30,7 +30,7 @@ struct ComponentOffersTests {
     #expect(sent == [49, 0, 20])
   }
 
-  @Test func aComponentWithActionsOfAnotherTypeTakesTheFormerBack() throws {
+  @Test func componentsWithAnotherActionTypeWithdrawEarlierOffers() throws {
     func view(_ isNumber: Bool) -> Markup<Action> {
       let component =
         isNumber

@@ -24,7 +24,7 @@ struct StayingRegionsTests {
     return try #require(patches.first).html
   }
 
-  @Test func aRowMoreInTenThousandIsAllThatIsSent() throws {
+  @Test func insertingARowSendsOnlyThatRow() throws {
     let rows = (0..<10_000).map { Row(id: $0) }
     var more = rows
     more.insert(Row(id: -1), at: 5_000)
@@ -49,7 +49,7 @@ struct StayingRegionsTests {
     #expect(!html.contains("<template"))
   }
 
-  @Test func aChangeAroundTheRowsLeavesThemWhereTheyAre() throws {
+  @Test func changesAroundRowsDoNotResendThem() throws {
     let rows = (0..<3).map { Row(id: $0) }
     let html = try html(of: list(rows, title: "Others"), since: list(rows))
     #expect(

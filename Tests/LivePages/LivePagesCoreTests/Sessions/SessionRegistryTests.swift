@@ -98,7 +98,7 @@ struct SessionRegistryTests {
     #expect(await registry.count == 0)
   }
 
-  @Test func noSessionThatIsWatchedMakesRoom() async throws {
+  @Test func connectedSessionsAreNotEvicted() async throws {
     let registry = registry(count: 1)
     let session = try #require(await registry.makeSession())
     let stream = try await watch(session)
@@ -154,7 +154,7 @@ struct SessionRegistryTests {
     await registry.close()
   }
 
-  @Test func oneTabMoreThanAllMayHaveEndsTheSessionThatWasIdleForLongest() async throws {
+  @Test func exceedingTheTotalTabLimitEndsTheLongestIdleSession() async throws {
     let registry = SessionRegistry(limits: SessionLimits(totalTabs: 3))
     let (first, second) = (await registry.makeSession(), await registry.makeSession())
     let (idle, busy) = (try #require(first), try #require(second))

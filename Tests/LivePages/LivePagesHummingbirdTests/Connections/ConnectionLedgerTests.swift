@@ -133,7 +133,7 @@
       let channel = NIOAsyncTestingChannel()
       _ = ledger.beginStream(on: NIOAsyncTestingChannel())
       let number = ledger.beginStream(on: channel)
-      // A stream without a connection of its own isn't awaited.
+      // A stream without its own connection isn't awaited.
       await ledger.streamsEnd(within: .seconds(24 * 60 * 60))
       _ = ledger.handOver(number)
       async let end: Void = ledger.streamsEnd(within: .seconds(24 * 60 * 60))

@@ -115,7 +115,7 @@
       _ = queue(3)
       loop.run()
       lane.leave(first)
-      // The rest depends on how long this machine took until here.
+      // The remaining time depends on the duration of the previous steps.
       loop.advanceTime(by: .hours(1))
       #expect(names == [1, 3])
     }

@@ -32,7 +32,7 @@
       #expect(text.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) })
     }
 
-    @Test func itCountsUnderItsOwnNameAlone() {
+    @Test func cookiesAreValidOnlyUnderTheirName() {
       #expect(cookies.read(text, as: "siz") == nil)
       #expect(cookies.read(text, as: "live-log-in") == nil)
     }

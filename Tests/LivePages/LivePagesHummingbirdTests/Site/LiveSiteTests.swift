@@ -164,7 +164,7 @@
       }
     }
 
-    @Test func withoutAnOriginTheBrowsersWordOnTheSiteCounts() async throws {
+    @Test func crossSiteRequestsWithoutAnOriginAreRefused() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         func send(site word: String?) async throws -> Int {

@@ -16,7 +16,7 @@
       func leave() async { events.withLock { $0.append("left") } }
     }
 
-    @Test func aSiteTakesPartFromItsMakingToTheEndOfItsSessions() async throws {
+    @Test func sitesJoinTheClusterAtCreationAndLeaveAtTheEnd() async throws {
       let member = Member()
       var configuration = LiveSiteConfiguration.patient
       configuration.cluster = SiteCluster(member)

@@ -30,7 +30,7 @@
       #expect(!exists(left) && !exists(left.appendingPathExtension("lock")))
     }
 
-    @Test func aLockFileThatAnotherProcessRemovedIsFoundToBeGone() throws {
+    @Test func detectsRemovedAndReplacedLockFiles() throws {
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: parent) }
       let path = parent.appending(path: "a.lock").path

@@ -61,7 +61,7 @@
 
     private let clock = TestClock()
 
-    @Test func aMessageGoesAfterItsTime() async {
+    @Test func messagesDisappearAfterTheirDuration() async {
       let page = await LivePageTest(NotesPage(clock: clock))
       await page.button("Save").click()
       #expect(await page.text.hasPrefix("Saved. Dismiss"))

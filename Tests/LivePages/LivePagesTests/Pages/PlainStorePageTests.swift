@@ -39,7 +39,7 @@ struct PlainStorePageTests {
 
   /// A server handles any number of sessions, and must release everything of ended ones.
   @Test(.timeLimit(.minutes(5)))
-  func nothingIsKeptOfASessionThatHasEnded() async {
+  func endedSessionsAreReleased() async {
     final class Browser: Sendable {}
     weak var gone: Browser?
     do {

@@ -41,7 +41,7 @@
       #expect(changes.animation == PageAnimation(.linear(duration: 0.5)))
     }
 
-    @Test func nothingIsRenderedThatHasNotChanged() async {
+    @Test func unchangedRowsAreNotRendered() async {
       let count = RenderCount()
       let page = await LivePageTest(
         TodosPage(rows: (1...3).map { Todo.State(id: $0, title: "Row \($0)") }, count: count)

@@ -144,7 +144,7 @@ struct PresenceStateTests {
     #expect(changes() == [["1", "Bob calm"]])
   }
 
-  @Test mutating func aMemberHasOneNumberWhileItIsHere() {
+  @Test mutating func repeatedJoinsKeepTheMemberNumber() {
     state.shareMembers()
     let first = state.join(ada)
     let second = state.join(ada)

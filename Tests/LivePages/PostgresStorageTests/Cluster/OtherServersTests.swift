@@ -25,13 +25,13 @@
       #expect(nextReading() == nil)
     }
 
-    @Test func aServerThatIsListedNoMoreTakesItsVisitorsAlong() {
+    @Test func visitorsOfUnlistedServersLeave() {
       read("a", change: 1, [(1, "Ada")])
       #expect(list([:], asOf: start) == [visitor(1, nil)])
       #expect(others.visitors(of: room).isEmpty)
     }
 
-    @Test func withoutAListAllAreGivenUpAndReadWithTheNext() {
+    @Test func serversExpireWithoutAListAndAreReadAgainWithTheNext() {
       read("a", change: 1, [(1, "Ada")])
       #expect(expire(at: start + .milliseconds(2999)).isEmpty)
       #expect(expire(at: start + .seconds(3)) == [visitor(1, nil)])
@@ -41,7 +41,7 @@
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func anAnswerFromBeforeAServerWasGivenUpIsNotAllOfIt() {
+    @Test func answersRequestedBeforeTheExpiryAreDiscarded() {
       read("a", change: 1, [(1, "Ada")])
       others.notice(server: "a", change: 2)
       let questions = others.nextReading() ?? []
@@ -53,7 +53,7 @@
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func aVisitorThatHasLeftAndWasRemovedIsFoundMissing() {
+    @Test func purgedVisitorsAreReportedAsLeft() {
       read("a", change: 2, [(1, "Ada"), (2, "Bob")])
       others.notice(server: "a", change: 5)
       let questions = others.nextReading() ?? []

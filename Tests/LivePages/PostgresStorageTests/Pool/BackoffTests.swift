@@ -27,7 +27,7 @@
       #expect(backoff.fail(at: now) == .milliseconds(100))
     }
 
-    @Test func aMillionFailuresOverflowNothing() {
+    @Test func aMillionFailuresDoNotOverflowTheBackoff() {
       var backoff = Backoff(longest: .seconds(5), random: { 0 })
       for _ in 0..<1_000_000 { backoff.fail(at: now) }
       #expect(backoff.fail(at: now) == .seconds(5))

@@ -19,7 +19,7 @@
       #expect(!leave("second"))
     }
 
-    @Test func aClosedPoolsBusyWorkerStillTakesAJobThatIsLeft() throws {
+    @Test func busyWorkersOfClosedPoolsFinishRemainingJobs() throws {
       try connectFirstWorker()
       try startSecondWorker()
       close()

@@ -70,7 +70,7 @@
         ("sslrootcert=FOLDER/missing.crt", "missing.crt"),
         ("sslrootcert=FOLDER/ca.crt host=db.example hostaddr=127.0.0.1", "does not match host name"),
       ])
-      func aCertificateThatIsNotTrustedOrAnothersMakesNone(
+      func untrustedOrMismatchedCertificatesFailTheConnection(
         options: String,
         reason: String
       ) async throws {

@@ -23,7 +23,7 @@
       PostgresMerge<Value>.byMembers.merge(base, value, other)
     }
 
-    @Test func membersThatOnlyOneSideHasChangedAreAsThatSideHasThem() {
+    @Test func membersChangedOnOneSideKeepThatChange() {
       let merged = merge(
         Board(),
         Board(title: "mine", counts: ["a": 1]),
@@ -32,7 +32,7 @@
       #expect(merged == Board(title: "mine", owner: "theirs", counts: ["a": 1, "b": 2]))
     }
 
-    @Test func aMemberThatBothHaveChangedIsAsTheLaterWriterHasIt() {
+    @Test func conflictingMembersTakeTheLaterWritersValue() {
       #expect(merge(Board(title: "a"), Board(title: "b"), Board(title: "c")).title == "b")
     }
 
@@ -97,7 +97,7 @@
       #expect(merged.rows == [Row(id: 1, name: "mine", count: 5), Row(id: 4), Row(id: 2), Row(id: 3)])
     }
 
-    @Test func aListInsideThatMayBeOneThingIsReplacedAsAWhole() {
+    @Test func nestedListsAreReplacedAsAWhole() {
       let merged = merge(Board(), Board(position: [1, 0]), Board(position: [0, 2]))
       #expect(merged.position == [1, 0])
     }
@@ -137,7 +137,7 @@
       )
     }
 
-    @Test func partsThatMakeNoValueTogetherLeaveTheLaterWriters() {
+    @Test func invalidMergesTakeTheLaterWritersValue() {
       enum Choice: String, Codable { case a }
       struct Checked: Codable, Hashable, Sendable {
         var low: Int

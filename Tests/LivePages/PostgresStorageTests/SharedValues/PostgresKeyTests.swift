@@ -127,7 +127,7 @@
         #expect(far.wrappedValue.filter { $0 < 9 } == [1, 2, 3])
       }
 
-      @Test func aServerThatIsRestartedLosesNoChangeAndDoublesNone() async throws {
+      @Test func databaseRestartsNeitherLoseNorDuplicateChanges() async throws {
         let list = shared("list", default: [Int](), on: pool())
         try await list.load()
         for number in 0..<200 {

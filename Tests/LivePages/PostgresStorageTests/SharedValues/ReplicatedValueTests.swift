@@ -14,7 +14,7 @@
     /// Runs three servers for 120 steps each: see ``ReplicationModel``.
     ///
     /// `TRIBUTARY_MODEL_RUNS=100000` sets the number of runs, and `TRIBUTARY_MODEL_SEED=N` repeats one run.
-    @Test func noChangeIsLostDoubledOrTurnedRoundByAnyFault() {
+    @Test func faultsNeitherLoseDuplicateNorReorderChanges() {
       let environment = ProcessInfo.processInfo.environment
       let seeds: [UInt64]
       if let seed = environment["TRIBUTARY_MODEL_SEED"].flatMap(UInt64.init) {
@@ -67,7 +67,7 @@
       expectWrite(WriteSummary(number: 2, expectedVersion: 1, value: [1, 2]))
     }
 
-    @Test mutating func aConflictHasTheChangeMadeAgainToTheNewerValue() {
+    @Test mutating func conflictingChangesAreReappliedToTheNewerValue() {
       write([1])
       replica.writeEnded(.conflict)
       expectRead()
@@ -94,14 +94,14 @@
       expectRead()
     }
 
-    @Test mutating func aVersionThatIsGoneIsNotWaitedFor() {
+    @Test mutating func missingVersionsAreNotReadAgain() {
       replica.notice(version: 8)
       _ = replica.nextRequest()
       _ = replica.readEnded(Replica.Row(version: 3, value: [1], writeNumber: 0))
       expectNoRequest()
     }
 
-    @Test mutating func aNoticeDuringAReadHasItReadAgain() {
+    @Test mutating func newerNoticesDuringAReadTriggerAnotherRead() {
       _ = replica.nextRequest()
       replica.notice(version: 2)
       _ = replica.readEnded(Replica.Row(version: 1, value: [1], writeNumber: 0))

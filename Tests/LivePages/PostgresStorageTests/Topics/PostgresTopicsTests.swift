@@ -102,7 +102,7 @@
         await cluster.member.leave()
       }
 
-      @Test func aServerThatLeavesTakesItsVisitorsAlongAtOnce() async {
+      @Test func visitorsOfALeavingServerLeaveImmediately() async {
         let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
         let onlooker = Seen(servers[1].presence.members)
         await eventually { onlooker.ids == ["Ada"] }

@@ -9,7 +9,7 @@ struct BlocTestSourceTests {
   private let inspector = Inspector()
 
   /// The recorded file belongs to this target, so the generated test is compiled and run.
-  @Test func aSessionIsWrittenAsTheBlocTestThatIsRunBeside() async throws {
+  @Test func generatedBlocTestMatchesTheCommittedFile() async throws {
     let chores = BlocOverrides.run(
       observer: InspectingBlocObserver(by: inspector),
       onUnhandledError: { _ in },
@@ -41,7 +41,7 @@ struct BlocTestSourceTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == source)
   }
 
-  @Test func aLogThatDoesNotBeginWithTheBlocHasASeed() async throws {
+  @Test func truncatedLogsSeedTheGeneratedTest() async throws {
     let inspector = Inspector(limits: InspectionLimits(entries: 4))
     let chores = BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) { Chores() }
     chores.add(.added("dishes", minutes: 10))

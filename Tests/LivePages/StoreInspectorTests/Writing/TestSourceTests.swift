@@ -17,7 +17,7 @@ struct TestSourceTests {
   }
 
   /// The recorded file belongs to this target, so the generated test is compiled and run.
-  @Test func aSessionIsWrittenAsTheTestThatIsRunBeside() async throws {
+  @Test func generatedTestMatchesTheCommittedFile() async throws {
     store.send(.dropped)
     store.send(.opened(seconds: 2))
     await clock.advance(by: .seconds(1))

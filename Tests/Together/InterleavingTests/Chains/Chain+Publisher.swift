@@ -3,7 +3,7 @@ import Interleaving
 
 struct ChainFault: Error {}
 
-/// What a chain's publisher is made of, for one run.
+/// The sources of a chain's publisher for one run.
 final class ChainSources {
   let passthrough = (0..<2).map { _ in PassthroughSubject<Int, ChainFault>() }
   let current = (0..<2).map { _ in CurrentValueSubject<Int, ChainFault>(0) }
@@ -18,7 +18,7 @@ final class ChainSources {
     number < 2 ? passthrough[number].eraseToAnyPublisher() : current[number - 2].eraseToAnyPublisher()
   }
 
-  /// Sends a number that nothing else sends.
+  /// Sends a number that no other source sends.
   func send(_ number: Int) {
     last += 1
     if number < 2 { passthrough[number].send(last) } else { current[number - 2].send(last) }
@@ -91,8 +91,8 @@ extension Chain.Unary {
   }
 
   private func failing(_ upstream: Chain.Node.Erased) -> Chain.Node.Erased {
-    // Not tryMap: Combine's delivers what comes after its end, here while another thread has not finished
-    // cancelling.
+    // Not `tryMap`: Combine's operator delivers values after its completion, here while another thread is
+    // still cancelling.
     upstream.tryFilter { value in
       if value % 3 == 2 { throw ChainFault() }
       return true

@@ -1,10 +1,10 @@
 import Interleaving
 
 extension Chain {
-  /// The chain of that number.
+  /// Creates the chain with the given index.
   init(seed: UInt64, index: Int) {
     var generator = SeededGenerator(seed: seed &* 0x1_0000_0001 &+ UInt64(index))
-    // The first numbers of neighbouring seeds are alike enough to matter.
+    // Neighbouring seeds yield similar first numbers.
     for _ in 0..<4 { _ = generator.next() }
     self.init(using: &generator)
   }

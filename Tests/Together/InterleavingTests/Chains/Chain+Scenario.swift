@@ -4,7 +4,7 @@ import Interleaving
 extension Chain {
   typealias ChainProbe = Probe<Int, ChainFault>
 
-  /// The chain as threads that run.
+  /// The scenario that runs the chain's scripts on threads.
   func scenario(_ name: String) -> Scenario {
     Scenario(name, description: description) { trial in
       let sources = ChainSources(trial, usesScheduler: root.usesScheduler)
@@ -23,7 +23,7 @@ extension Chain {
 }
 
 extension Chain.Node {
-  /// What the operators promise together.
+  /// The promises that all operators of the chain keep.
   fileprivate var promises: Promises {
     switch self {
     case .subject, .sequence: .all
@@ -37,15 +37,15 @@ extension Chain.Node {
 extension Chain.Unary {
   fileprivate var promises: Promises {
     switch self {
-    // A cancel is ignored while a completion is on its way.
+    // Ignores a cancel while a completion is scheduled.
     case .receiveOn: [.demand, .release]
-    // A cancel from inside the last group does not keep the completion back.
+    // Delivers the completion even after a cancel from inside the delivery of the last group.
     case .collect: [.demand, .release]
-    // A cancel before upstream's subscription, which comes after the one for downstream, is ignored.
+    // Ignores a cancel before it receives upstream's subscription, because it subscribes downstream first.
     case .dropFirst: .demand
-    // A cancel is ignored between the failure and the subscription of what takes over.
+    // Ignores a cancel between the failure and the subscription to the replacement.
     case .catching: .demand
-    // Upstream is not cancelled when a child has failed.
+    // Doesn't cancel upstream when a child fails.
     case .flatMapToJust, .flatMapToSubject, .flatMapOneAtATime: [.demand, .cancel]
     default: .all
     }
@@ -55,9 +55,9 @@ extension Chain.Unary {
 extension Chain.Binary {
   fileprivate var promises: Promises {
     switch self {
-    // A subscription is taken after the end.
+    // Retains the subscription that it receives after the end.
     case .dropUntil: [.demand, .cancel]
-    // A subscription comes after the end, until the end waits for it.
+    // Can receive its subscription after the end, because the end does not wait for it.
     case .prefixUntil: [.demand, .cancel]
     default: .all
     }
@@ -71,7 +71,7 @@ extension Chain.Sink {
     _ sources: ChainSources,
     promises: Promises
   ) -> Chain.ChainProbe {
-    // A weak reference: the sources hold the sink as long as it is subscribed.
+    // Weak, because the sources retain a subscribed sink.
     let demand = demand.map { Subscribers.Demand.max($0) } ?? .unlimited
     return Chain.ChainProbe(trial, name, demand: demand, promises: promises) { [weak sources] probe, _ in
       let index = probe.values.count - 1

@@ -1,5 +1,5 @@
 extension Chain {
-  /// Simpler chains, each with one thing less.
+  /// All chains with one element removed or simplified.
   var simplifications: [Chain] {
     var result: [Chain] = []
     for thread in scripts.indices where scripts.count > 1 {
@@ -61,7 +61,7 @@ extension Chain.Action {
     }
   }
 
-  /// Follows a sink whose number has become one less.
+  /// Adjusts the sink's index after the removal of an earlier sink.
   fileprivate mutating func moveSink(above index: Int) {
     switch self {
     case .subscribe(let sink) where sink > index: self = .subscribe(sink - 1)

@@ -1,13 +1,13 @@
-/// A publisher made of operators, its subscribers, and what threads do with them: a scenario as a value.
+/// A scenario as a value: a publisher made of operators, its subscribers, and the actions of each thread.
 struct Chain {
-  /// The publisher that all subscribers subscribe to.
+  /// The publisher of all subscribers.
   var root: Node
   var sinks: [Sink]
-  /// What each thread does, in order.
+  /// The actions of each thread, in order.
   var scripts: [[Action]]
 
   indirect enum Node {
-    /// One of the subjects: two that keep no value, two that keep one.
+    /// One of four subjects: two passthrough subjects and two current-value subjects.
     case subject(Int)
     case sequence(Int)
     case unary(Unary, Node)
@@ -53,11 +53,11 @@ struct Chain {
   }
 
   struct Sink {
-    /// What is demanded at the beginning; `nil` for no limit.
+    /// The initial demand; `nil` for unlimited demand.
     var demand: Int?
-    /// Whether it subscribes before the threads start; else a thread does it, or none.
+    /// Whether the sink subscribes before the threads start. Otherwise a thread subscribes it, or none does.
     var isEarly: Bool
-    /// What it does within its deliveries, the first of them in the first.
+    /// The actions during its deliveries: the first delivery performs the first one.
     var reactions: [Reaction]
   }
 
@@ -81,7 +81,7 @@ struct Chain {
 }
 
 extension Chain.Node {
-  /// How many operators it has.
+  /// The number of operators.
   var size: Int {
     switch self {
     case .subject, .sequence: 0

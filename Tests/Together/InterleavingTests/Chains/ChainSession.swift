@@ -1,6 +1,6 @@
 import Interleaving
 
-/// Random chains, one after the other, each simplified when it fails.
+/// Runs random chains, and simplifies each one that fails.
 struct ChainSession {
   let session: Session
   let options: Options
@@ -32,8 +32,8 @@ struct ChainSession {
     session.tellFailure(scenario, session.find(scenario) ?? failure)
   }
 
-  /// Leaves out what the failure does not need.
-  /// - Returns: The chain and the numbers of the simplifications that lead to it.
+  /// Removes everything that the failure doesn't require.
+  /// - Returns: The simplified chain and the indices of the applied simplifications.
   private func simplify(_ chain: Chain, _ message: String) -> (Chain, [Int]) {
     var simplest = chain
     var path: [Int] = []
@@ -76,6 +76,6 @@ struct ChainSession {
 }
 
 extension String {
-  /// The message without the numbers in it.
+  /// The message without its numbers.
   fileprivate var kindOfFailure: String { String(filter { !$0.isNumber }) }
 }

@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// What failed without a second thread.
+/// Former bugs that need only one thread.
 enum OneThread {
   static var scenarios: [Scenario] {
     [

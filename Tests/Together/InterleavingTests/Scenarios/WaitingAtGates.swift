@@ -1,9 +1,11 @@
 import CombineCore
 import Interleaving
 
-/// One thread subscribes while another sends, through a gate within a gate.
+/// One thread subscribes while another sends, through nested gates.
 ///
-/// An operator that hands its subscription down within its gate passes the first request up from there, to a
+/// An operator that passes its subscription downstream inside its gate also passes the first request upstream
+/// from there. The source then immediately sends into the gate of an inner operator, which the other thread
+/// holds.
 /// source that sends at once into the gate of an inner operator, which the other thread holds.
 enum WaitingAtGates {
 
@@ -32,7 +34,7 @@ enum WaitingAtGates {
     }
   }
 
-  /// As a plain sink meets them.
+  /// The chains with a plain sink.
   private static var named: [Scenario] {
     [
       subscribing(
@@ -109,7 +111,7 @@ enum WaitingAtGates {
     ]
   }
 
-  /// Demand that goes up from inside a delivery, to a source into whose gate the other thread sends.
+  /// Demand that is requested inside a delivery, from a source whose gate the other thread is sending to.
   private static var requestingInside: [Scenario] {
     [
       requesting("merge-zipped") {
@@ -141,7 +143,7 @@ enum WaitingAtGates {
 
   private struct Fault: Error {}
 
-  /// A failure that goes through the gate within which the current value's subscription is handed down.
+  /// A failure that passes through the gate inside which the current value's subscription is delivered.
   private static var failing: [Scenario] {
     [
       failing("zip-combined-with-its-own-source") { a, b, current in

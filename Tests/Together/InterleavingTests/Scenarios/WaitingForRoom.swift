@@ -1,10 +1,11 @@
 import CombineCore
 import Interleaving
 
-/// Senders that wait for room at a gate, and the takeover of a gate whose thread has delivered its longest
-/// run.
+/// Senders that wait for space at a gate, and takeovers from a thread that has delivered its maximum number
+/// of events.
 ///
-/// With `INTERLEAVING` two events fill a gate and three make the thread inside tired, so that a few threads
+/// With `INTERLEAVING`, two events fill a gate and a thread delivers at most three in succession, so a few
+/// threads with a few values reach these states.
 /// with a few values come to all of that.
 enum WaitingForRoom {
   static var scenarios: [Scenario] {
@@ -45,7 +46,7 @@ enum WaitingForRoom {
 
   private struct Fault: Error {}
 
-  /// The second thread waits for room, and takes over.
+  /// The second thread waits for space, and takes over.
   private static var twoSenders: [Scenario] {
     slowSink("slow-sink", sending: [1, 5])
   }
@@ -72,7 +73,7 @@ enum WaitingForRoom {
     ]
   }
 
-  /// Every value arrives, in the order of its sender, though the sink returns only when it is told to.
+  /// Every value arrives in the order of its sender, although the sink blocks until a flag is set.
   private static func slowSink(
     _ name: String,
     sending counts: [Int],
@@ -107,8 +108,9 @@ enum WaitingForRoom {
     ]
   }
 
-  /// The thread inside delivers 14 beyond its longest run when the other one comes with 16, and leaves then.
-  /// - Parameter leavesOne: Whether 15 was posted before, so that it leaves an event to the other.
+  /// The delivering thread delivers 14, which exceeds its maximum run, when the other thread posts 16. It
+  /// leaves the gate afterwards.
+  /// - Parameter leavesOne: Whether 15 was posted before, so that an event remains for the other thread.
   private static func tired(_ name: String, leavesOne: Bool) -> Scenario {
     Scenario(name) { trial in
       let subject = PassthroughSubject<Int, Never>()
@@ -152,7 +154,7 @@ enum WaitingForRoom {
     ]
   }
 
-  /// The sink of each subject sends to the next for each value of the subject's own thread.
+  /// For each value from its own thread, the sink of each subject sends to the next subject.
   private static func circle<S: Subject>(
     _ name: String,
     gates: Int,
@@ -233,7 +235,7 @@ enum WaitingForRoom {
       trial.thread("ends") { end(subject, probe) }
       trial.atEnd {
         let values = probe.values.filter { $0 > 10 }
-        // Beside a cancel that has not returned some may be dropped before one that comes.
+        // During a concurrent cancel, some values may be dropped before one that arrives.
         trial.expect(values == values.sorted(), "got \(probe.values)")
         guard completes else { return }
         trial.expect(values == Array([11, 12, 13].prefix(values.count)), "got \(probe.values)")
@@ -244,7 +246,7 @@ enum WaitingForRoom {
 
   // MARK: - Subjects
 
-  /// The only subscriber goes and another comes while a sender waits at the first one's gate.
+  /// The only subscriber is replaced by another while a sender waits at the first one's gate.
   private static var soleSubscriberChanges: Scenario {
     Scenario("sole-subscriber-changes-while-a-sender-waits") { trial in
       let subject = PassthroughSubject<Int, Never>()
@@ -271,8 +273,8 @@ enum WaitingForRoom {
     }
   }
 
-  /// A sink of limited demand that does not return does not keep values from one of unlimited demand, nor
-  /// change their order.
+  /// A blocked sink with limited demand neither withholds values from a sink with unlimited demand nor
+  /// changes their order.
   private static var currentValueWithTwoPaces: Scenario {
     Scenario("current-value-with-two-paces") { trial in
       let subject = CurrentValueSubject<Int, Never>(0)

@@ -36,8 +36,8 @@ struct MergeForm: Sendable, CustomTestStringConvertible {
     testDescription = description.replacing("MarbleSource<String, MarbleFailure>", with: "S")
   }
 
-  // `MarbleCoverageTests` parses these calls. A source by itself has the type of the first source, and
-  // mapping it with a closure yields a different type.
+  // `MarbleCoverageTests` parses these calls. A source alone has the type of the first source, and mapping it
+  // with a closure yields a different type.
   static let all: [MergeForm] = {
     var all: [MergeForm] = []
     func add<P: Publisher & SendableMetatype>(

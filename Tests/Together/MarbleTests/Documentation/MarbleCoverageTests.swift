@@ -230,7 +230,7 @@ struct MarbleCoverageTests {
     #expect(shown(closure) == [[.values, .failure]])
   }
 
-  @Test func aFormThatHasNoTestIsFound() {
+  @Test func findsOperatorOverloadsWithoutTests() {
     let declarations = OperatorDeclaration.all(
       in: [
         "extension Publisher {",

@@ -91,7 +91,7 @@ struct LogInModelTests {
     #expect(!String(customDumping: model).contains("horse"))
   }
 
-  @Test func lastsNoLongerThanItsOwner() {
+  @Test func isReleasedWithItsOwner() {
     weak var gone: LogInModel?
     do {
       let model = LogInModel()

@@ -34,7 +34,7 @@ struct PasswordCheckTests {
     #expect(check.keptRules == [.uncommon, .varied, .withoutUserName])
   }
 
-  @Test func aPasswordThatIsTooLongDoesNotPass() {
+  @Test func overlongPasswordsAreRejected() {
     let words = String(repeating: "correct horse battery staple ", count: 100)
     let longest = Secret(typed: String(words.prefix(Secret.longestPassword)))
     #expect(!longest.isTooLong)

@@ -87,7 +87,7 @@ struct SignUpModelTests {
     #expect(model.questions.map(\.outcome) == [.answered(.free(try name("adam"))), .overtaken])
   }
 
-  @Test func anAnswerIsNotTakenForOneAboutTheNameThatIsBeingTyped() throws {
+  @Test func outdatedAnswersDoNotApplyToTheCurrentName() throws {
     model.userName = "ada"
     time.advance(by: .seconds(0.5))
     model.userName = "adam"
@@ -249,7 +249,7 @@ struct SignUpModelTests {
     #expect(!String(customDumping: model).contains("horse"))
   }
 
-  @Test func lastsNoLongerThanItsOwner() {
+  @Test func isReleasedWithItsOwnerAndCancelsItsRequest() {
     weak var gone: SignUpModel?
     do {
       let model = SignUpModel(client: desk.client, scheduler: time.eraseToAnyScheduler())

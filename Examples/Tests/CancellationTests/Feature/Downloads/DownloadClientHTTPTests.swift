@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     (ServerConditions.Fault.unavailable, DownloadError.refused(status: 503)), (.brokenOff, .brokenOff),
   ])
-  func aFailureInTheMiddleCanBeGoneOnFrom(_ fault: ServerConditions.Fault, _ expected: DownloadError)
+  func failedDownloadsCanBeResumed(_ fault: ServerConditions.Fault, _ expected: DownloadError)
     async throws
   {
     try await SlowServer.running { url, _ in

@@ -38,7 +38,7 @@ struct CodeTokenizerTests {
     #expect(line(##"#"\#(x)""# + y"##) == ##"string:#"\#(x)""#|plain: + y"##)
   }
 
-  @Test func aStringInAnInterpolationEndsNothing() {
+  @Test func stringsInsideInterpolationsDoNotEndTheLiteral() {
     #expect(line(#""\(f("a", (1)))" + x"#) == #"string:"\(f("a", (1)))"|plain: + x"#)
   }
 

@@ -141,7 +141,7 @@ struct GitHubAPIErrorTests {
     URLError.Code.cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .networkConnectionLost, .unknown,
     .badServerResponse,
   ])
-  func everyFailureOfTheNetworkHasWords(code: URLError.Code) {
+  func networkErrorsHaveDescriptionsAndSuggestions(code: URLError.Code) {
     #expect(GitHubAPIError.network(code).errorDescription?.isEmpty == false)
     #expect(GitHubAPIError.network(code).recoverySuggestion == "Check the connection, then try again.")
   }

@@ -4,7 +4,7 @@ import Testing
 struct AsyncStreamSequenceTests {
   private struct Failure: Error {}
 
-  /// Counts up, and records when it is asked for an element, cancelled and released.
+  /// A counting sequence that records requests for elements, its cancellation and its release.
   private final class Source: AsyncSequence, Sendable {
     let asked = LockIsolated(0)
     private let end: Int?
@@ -140,7 +140,7 @@ struct AsyncStreamSequenceTests {
     withExtendedLifetime((stream, failing)) {}
   }
 
-  @Test func awaitingItInTwoTasksAtOnceStopsWithASentence() async {
+  @Test func concurrentIterationTrapsWithAMessage() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let stream = AsyncStream<Int>.never.eraseToStream()
       await withTaskGroup { group in

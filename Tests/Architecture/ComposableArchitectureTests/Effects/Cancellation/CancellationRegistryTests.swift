@@ -19,7 +19,7 @@ struct CancellationRegistryTests {
     #expect(registry.isEmpty)
   }
 
-  @Test func anIDThatAnEffectHasTwiceBelowTheRootIsRemovedWhole() {
+  @Test func duplicateTokensBelowTheRootAreRemovedCompletely() {
     let path = CancellationPath.root.appending(CancelID("a")).appending(CancelID("b"))
     let token = CancelToken(id: CancelID(1), path: path)
     let registration = EffectRegistration(tokens: [token, token])

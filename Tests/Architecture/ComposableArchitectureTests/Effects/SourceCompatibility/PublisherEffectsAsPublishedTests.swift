@@ -73,7 +73,7 @@ import Testing
     #expect(log.completion == "finished")
   }
 
-  @Test func workThatSendsNothingIsDone() async {
+  @Test func fireAndForgetRunsWithoutSendingActions() async {
     var log: [String] = []
     let sync: Effect<Int> = .fireAndForget { log.append("sync") }
     let throwing: Effect<Int> = .fireAndForget {

@@ -22,7 +22,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func oneThatHasStartedIsReplacedToo() {
+  @Test func startedEffectsAreReplaced() {
     let subject = PassthroughSubject<Int, Never>()
     let first = store.start(
       subject.eraseToEffect().debounce(id: ID.self, for: .seconds(1), scheduler: scheduler)

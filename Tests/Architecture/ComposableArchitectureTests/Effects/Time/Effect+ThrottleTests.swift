@@ -29,7 +29,7 @@ import Testing
     )
   }
 
-  @Test func theFirstIsSentAtOnceAndTheLatestAtTheEndOfEachInterval() {
+  @Test func sendsTheFirstImmediatelyAndTheLatestAfterEachInterval() {
     var logs = [start(1, latest: true)]
     #expect(actions == [1])
     for number in 2...5 {

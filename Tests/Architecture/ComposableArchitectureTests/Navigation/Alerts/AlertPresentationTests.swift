@@ -45,7 +45,7 @@ struct AlertPresentationTests {
     #expect(store.state.alert == .deleting)
   }
 
-  @Test func itsEndHasToBeWrittenDown() async {
+  @Test func alertDismissalMustBeAsserted() async {
     let store = store()
     await withKnownIssue {
       await store.send(\.alert.confirm) { $0.log = ["confirm Delete?"] }

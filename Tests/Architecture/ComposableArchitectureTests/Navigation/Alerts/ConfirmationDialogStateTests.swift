@@ -23,7 +23,7 @@ struct ConfirmationDialogStateTests {
     #expect(Self.dialog() != ConfirmationDialogState { TextState("Save?") })
   }
 
-  @Test func theTitleIsShownWhereThatIsCustomary() {
+  @Test func titleVisibilityIsAutomaticByDefault() {
     #expect(ConfirmationDialogState<Action> { TextState("Save?") }.titleVisibility == .automatic)
   }
 

@@ -70,7 +70,7 @@ struct DismissEffectTests {
     await store.receive(\.page.dismiss) { $0.page = nil }
   }
 
-  @Test func withoutPresentationItIsReported() async {
+  @Test func dismissWithoutPresentationIsReported() async {
     let store = Store(initialState: Sheet.State()) { Sheet(source: source) }
     await withKnownIssue {
       await store.send(.close).finish()
@@ -115,7 +115,7 @@ struct DismissEffectTests {
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test func featuresReadWhetherTheyArePresented() async {
+  @Test func isPresentedIsTrueOnlyInPresentedFeatures() async {
     let store = store()
     await store.send(.askWhetherPresented) { $0.isPresented = false }
     await store.send(.sheet(.presented(.askWhetherPresented))) { $0.sheet?.isPresented = true }

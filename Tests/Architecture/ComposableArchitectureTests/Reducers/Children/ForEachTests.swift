@@ -182,7 +182,7 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test func aKeyThatADictionaryHasNotIsReported() {
+  @Test func actionsForMissingDictionaryKeysAreReported() {
     let store = Store(initialState: Wardrobe.State()) { Wardrobe(source: source) }
     withKnownIssue {
       _ = store.send(.drawers(.element(id: "hats", action: .hear(1))))

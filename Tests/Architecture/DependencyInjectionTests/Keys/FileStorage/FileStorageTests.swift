@@ -6,17 +6,17 @@ struct FileStorageTests {
   @Dependency(\.defaultFileStorage) private var storage
   private let file = URL(fileURLWithPath: "/favorites/primes.json")
 
-  @Test func aTestHasOneInMemory() throws {
+  @Test func testsUseInMemoryFileStorage() throws {
     try storage.save(Data([2, 3]), file)
     #expect(try storage.load(file) == Data([2, 3]))
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func aTestFindsNothingOfAnother() {
+  @Test func testsDoNotShareStoredFiles() {
     #expect(!storage.exists(file))
   }
 
-  @Test func aPreviewHasOneInMemory() throws {
+  @Test func previewsUseInMemoryFileStorage() throws {
     try withDependencies {
       $0.context = .preview
     } operation: {

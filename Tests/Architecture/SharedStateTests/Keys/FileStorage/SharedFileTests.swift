@@ -163,7 +163,7 @@ import Testing
     #expect(try files.text(file) == "4.5")
   }
 
-  @Test func aValueThatIsReleasedLeavesTheOtherOfItsFile() throws {
+  @Test func releasingAValueKeepsOtherValuesOfTheSameFile() throws {
     let files = Files([file: data("1")])
     var number: Shared<Int>? = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     let decimal = files.with { Shared(wrappedValue: 0.0, .fileStorage(file)) }

@@ -62,7 +62,7 @@ import Testing
     #expect(value == 1)
   }
 
-  @Test func parallelTestsDoNotMeetHereEither() {
+  @Test func parallelTestsDoNotShareInMemoryValues() {
     @Shared(.inMemory("parallel")) var value = 0
     $value.withLock { $0 += 1 }
     #expect(value == 1)

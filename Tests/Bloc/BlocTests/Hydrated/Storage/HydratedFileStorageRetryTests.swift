@@ -80,7 +80,7 @@ struct HydratedFileStorageRetryTests {
   }
 }
 
-/// A timer that fires when a test says so.
+/// A timer that the test fires.
 private final class ManualTimer: Sendable {
   private struct State {
     var pauses: [Double] = []

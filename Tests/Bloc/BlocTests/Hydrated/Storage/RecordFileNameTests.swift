@@ -18,7 +18,7 @@ struct RecordFileNameTests {
   }
 
   @Test
-  func equalStringsHaveOneNameHoweverTheyAreSpelled() {
+  func canonicallyEquivalentTokensShareAFileName() {
     #expect(RecordFileName.name(for: "\u{e9}") == RecordFileName.name(for: "e\u{301}"))
   }
 

@@ -203,7 +203,8 @@ struct BlocProviderTests {
     let first = StepCubit(1)
     let second = StepCubit(2)
     var given = first
-    // The descriptions of the children are the same at each update, so only what they watch rebuilds them.
+    // The descriptions of the children are the same at each update, so only changes of their watched blocs
+    // rebuild them.
     let provider = try root.mount(BlocProvider(value: given, child: empty))
     let children = try provider.scope.mount(Joined(reader, watcher) { _, _ in })
     #expect(builds.list == ["read 1", "watch 1"])

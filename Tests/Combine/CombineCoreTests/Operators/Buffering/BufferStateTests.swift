@@ -54,7 +54,7 @@ struct BufferStateTests {
     #expect(state.take(subscription) == false)
   }
 
-  @Test func aDemandedValueThatFindsNothingBeforeItIsDelivered() {
+  @Test func demandedValuesBypassAnEmptyBuffer() {
     var state = subscribed(demand: .max(2))
     #expect(admit(1, to: &state) == "deliver")
     #expect(state.demand == .max(1))
@@ -131,7 +131,7 @@ struct BufferStateTests {
     #expect(!state.failureGoesAhead)
   }
 
-  @Test func aCancelLeavesTheValuesAndCancelsUpstreamUnlessThatIsDone() {
+  @Test func cancelReleasesValuesAndCancelsUpstreamOnce() {
     var released = Queue<Int>()
     var state = subscribed()
     _ = admit(1, to: &state)

@@ -88,7 +88,7 @@ struct AutoconnectStateTests {
     #expect(state.finishDisconnecting() == true)
   }
 
-  @Test func theFirstThatIsAttachedAfterTheDisconnectionConnects() {
+  @Test func firstSubscriberAttachedAfterDisconnectionConnects() {
     var state = disconnecting()
     for _ in 1...2 { #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached) }
     #expect(state.finishDisconnecting() == false)
@@ -148,7 +148,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
-  @Test func aConnectionThatIsMadeWithoutSubscribersIsKeptForOne() {
+  @Test func connectionsMadeWithoutSubscribersAreKept() {
     for var state in [AutoconnectState.disconnected, disconnecting()] {
       #expect(state.finishConnecting(other).isKept)
       #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)

@@ -67,7 +67,7 @@ struct HandleEventsTests {
     #expect(journal.lines.suffix(2) == ["hook 7", "downstream 7"])
   }
 
-  @Test func withoutHooksEverythingGoesThrough() {
+  @Test func forwardsAllEventsWithoutHooks() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1), onValue: { _ in .max(2) })

@@ -3,7 +3,7 @@ import Testing
 @testable import CombineCore
 
 struct AwaitedChildrenTests {
-  @Test func aChildIsAwaitedUntilItIsCountedOut() {
+  @Test func childrenAreAwaitedUntilRemoved() {
     let awaited = AwaitedChildren()
     #expect(awaited.isAny == false)
     #expect(awaited.add() == true)

@@ -34,7 +34,7 @@ struct TryCompactMapTests {
     #expect(mirrorLabels(of: try #require(subscriber.subscription)) == ["downstream"])
   }
 
-  @Test func aFurtherCompactMapBecomesOneOverTheSameUpstreamAndMayThrow() throws {
+  @Test func consecutiveCompactMapsFuseAndMayThrow() throws {
     let publisher = ProbePublisher<String, Never>()
     var seen: [Int] = []
     let mapped: Publishers.TryCompactMap<ProbePublisher<String, Never>, String> =

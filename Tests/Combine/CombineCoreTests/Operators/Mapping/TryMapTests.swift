@@ -107,7 +107,7 @@ struct TryMapTests {
     #expect(mirrorLabels(of: try #require(subscriber.subscription)).isEmpty)
   }
 
-  @Test func aFurtherMapBecomesOneOverTheSameUpstreamAndMayThrow() throws {
+  @Test func consecutiveMapsFuseAndMayThrow() throws {
     let publisher = ProbePublisher<Int, Never>()
     let mapped: Publishers.TryMap<ProbePublisher<Int, Never>, Int> =
       publisher

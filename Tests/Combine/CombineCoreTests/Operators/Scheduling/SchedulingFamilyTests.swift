@@ -204,7 +204,7 @@ struct SchedulingFamilyTests {
   }
 
   @Test(arguments: SchedulingFamily.allCases)
-  func anActionThatWaitsKeepsTheSubscriptionOrDoesNot(_ family: SchedulingFamily) {
+  func pendingActionsRetainTheSubscriptionAsDeclared(_ family: SchedulingFamily) {
     var released = false
     let publisher = ProbePublisher<Int, Never>()
     do {

@@ -111,7 +111,7 @@ struct SchedulingStressTests {
   }
 
   @Test(arguments: SchedulingFamily.allCases)
-  func aCancelInTheMiddleIsTheEndAndLeavesNothing(_ family: SchedulingFamily) {
+  func cancelDuringConcurrentSendsStopsDeliveryWithoutLeaks(_ family: SchedulingFamily) {
     let live = LifeCounter()
     withScheduler { scheduler in
       for round in 0..<rounds {

@@ -18,7 +18,7 @@ struct FirstWhereTests {
     #expect(asked == [1, 2])
   }
 
-  @Test func ofTwoValuesThatAreFoundNestedTheInnerIsTheFirst() {
+  @Test func innerValueWinsIfMatchesAreNested() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     publisher.first {

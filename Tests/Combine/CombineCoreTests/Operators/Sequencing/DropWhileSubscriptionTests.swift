@@ -106,7 +106,7 @@ struct DropWhileSubscriptionTests {
   }
 
   @Test(arguments: DropWhileFamily.allCases, ["cancel", "completion", "value"])
-  func thePredicateIsReleasedOnceItIsOfNoUse(_ family: DropWhileFamily, _ event: String) {
+  func predicateIsReleasedWhenNoLongerNeeded(_ family: DropWhileFamily, _ event: String) {
     let subscriber = ProbeSubscriber<Int, any Error>()
     var released = false
     do {

@@ -242,7 +242,7 @@ struct PrefixUntilOutputStressTests {
       onSubscription: { _ in
         isInside.store(true, ordering: .releasing)
         while !isCancelled.load(ordering: .acquiring) {}
-        // The next call that the other thread makes is to downstream.
+        // The other thread calls downstream next.
         for _ in 0..<100_000 where hasEnded.load(ordering: .acquiring) { break }
         hadEndedInside = hasEnded.load(ordering: .acquiring)
       },

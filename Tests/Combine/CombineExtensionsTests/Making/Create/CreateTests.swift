@@ -213,7 +213,7 @@ struct CreateTests {
   }
 }
 
-/// Unlike `AnyCancellable`, it counts on being cancelled once.
+/// Unlike `AnyCancellable`, it runs its closure on each cancel.
 private struct ClosureCancellable: Cancellable {
   let onCancel: () -> Void
 

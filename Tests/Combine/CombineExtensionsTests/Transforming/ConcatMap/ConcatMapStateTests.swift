@@ -6,14 +6,14 @@ import Testing
 struct ConcatMapStateTests {
   private let inner = UpstreamConnection()
 
-  /// A state that has requested a value from upstream.
+  /// Returns a state that has requested a value from upstream.
   private func requesting(for demand: Subscribers.Demand = .max(2)) -> ConcatMapState {
     var state = ConcatMapState()
     _ = state.add(demand)
     return state
   }
 
-  /// A state in which the publisher of a value sends.
+  /// Returns a state in which a value's publisher is sending.
   private func sending(for demand: Subscribers.Demand = .max(2)) -> ConcatMapState {
     var state = requesting(for: demand)
     _ = state.begin(inner)
@@ -29,7 +29,7 @@ struct ConcatMapStateTests {
     #expect(state.wanted == .max(4))
   }
 
-  @Test func allThatIsWantedIsRequestedOfAPublisher() {
+  @Test func unmetDemandIsRequestedFromTheActivePublisher() {
     var state = requesting(for: .max(2))
     #expect(state.begin(inner) == .max(2))
     #expect(state.begin(UpstreamConnection()) == nil)
@@ -41,7 +41,7 @@ struct ConcatMapStateTests {
     #expect(state.wanted == .max(5))
   }
 
-  @Test func aValueThatWasNotAwaitedMakesNoPublisher() {
+  @Test func unrequestedValuesBeginNoPublisher() {
     var state = ConcatMapState()
     #expect(state.begin(inner) == nil)
     state = requesting()
@@ -79,7 +79,7 @@ struct ConcatMapStateTests {
     #expect(!state.isInsideValue)
   }
 
-  @Test func aPublisherThatSendsOnLetsTheValueReturnNothing() {
+  @Test func valuesOfActivePublishersReturnNoDemand() {
     var state = requesting()
     _ = state.begin(inner)
     #expect(state.leaveValue() == .none)

@@ -160,7 +160,7 @@ struct ConcatMapTests {
     #expect(inners[0].history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func aFunctionThatCancelsKeepsItsPublisherFromBeingSubscribedTo() {
+  @Test func cancellingInsideTheTransformPreventsSubscribing() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     upstream.concatMap { [publishers, unowned subscriber] in
       subscriber.cancel()

@@ -21,7 +21,7 @@ struct EventTests {
     #expect(events.count == 3)
   }
 
-  @Test func anEventIsItsOwnEvent() {
+  @Test func eventsConvertToThemselves() {
     #expect(Event<Int, ProbeError>.value(1).event == .value(1))
   }
 

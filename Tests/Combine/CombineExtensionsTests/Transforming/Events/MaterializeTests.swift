@@ -86,7 +86,7 @@ struct MaterializeTests {
     #expect(subscriber.log == ["subscription Materialize"])
   }
 
-  @Test func cancelAtTheLastEventKeepsTheFinishAway() {
+  @Test func cancellingAtTheLastEventSuppressesTheCompletion() {
     var cancel: () -> Void = {}
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(onValue: { _ in
       cancel()

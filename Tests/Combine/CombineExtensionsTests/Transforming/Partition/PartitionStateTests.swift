@@ -15,7 +15,7 @@ struct PartitionStateTests {
     PartitionMember(buffer: DemandBuffer(subscriber: ProbeSubscriber<Int, ProbeError>()))
   }
 
-  /// A state in which ``member`` gets the matches.
+  /// Returns a state in which ``member`` receives the matching values.
   private func joined() -> State {
     var state = State()
     state.beginJoining(member, .matches)
@@ -70,7 +70,7 @@ struct PartitionStateTests {
     #expect(state.accept(3, .nonMatches).map(ObjectIdentifier.init) == [ObjectIdentifier(other)])
   }
 
-  @Test func theSecondOfASideGetsNothingThatWasKept() {
+  @Test func onlyTheFirstSubscriberOfASideReceivesKeptValues() {
     var state = joined()
     _ = state.accept(1, .nonMatches)
     state.beginJoining(member, .nonMatches)

@@ -27,7 +27,7 @@ struct PartitionTests {
   }
 
   @Test(arguments: [Subscribers.Demand.unlimited, .max(1)])
-  func nothingIsLostToTheStreamThatIsSubscribedToSecond(demand: Subscribers.Demand) {
+  func secondSubscribedStreamReceivesAllItsValues(demand: Subscribers.Demand) {
     let (even, odd) = (1...5).publisher.partition(isEven)
     let (evens, odds) = (
       ProbeSubscriber<Int, Never>(demand: demand, onValue: { _ in .max(1) }),
@@ -75,7 +75,7 @@ struct PartitionTests {
     odd.subscribe(odds)
     odds.request(.max(3))
     #expect(subscription.requested == [.max(2), .max(1)])
-    // Two evens and three odds are wanted, and three values are on their way.
+    // The remaining demand is two even and three odd values, and three values have been requested.
     #expect(upstream.send(1) == .none)
     #expect(upstream.send(3) == .max(1))
     #expect(upstream.send(2) == .none)

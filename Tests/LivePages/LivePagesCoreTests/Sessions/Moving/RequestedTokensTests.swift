@@ -67,7 +67,7 @@ struct RequestedTokensTests {
     #expect(server.claimCount == 1)
   }
 
-  @Test func aTokenOfASessionThatHasEndedCostsTheStorageLittle() async throws {
+  @Test func lookupsOfEndedSessionsRarelyReachTheStorage() async throws {
     let seal = PlainSeal(signsTokens: true)
     let server = await bench.server(page, seal: seal)
     let token = seal.makeToken()

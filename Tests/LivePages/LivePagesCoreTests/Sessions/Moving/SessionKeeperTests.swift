@@ -83,7 +83,7 @@ struct SessionKeeperTests {
     #expect(bench.storage.rows.isEmpty)
   }
 
-  @Test func allThatIsDueIsSavedAtOnceAndAStorageThatFailsLeavesABacklog() async throws {
+  @Test func savesAllDueSessionsAndReportsABacklogOnFailure() async throws {
     var settings = SessionMovingSettings()
     settings.largestBatch = 2
     let server = await bench.server(page, settings: settings)

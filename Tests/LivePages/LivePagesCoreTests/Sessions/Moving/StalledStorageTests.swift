@@ -103,7 +103,7 @@ struct StalledStorageTests {
     #expect(await session.calls == 2)
   }
 
-  @Test func aServerThatStopsKeepsTheSavedStateOfAPageThatDoesNotReturnIt() async throws {
+  @Test func shutdownKeepsTheSavedStateOfAHangingPage() async throws {
     let hanging = HangingPage(hangs: .savedState, after: 1)
     let server = await bench.server(hanging)
     let stuck = try await server.open(hanging)

@@ -6,7 +6,7 @@ struct ButtonFocusTests {
     ViewTree<Bool>(firstName: 0) {}.render { button }.elements.first
   }
 
-  @Test func aButtonThatKeepsTheFocusIsInertAllTheSame() {
+  @Test func disabledButtonsThatKeepFocusHaveNoEvent() {
     let button = element(of: Button("Stop", send: true).disabledKeepingFocus())
     #expect(button?[attribute: "aria-disabled"] == "true")
     #expect(button?.attributes.contains { $0.name == "disabled" } == false)

@@ -26,7 +26,7 @@ struct ButtonSubjectTests {
     return actions
   }
 
-  @Test func aRowThatHasMovedIsStillTheOneThatIsMeant() throws {
+  @Test func eventsApplyToTheSameRowAfterItMoved() throws {
     let before = try offers(of: ["a", "b", "c"])
     #expect(try actions(of: before[4], in: ["c", "a"]) == [0])
     let after = try offers(of: ["c", "a"])

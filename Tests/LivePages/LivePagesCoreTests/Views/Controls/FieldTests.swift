@@ -115,7 +115,7 @@ struct FieldTests {
     #expect(try take(.string("\(Int.min + 3)"), by: field) == [.whole(Int.min + 3)])
   }
 
-  @Test func togglesTakeWhetherTheyAreTicked() throws {
+  @Test func togglesAcceptOnlyBooleans() throws {
     let toggle = Toggle<Action>("On", isOn: false) { .tick($0) }
     #expect(try take(.bool(true), by: toggle) == [.tick(true)])
     for value: WireValue? in [nil, .string("true"), .integer(1)] {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineExtensions
 import Interleaving
 
-/// What of CombineExtensions makes publishers, or subscribes to them later or again.
+/// Parts of CombineExtensions that create publishers, or subscribe to them later or repeatedly.
 enum MakingExtensions {
   static var scenarios: [Scenario] {
     battery("using", keeps: .nothing) { sources in
@@ -41,7 +41,7 @@ enum MakingExtensions {
 
   private struct Fault: Error {}
 
-  /// Two numbers that need no waiting for.
+  /// A sequence of two numbers that are available without suspension.
   private struct Countdown: AsyncSequence, AsyncIteratorProtocol, Sendable {
     var left = 2
 

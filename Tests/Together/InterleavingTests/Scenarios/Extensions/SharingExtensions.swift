@@ -2,7 +2,7 @@ import CombineCore
 import CombineExtensions
 import Interleaving
 
-/// What of CombineExtensions is shared, buffered or divided.
+/// Operators of CombineExtensions that share, buffer or divide values.
 enum SharingExtensions {
   static var scenarios: [Scenario] {
     battery("share-replay") { $0.a.merge(with: $0.b).share(replay: 1) }
@@ -66,7 +66,7 @@ enum SharingExtensions {
 
   private struct Fault: Error {}
 
-  /// Nobody gets a value twice, and nobody misses one.
+  /// Each subscriber receives every value exactly once.
   private static var replayForLateSubscribers: Scenario {
     Scenario("replay-subject-late-subscribers") { trial in
       let subject = ReplaySubject<Int, Never>(bufferSize: 2)

@@ -2,10 +2,11 @@ import CombineCore
 import CombineExtensions
 import Interleaving
 
-/// Senders that wait for room in a `DemandBuffer` or at a divided stream, and the takeover from a thread that
-/// has delivered its longest run.
+/// Senders that wait for space in a `DemandBuffer` or at a divided stream, and takeovers from a thread that
+/// has delivered its maximum number of values.
 ///
-/// With `INTERLEAVING` two values fill a buffer and three make the thread that delivers tired, so that a few
+/// With `INTERLEAVING`, two values fill a buffer and a thread delivers at most three in succession, so a few
+/// threads with a few values reach these states.
 /// threads with a few values come to all of that.
 enum WaitingAtBuffers {
   static var scenarios: [Scenario] {
@@ -39,7 +40,7 @@ enum WaitingAtBuffers {
     ]
   }
 
-  /// Every value arrives, in the order of its sender, though the sink returns only when it is told to.
+  /// Every value arrives in the order of its sender, although the sink blocks until a flag is set.
   private static func slowSink(
     _ name: String,
     _ make:
@@ -65,7 +66,7 @@ enum WaitingAtBuffers {
     }
   }
 
-  /// A boundary has begun an array and waits inside the sink, while values come.
+  /// The sink blocks while it receives an array that a boundary has ended, and further values arrive.
   private static var slowBoundary: Scenario {
     Scenario("boundary-with-slow-sink") { trial in
       let values = PassthroughSubject<Int, Never>()
@@ -96,8 +97,9 @@ enum WaitingAtBuffers {
     ]
   }
 
-  /// The thread that delivers has come to 14, the last of its longest run, when the other one comes with 16.
-  /// - Parameter leavesOne: Whether the sink sends 15 from inside that, so that it leaves one to the other.
+  /// The delivering thread has reached 14, the last value of its maximum run, when the other thread sends 16.
+  /// - Parameter leavesOne: Whether the sink also sends 15 during that delivery, which the other thread then
+  ///   has to deliver.
   private static func tired(
     _ name: String,
     leavesOne: Bool,
@@ -134,7 +136,7 @@ enum WaitingAtBuffers {
 
   // MARK: - Demand
 
-  /// The demand ends before there is room for which two senders wait.
+  /// The demand runs out before there is space for two waiting senders.
   private static var demandEnds: Scenario {
     Scenario("demand-ends-while-senders-wait") { trial in
       let publisher = Buffered<Never>()
@@ -153,7 +155,7 @@ enum WaitingAtBuffers {
     }
   }
 
-  /// The thread that requests delivers, and a sender waits for it.
+  /// The requesting thread delivers, and a sender waits for it.
   private static var requesting: Scenario {
     Scenario("sender-waits-for-a-thread-that-requests") { trial in
       let publisher = Buffered<Never>()
@@ -177,7 +179,7 @@ enum WaitingAtBuffers {
     ]
   }
 
-  /// The sink of each station sends to the other for each value of the station's own thread.
+  /// For each value from its own thread, the sink of each station sends to the other station.
   private static func circle(_ name: String, _ make: @escaping () -> [Station<Never>]) -> Scenario {
     Scenario(name) { trial in
       let stations = make()
@@ -209,7 +211,7 @@ enum WaitingAtBuffers {
   private static var endings: [Scenario] {
     [
       cancelling("a-buffer") { .buffer },
-      // One whose groups are open would go on.
+      // With open groups, the sender would continue.
       cancelling("a-divided-stream") { .cutting },
     ]
       + [("a-buffer", { .buffer }), ("a-divided-stream", { .dividing })].flatMap { (name, make) in
@@ -228,7 +230,7 @@ enum WaitingAtBuffers {
     ending("cancelling-\(name)-while-a-sender-waits", completes: false, make) { _, probe in probe.cancel() }
   }
 
-  /// The sink does not return before the sender has.
+  /// The sink doesn't return before the sender has returned.
   private static func ending(
     _ name: String,
     completes: Bool,
@@ -265,7 +267,7 @@ enum WaitingAtBuffers {
   }
 }
 
-/// Something that a sink sends to, and that has a sink of its own.
+/// A destination for values that has its own sink.
 private struct Station<Failure: Error> {
   let publisher: AnyPublisher<Int, Failure>
   let send: (Int) -> Void
@@ -280,7 +282,7 @@ private struct Station<Failure: Error> {
     )
   }
 
-  /// A group for each value, whose key tells the sink which it is.
+  /// A station with a group for each value, whose key identifies the value.
   static var dividing: Station {
     let publisher = Bare<Failure>()
     return Station(
@@ -290,7 +292,8 @@ private struct Station<Failure: Error> {
     )
   }
 
-  /// Arrays, of which 1 ends the first, an empty one; the sink gets 1 for it. All other numbers are values.
+  /// A station of arrays. 1 ends the first array, which is empty, and the sink receives 1 for it. All other
+  /// numbers are values.
   static var cutting: Station {
     let (publisher, boundary) = (Bare<Failure>(), PassthroughSubject<Void, Failure>())
     return Station(
@@ -310,7 +313,7 @@ private struct Station<Failure: Error> {
   }
 }
 
-/// A publisher of one subscriber, which gets what is sent on the threads that send it, also at once.
+/// A publisher with one subscriber, which receives values on the sending threads, possibly concurrently.
 private final class Bare<Failure: Error>: Publisher {
   typealias Output = Int
 
@@ -330,7 +333,7 @@ private final class Bare<Failure: Error>: Publisher {
   }
 }
 
-/// A publisher of one subscriber, which gets what is sent through a `DemandBuffer`.
+/// A publisher with one subscriber, which receives values through a `DemandBuffer`.
 private final class Buffered<Failure: Error>: Publisher {
   typealias Output = Int
 

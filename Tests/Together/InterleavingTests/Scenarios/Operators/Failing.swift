@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// Operators that go on after a failure.
+/// Operators that continue after a failure.
 enum Failing {
   private struct Fault: Error {}
 

@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// Operators that subscribe to publishers that arrive.
+/// Operators that subscribe to publishers received from upstream.
 enum Flattening {
   static var scenarios: [Scenario] {
     battery("flat-map", keeps: .everything) { $0.a.merge(with: $0.b).flatMap { Just($0) } }

@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// Operators that pass a part of the values on.
+/// Operators that republish some of the values.
 enum Limiting {
   static var scenarios: [Scenario] {
     battery("prefix-until-output") { $0.a.prefix(untilOutputFrom: $0.b) }

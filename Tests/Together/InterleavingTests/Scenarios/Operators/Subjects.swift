@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// Subjects and what shares them.
+/// Subjects and operators that share them.
 enum Subjects {
   static var scenarios: [Scenario] {
     battery("passthrough-subject") { $0.a }
@@ -69,7 +69,7 @@ enum Subjects {
     func receive(completion: Subscribers.Completion<Never>) {}
   }
 
-  /// Two threads subscribe while a third sends: each gets a tail of what is sent.
+  /// Two threads subscribe while a third sends. Each receives a suffix of the values.
   private static var lateSubscribers: Scenario {
     Scenario("current-value-late-subscribers") { trial in
       let subject = CurrentValueSubject<Int, Never>(0)
@@ -85,7 +85,7 @@ enum Subjects {
     }
   }
 
-  /// Subscribers of one subject agree about the last value.
+  /// Subscribers of one subject receive the same last value.
   private static var currentValueOrder: Scenario {
     Scenario("current-value-two-senders") { trial in
       let subject = CurrentValueSubject<Int, Never>(0)
@@ -100,7 +100,7 @@ enum Subjects {
     }
   }
 
-  /// One thread subscribes to a property while another sets it: whatever was missed, the last value comes.
+  /// One thread subscribes to a property while another sets it. The last value always arrives.
   private static var publishedLateSubscriber: Scenario {
     Scenario("published-late-subscriber") { trial in
       let model = Model()
@@ -115,7 +115,8 @@ enum Subjects {
     }
   }
 
-  /// The only subscriber goes and another comes while a thread sends, which may have looked before that.
+  /// While a thread sends, the only subscriber is replaced by another. The sender may have read the old one
+  /// before.
   private static var soleSubscriberChanges: Scenario {
     Scenario("passthrough-sole-subscriber-changes") { trial in
       let subject = PassthroughSubject<Int, Never>()
@@ -139,7 +140,7 @@ enum Subjects {
     }
   }
 
-  /// The subject of one subscriber ends while two threads send.
+  /// A subject with one subscriber completes while two threads send.
   private static var soleSubscriberEnds: Scenario {
     Scenario("passthrough-sole-subscriber-ends") { trial in
       let subject = PassthroughSubject<Int, Never>()
@@ -154,7 +155,7 @@ enum Subjects {
     }
   }
 
-  /// The only subscriber goes while two threads send: the thread that leaves its gate last releases it.
+  /// The only subscriber cancels while two threads send. The last thread that leaves its gate releases it.
   private static var soleSubscriberLeaves: Scenario {
     Scenario("passthrough-sole-subscriber-leaves") { trial in
       let subject = PassthroughSubject<Int, Never>()

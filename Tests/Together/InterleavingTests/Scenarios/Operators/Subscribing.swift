@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// Subscribers of the package itself.
+/// The package's own subscribers.
 enum Subscribing {
   private final class Target {
     var value = 0 { didSet { userCode("is assigned \(value)") } }
@@ -58,7 +58,7 @@ enum Subscribing {
     @Published var value = 0
   }
 
-  /// Notices that two threads are in a closure at once.
+  /// Detects two threads that execute a closure concurrently.
   private final class Inside {
     private var thread: UInt = 0
 

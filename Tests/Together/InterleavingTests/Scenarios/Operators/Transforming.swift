@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// Operators that make values of values, or one of many.
+/// Operators that transform values or reduce them.
 enum Transforming {
   private struct Silence: TextOutputStream {
     mutating func write(_ string: String) {}

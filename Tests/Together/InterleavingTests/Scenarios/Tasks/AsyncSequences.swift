@@ -1,7 +1,7 @@
 import CombineCore
 import Interleaving
 
-/// Tasks that take values from publishers.
+/// Tasks that iterate over the values of publishers.
 enum AsyncSequences {
   static var scenarios: [Scenario] {
     [
@@ -15,7 +15,7 @@ enum AsyncSequences {
 
   private typealias Values = PassthroughSubject<Int, Never>
 
-  /// Each value is sent by a thread of its own.
+  /// A separate thread sends each value.
   private static func consuming<S: Subject>(
     _ name: String,
     _ values: [Int],
@@ -24,7 +24,7 @@ enum AsyncSequences {
     Scenario(name) { trial in
       let executor = TurnExecutor(trial)
       let subject = make()
-      // Subjects may be used from any thread, and what erases them too.
+      // Subjects are thread-safe, and so is their type-erased publisher.
       nonisolated(unsafe) let publisher = subject.eraseToAnyPublisher()
       let log = TurnLog<Int>()
       let isOver = TurnLog<Bool>()
@@ -50,7 +50,7 @@ enum AsyncSequences {
   private static func cancelling(_ name: String) -> Scenario {
     Scenario(name) { trial in
       let executor = TurnExecutor(trial)
-      // Subjects may be used from any thread.
+      // Subjects are thread-safe.
       nonisolated(unsafe) let subject = Values()
       let isOver = TurnLog<Bool>()
       let task = executor.task {
@@ -67,7 +67,7 @@ enum AsyncSequences {
     Scenario("future-value-while-fulfilled") { trial in
       let executor = TurnExecutor(trial)
       var fulfil: (Result<Int, Never>) -> Void = { _ in }
-      // Futures may be used from any thread.
+      // Futures are thread-safe.
       nonisolated(unsafe) let future = Future<Int, Never> { fulfil = $0 }
       let log = TurnLog<Int>()
       executor.task { log.append(await future.value) }
@@ -80,7 +80,7 @@ enum AsyncSequences {
     Scenario("future-value-of-two-tasks") { trial in
       let executor = TurnExecutor(trial)
       var fulfil: (Result<Int, Never>) -> Void = { _ in }
-      // Futures may be used from any thread.
+      // Futures are thread-safe.
       nonisolated(unsafe) let future = Future<Int, Never> { fulfil = $0 }
       let log = TurnLog<Int>()
       for _ in 0..<2 { executor.task { log.append(await future.value) } }

@@ -8,7 +8,7 @@ enum Blocs {
     [emitting, handling(closes: false), handling(closes: true)]
   }
 
-  /// Cubits may be told to emit from anywhere: what comes from elsewhere is emitted in a turn of the owner.
+  /// Other threads may call a cubit's `emit`. It then emits on its owner.
   private static var emitting: Scenario {
     Scenario("cubit-emits-from-two-threads") { trial in
       let executor = TurnExecutor(trial)
@@ -84,11 +84,11 @@ enum Blocs {
     }
   }
 
-  /// - Parameter closes: Whether the bloc is closed while the thread sends.
+  /// - Parameter closes: Whether the bloc closes while the thread sends.
   private static func handling(closes: Bool) -> Scenario {
     Scenario(closes ? "bloc-closed-while-following" : "bloc-follows-a-publisher") { trial in
       let executor = TurnExecutor(trial)
-      // Subjects may be used from any thread.
+      // Subjects are thread-safe.
       nonisolated(unsafe) let subject = PassthroughSubject<Int, Never>()
       let log = TurnLog<Int>()
       let home = BlocHome()

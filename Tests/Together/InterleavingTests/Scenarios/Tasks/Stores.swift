@@ -2,7 +2,7 @@ import CombineCore
 import ComposableArchitecture
 import Interleaving
 
-/// A store that an actor owns, and effects that bring it actions from other threads.
+/// A store that an actor owns, and effects that send it actions from other threads.
 enum Stores {
   static var scenarios: [Scenario] {
     [
@@ -23,7 +23,7 @@ enum Stores {
       case own
     }
 
-    // Subjects may be used from any thread.
+    // Subjects are thread-safe.
     nonisolated(unsafe) let subject: PassthroughSubject<Int, Never>
     let log: TurnLog<Int>
 
@@ -74,7 +74,7 @@ enum Stores {
     var state: Int? { store?.withState { $0 } }
   }
 
-  /// A task that waits for effects, beside a thread that sends to them and ends them.
+  /// A task waits for effects while a thread sends values to them and completes them.
   private static func awaiting(
     _ name: String,
     _ wait: @escaping @Sendable (Home, Feature) async -> Void
@@ -99,9 +99,9 @@ enum Stores {
   }
 
   /// - Parameters:
-  ///   - threads: How many send two values each.
+  ///   - threads: The number of threads that send two values each.
   ///   - isWhole: Whether every value has to arrive.
-  ///   - beside: What a task does meanwhile.
+  ///   - beside: The operation of a concurrent task.
   private static func delivering(
     _ name: String,
     threads: Int,

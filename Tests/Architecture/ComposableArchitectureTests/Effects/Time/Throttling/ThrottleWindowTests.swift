@@ -17,7 +17,7 @@ struct ThrottleWindowTests {
     if case .wait(let deadline) = decision { deadline } else { nil }
   }
 
-  @Test func oneIsSentAndTheNextWaitsForTheEndOfTheInterval() {
+  @Test func firstIsSentAndTheNextWaitsForTheEndOfTheInterval() {
     let (window, holder) = (Window(), Holder())
     let turn = window.take(by: holder).turn
     #expect(isSent(window.admit("a", at: 0, until: 10, latest: true, in: turn)))

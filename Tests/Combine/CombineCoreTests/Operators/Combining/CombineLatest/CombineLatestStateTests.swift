@@ -47,7 +47,7 @@ struct CombineLatestStateTests {
     #expect(state.finishIfDone() == false)
   }
 
-  @Test func anEndedUpstreamTakesNoSubscriptionAndSendsNoValue() {
+  @Test func endedUpstreamsRejectSubscriptionsAndValues() {
     var state = attached()
     #expect(links[0].isAttached.load(ordering: .relaxed) == true)
     _ = state.end(links[0])
@@ -63,7 +63,7 @@ struct CombineLatestStateTests {
     #expect(state.request(.max(1)).isEmpty)
   }
 
-  @Test func aCancelOvertakesACompletionThatIsOnItsWay() {
+  @Test func cancelOverridesPendingCompletion() {
     var state = attached()
     _ = state.end(as: .completed)
     #expect(state.end(as: .cancelled) == nil)

@@ -61,7 +61,7 @@ struct CatchStateTests {
     #expect(state.beginReplacement(subscription) == false)
   }
 
-  @Test func aReplacementThatNothingAwaitsDoesNotEndTheStream() {
+  @Test func unexpectedEndsOfReplacementsAreIgnored() {
     var state = subscribed()
     #expect(state.endReplacement().hasEnded == false)
     #expect(state.finish() != nil)
