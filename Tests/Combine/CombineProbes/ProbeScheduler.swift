@@ -121,11 +121,6 @@ public final class ProbeScheduler: Scheduler {
     time = ProbeTime(ticks)
   }
 
-  /// Releases the waiting actions.
-  public func forgetActions() {
-    entries = []
-  }
-
   /// Releases the history.
   public func forgetHistory() {
     history = []
