@@ -21,6 +21,8 @@ from wire import open_page
 BLOCK = 0.1
 PROCESSORS = os.cpu_count()
 ROUNDS = 20
+# The acceptable delay, in seconds.
+NOTICED = 0.01
 
 
 class Visitor:
@@ -59,14 +61,25 @@ def delay_beside(site, count):
     return delays
 
 
-@pytest.mark.parametrize("blocked", range(PROCESSORS + 1))
-def test_a_visitor_waits_only_if_all_processors_are_blocked(site, blocked):
-    delays = delay_beside(site, blocked)
-    median = statistics.median(delays)
-    p90 = statistics.quantiles(delays, n=10)[-1]
-    print(f"{blocked} of {PROCESSORS} blocked: median {median * 1000:.1f} ms, p90 {p90 * 1000:.1f} ms, longest {max(delays) * 1000:.1f} ms")
-    if blocked < PROCESSORS:
-        assert median < BLOCK / 2
-    else:
-        # The visitor waits for the first one to finish, longer on a busy machine.
-        assert median < 3 * BLOCK
+def extra_delay(site, blocked):
+    """The median delay that blocking reducers add to another visitor's event, in the best of five attempts."""
+    shortest = float("inf")
+    for _ in range(5):
+        plain = statistics.median(delay_beside(site, 0))
+        delays = delay_beside(site, blocked)
+        median = statistics.median(delays)
+        print(f"{blocked} of {PROCESSORS} blocked: median {median * 1000:.1f} ms, without {plain * 1000:.1f} ms, longest {max(delays) * 1000:.1f} ms")
+        shortest = min(shortest, median - plain)
+        if shortest <= NOTICED:
+            break
+    return shortest
+
+
+@pytest.mark.parametrize("blocked", range(1, PROCESSORS))
+def test_blocked_reducers_delay_no_other_visitor_while_a_processor_is_free(site, blocked):
+    assert extra_delay(site, blocked) <= NOTICED
+
+
+def test_a_visitor_waits_for_one_reducer_if_all_processors_are_blocked(site):
+    # The visitor waits for the first one to finish, longer on a busy machine.
+    assert statistics.median(delay_beside(site, PROCESSORS)) < 3 * BLOCK

@@ -46,7 +46,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   /// - Parameter bufferSize: The number of the latest elements that a new subscriber receives. If it is zero,
   ///   a new subscriber receives only later elements. A negative number is a programming error and traps.
   public init(bufferSize: Int) {
-    precondition(bufferSize >= 0, "a ReplaySubject's bufferSize must not be negative")
+    precondition(bufferSize >= 0, "The bufferSize of a ReplaySubject must not be negative, not \(bufferSize)")
     self.bufferSize = bufferSize
   }
 
@@ -152,7 +152,7 @@ extension Publisher {
   public func share(
     replay count: Int
   ) -> Publishers.Autoconnect<Publishers.Multicast<Self, ReplaySubject<Output, Failure>>> {
-    precondition(count >= 0, "share(replay:) must not have a negative count")
+    precondition(count >= 0, "share(replay:) requires a nonnegative count, not \(count)")
     return multicast { ReplaySubject(bufferSize: count) }.autoconnect()
   }
 }

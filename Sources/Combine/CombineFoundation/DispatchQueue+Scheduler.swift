@@ -235,7 +235,7 @@ extension DispatchQueue.SchedulerTimeType {
 
     /// Returns an interval of a number of seconds, truncated to whole nanoseconds. Infinity and NaN trap.
     public static func seconds(_ s: Double) -> Stride {
-      precondition(s.isFinite, "the number of seconds must be finite")
+      precondition(s.isFinite, "The number of seconds must be finite, not \(s)")
       let nanoseconds = (s * 1_000_000_000).rounded(.towardZero)
       return Stride(nanoseconds: Int64(exactly: nanoseconds) ?? (s < 0 ? .min : .max))
     }

@@ -180,7 +180,7 @@ final class SchedulerTicks<Time> {
       case .ticked, .over:
         return true
       case .awaited:
-        preconditionFailure("Two tasks await the next tick of one iterator")
+        preconditionFailure("Two tasks await the next tick of one iterator. Give each task its own iterator.")
       }
     }
     if mayGoOn { continuation.resume() }

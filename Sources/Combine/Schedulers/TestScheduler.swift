@@ -236,7 +236,7 @@ extension TestScheduler {
   }
 
   private func date(after stride: SchedulerTimeType.Stride) -> SchedulerTimeType {
-    precondition(stride >= .zero, "Time cannot go back by \(stride)")
+    precondition(stride >= .zero, "Time cannot go back by \(stride). Advance by zero or more.")
     return now.advanced(by: stride)
   }
 }

@@ -42,7 +42,10 @@ import LivePagesCore
       at host: String = "127.0.0.1",
       port: Int = 0,
       logger: Logger = Logger(label: "inspector"),
-      onStart: @escaping @Sendable (_ address: String) -> Void = { print("Inspector: \($0)") }
+      onStart: @escaping @Sendable (_ address: String) -> Void = {
+        // `print` would keep the address in a buffer if the output is a file or a pipe.
+        FileHandle.standardOutput.write(Data("Inspector: \($0)\n".utf8))
+      }
     ) {
       self.inspector = inspector
       self.host = host

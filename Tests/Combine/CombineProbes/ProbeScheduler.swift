@@ -122,11 +122,6 @@ public final class ProbeScheduler: Scheduler {
     time = ProbeTime(ticks)
   }
 
-  /// Releases the pending actions.
-  public func forgetActions() {
-    entries = []
-  }
-
   /// Clears the history.
   public func forgetHistory() {
     history = []

@@ -34,7 +34,7 @@ enum KnownIssues {
     // in Combine.
     OfChains(
       name: "a filter behind prefix(untilOutputFrom:) that ends at once",
-      message: "called before a subscription was received"
+      message: "Upstream sent an event before it sent a subscription"
     ) {
       $0.root.contains { node in
         node.isUnary(.removeDuplicates, .filter, .failOnSecond, .catching, .retry)

@@ -168,7 +168,7 @@ extension Store {
     )
     guard let store else {
       preconditionFailure(
-        "Can't create a store for the case of \(ChildState.self), because the state is \(self.state)."
+        "Can't create a store for the case of \(ChildState.self), because the state is \(self.state). Switch over 'store.case' again after each change."
       )
     }
     return store

@@ -108,8 +108,6 @@ final class LastValue<Value>: @unchecked Sendable {
   func set(_ newValue: Value) {
     _ = following(newValue)
   }
-
-  var current: Value { following(nil) }
 }
 
 extension Optional {

@@ -27,8 +27,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   private let key: Key
   private let initialValue: Value
-  private let saver: (any Saver<Value>)?
-  private let changeSaver: (any ChangeSaver<Value>)?
+  private let saver: (any SharedKey<Value>)?
+  private let changeSaver: (any MergingSharedKey<Value>)?
   private let observedStatus = ObservedAspect()
   private let lock = Lock()
 
@@ -40,8 +40,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   private init(_ key: Key, initialValue: Value) {
     self.key = key
     self.initialValue = initialValue
-    saver = makeSaver(key)
-    changeSaver = makeChangeSaver(key)
+    saver = key as? any SharedKey<Value>
+    changeSaver = key as? any MergingSharedKey<Value>
     super.init(initialValue)
   }
 
@@ -191,7 +191,11 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
       self?.finishSaving(result)
       completion(result)
     }
-    saver?.save(value, context: context, isOvertaken: isOvertaken, continuation: continuation)
+    if let key = saver as? any OvertakableSharedKey<Value> {
+      key.save(value, context: context, isOvertaken: isOvertaken, continuation: continuation)
+    } else {
+      saver?.save(value, context: context, continuation: continuation)
+    }
   }
 
   private func finishSaving(_ result: Result<Void, any Error>) {
@@ -249,66 +253,6 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 private func isDroppedChange(_ error: any Error) -> Bool {
   if case .changedMeanwhile? = (error as? SharedFileError)?.reason { return true }
   return error is SharedSaveOvertakenError
-}
-
-/// Saves values through a key that is only known to be a reader key at compile time.
-private protocol Saver<Value>: Sendable {
-  associatedtype Value: Sendable
-  func save(
-    _ value: Value,
-    context: SaveContext,
-    isOvertaken: () -> Bool,
-    continuation: SaveContinuation
-  )
-}
-
-private struct KeySaver<Key: SharedKey>: Saver {
-  let key: Key
-
-  func save(
-    _ value: Key.Value,
-    context: SaveContext,
-    isOvertaken: () -> Bool,
-    continuation: SaveContinuation
-  ) {
-    if let key = key as? any OvertakableSharedKey<Key.Value> {
-      key.save(value, context: context, isOvertaken: isOvertaken, continuation: continuation)
-    } else {
-      key.save(value, context: context, continuation: continuation)
-    }
-  }
-}
-
-private func makeSaver<Key: SharedReaderKey>(_ key: Key) -> (any Saver<Key.Value>)? {
-  func make(_ key: some SharedKey) -> any Saver { KeySaver(key: key) }
-  return (key as? any SharedKey).map { make($0) } as? any Saver<Key.Value>
-}
-
-/// Saves changes through a key that is only known to be a reader key at compile time.
-private protocol ChangeSaver<Value>: Sendable {
-  associatedtype Value: Sendable
-  func save(
-    _ change: SharedChange<Value>,
-    isOvertaken: () -> Bool,
-    report: @escaping @Sendable (Result<Void, any Error>) -> Void
-  )
-}
-
-private struct KeyChangeSaver<Key: MergingSharedKey>: ChangeSaver {
-  let key: Key
-
-  func save(
-    _ change: SharedChange<Key.Value>,
-    isOvertaken: () -> Bool,
-    report: @escaping @Sendable (Result<Void, any Error>) -> Void
-  ) {
-    key.save(change, isOvertaken: isOvertaken, report: report)
-  }
-}
-
-private func makeChangeSaver<Key: SharedReaderKey>(_ key: Key) -> (any ChangeSaver<Key.Value>)? {
-  func make(_ key: some MergingSharedKey) -> any ChangeSaver { KeyChangeSaver(key: key) }
-  return (key as? any MergingSharedKey).map { make($0) } as? any ChangeSaver<Key.Value>
 }
 
 /// Reports errors that occur when shared values are loaded or saved.

@@ -167,9 +167,8 @@
     }
   }
 
-  /// The state and action types of a feature. They are read either from the type of its `body`, such as
-  /// `some Reducer<Int, Bool>`, `some ReducerOf<Self>` or `Reduce<Int, Bool>`, or from the parameters of its
-  /// `reduce(into:action:)`.
+  /// The state and action types of a feature, which are read from the type of its `body`, such as
+  /// `some Reducer<Int, Bool>`, `some ReducerOf<Self>` or `Reduce<Int, Bool>`.
   struct BodyType {
     let state: String
     let action: String
@@ -194,15 +193,6 @@
       default:
         return nil
       }
-    }
-
-    /// Reads the types from a function. Returns `nil` if the first parameter of the function is not `inout`.
-    /// - Parameter reduce: The function `reduce(into:action:)`.
-    init?(_ reduce: FunctionDeclSyntax) {
-      let types = reduce.signature.parameterClause.parameters.map(\.type)
-      guard types.count == 2, let state = types[0].as(AttributedTypeSyntax.self) else { return nil }
-      self.state = Self.qualified(state.baseType.trimmedDescription, if: "State")
-      action = Self.qualified(types[1].trimmedDescription, if: "Action")
     }
 
     /// The result builder for a body with these types.

@@ -188,7 +188,7 @@ struct AsyncState<Input, Failure: Error> {
       return .endOfAll(takeWaiters())
     case .subscribed:
       guard let waiter = waiters.popFirst() else {
-        preconditionFailure("Upstream sent a value that was not demanded")
+        failUndemanded()
       }
       return .one(waiter)
     case .over:

@@ -107,7 +107,10 @@ extension UpstreamLink {
   /// been received.
   @inlinable final var isOpen: Bool {
     let phase = phase.load(ordering: .acquiring)
-    precondition(phase != Phase.waiting.rawValue, "called before a subscription was received")
+    precondition(
+      phase != Phase.waiting.rawValue,
+      "Upstream sent an event before it sent a subscription. A custom publisher sends its subscription first."
+    )
     return phase == Phase.subscribed.rawValue
   }
 }

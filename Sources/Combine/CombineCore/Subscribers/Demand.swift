@@ -33,7 +33,7 @@ extension Subscribers {
     /// - Parameter value: The maximum number of elements. A negative number traps.
     @inlinable
     public static func max(_ value: Int) -> Demand {
-      precondition(value >= 0, "demand cannot be negative")
+      precondition(value >= 0, "A demand must not be negative, not \(value)")
       return Demand(rawValue: UInt(value))
     }
 
@@ -175,7 +175,12 @@ extension Subscribers.Demand {
   /// Traps if the demand is `none`, for publishers for which Combine treats this as a programming error.
   @inlinable
   package func assertNonZero(file: StaticString = #file, line: UInt = #line) {
-    precondition(self != .none, "demand must not be zero", file: file, line: line)
+    precondition(
+      self != .none,
+      "A subscriber requested no values from a publisher that traps on this, as in Combine. Request at least one.",
+      file: file,
+      line: line
+    )
   }
 }
 
@@ -243,4 +248,12 @@ package struct AtomicDemand: ~Copyable, Sendable {
     }
     return true
   }
+}
+
+/// Stops the process because a publisher sent a value that was not demanded.
+@inlinable
+package func failUndemanded() -> Never {
+  preconditionFailure(
+    "Upstream sent a value that was not demanded. A custom publisher may send only as many values as its subscriber requested."
+  )
 }

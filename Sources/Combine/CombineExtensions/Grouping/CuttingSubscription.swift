@@ -138,7 +138,7 @@ struct Cuts<Failure: Error> {
     startPeriods: ((Alarm, _ ring: @escaping () -> Void) -> Void)? = nil,
     listen: Listen? = nil
   ) {
-    precondition(count ?? 1 > 0, "The count must be positive")
+    precondition(count ?? 1 > 0, "The count must be positive, not \(count ?? 0)")
     self.count = count
     self.startPeriods = startPeriods
     self.listen = listen

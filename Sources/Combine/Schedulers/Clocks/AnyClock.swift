@@ -104,7 +104,9 @@ extension AnyClock {
 
     fileprivate func unwrapped<I: InstantProtocol<Duration>>(_ type: I.Type) -> I {
       guard let instant = base as? I else {
-        preconditionFailure("The instant \(base) belongs to another clock; expected \(type)")
+        preconditionFailure(
+          "The instant \(base) belongs to another clock; expected \(type). Take instants from the clock that sleeps."
+        )
       }
       return instant
     }

@@ -62,7 +62,7 @@ extension TestClock {
   ///     duration traps.
   ///   - isolation: The caller's actor.
   public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
-    precondition(duration >= .zero, "Time cannot go back by \(duration)")
+    precondition(duration >= .zero, "Time cannot go back by \(duration). Advance by zero or more.")
     await advance(to: now.advanced(by: duration), isolation: isolation)
   }
 

@@ -106,9 +106,6 @@
       isPaused = false
     }
 
-    /// Records that the database could be reached.
-    mutating func resume() { isPaused = false }
-
     /// Records that the database no longer has a row for the server.
     mutating func lost() {
       server = makeName()
@@ -143,8 +140,8 @@
       return Write(server: server, change: lastChange, rows: rows)
     }
 
-    /// Records the outcome of a write. After an unknown outcome, no write begins until ``resume()`` is
-    /// called.
+    /// Records the outcome of a write. After an unknown outcome, no write begins until ``registered()``
+    /// is called.
     mutating func writeEnded(_ outcome: Outcome, of write: Write) {
       isWriting = false
       defer { sent = [] }

@@ -28,11 +28,9 @@ final class RecordSecrets: @unchecked Sendable {
 
   /// Returns the mask that hides the secrets in texts.
   ///
-  /// - Parameters:
-  ///   - numbers: The numbers of secrets, if different secrets need different placeholders.
-  ///   - shared: The secrets of the whole process.
-  func mask(_ numbers: SecretNumbers? = nil, shared: TypedSecrets = .shared) -> SecretMask {
-    SecretMask(shared.known, lock.withLock { short }, numbers: numbers)
+  /// - Parameter numbers: The numbers of secrets, if different secrets need different placeholders.
+  func mask(_ numbers: SecretNumbers? = nil) -> SecretMask {
+    SecretMask(TypedSecrets.shared.known, lock.withLock { short }, numbers: numbers)
   }
 }
 

@@ -3,8 +3,6 @@ struct LineLimits: Hashable {
   var fewest: Int?
   var most: Int?
 
-  var isEmpty: Bool { fewest == nil && most == nil }
-
   /// The declarations of the text.
   var textStyle: BoxStyle {
     BoxStyle([

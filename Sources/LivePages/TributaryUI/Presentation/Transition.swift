@@ -20,7 +20,6 @@ public struct AnyTransition: Sendable {
 
   fileprivate var insertion: Look
   fileprivate var removal: Look
-  private var animation: Animation?
 
   private init(_ insertion: Look, _ removal: Look) {
     self.insertion = insertion

@@ -28,10 +28,6 @@ import ComposableArchitectureClassic
     await withCheckedContinuation { waiter = $0 }
   }
 
-  func cancel() {
-    cancellable?.cancel()
-  }
-
   var hasFinished: Bool {
     if case .finished = completion { true } else { false }
   }

@@ -120,7 +120,7 @@
       own.writeEnded(.unknown, of: write)
       #expect(nextWrite()?.rows == nil)
       show(nil, 1)
-      own.resume()
+      own.registered()
       let again = try #require(nextWrite())
       #expect(again.rows == [row(1, nil)])
       #expect(again.change == 2)

@@ -79,7 +79,9 @@ public struct BindingAction<Root>: Equatable {
   /// - Returns: The same change, applied to the containing state.
   public func pullback<NewRoot>(_ keyPath: WritableKeyPath<NewRoot, Root>) -> BindingAction<NewRoot> {
     guard let property = (keyPath as PartialKeyPath<NewRoot>).appending(path: self.keyPath) else {
-      preconditionFailure("The key path \(keyPath) cannot be followed by \(self.keyPath).")
+      preconditionFailure(
+        "The key path \(keyPath) cannot be followed by \(self.keyPath). Pass the property that has the action's root."
+      )
     }
     return BindingAction<NewRoot>(
       keyPath: property,

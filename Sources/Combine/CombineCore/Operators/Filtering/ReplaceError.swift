@@ -82,7 +82,7 @@ extension Publishers.ReplaceError {
     func takeDemand() -> Bool {
       lock.withLock {
         guard isSubscribed, replacement == .unused else { return false }
-        precondition(outstanding != .none, "received a value that was not demanded")
+        if outstanding == .none { failUndemanded() }
         outstanding -= 1
         return true
       }

@@ -77,7 +77,7 @@ extension CatchSubscription {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard demand.takeOne() else { preconditionFailure("Upstream sent a value that was not demanded") }
+    guard demand.takeOne() else { failUndemanded() }
     let more = deliver(input, to: downstream)
     if more != .none { addReturned(more) }
     return more
@@ -215,9 +215,11 @@ enum CatchState {
     case .terminal:
       return nil
     case .awaitingUpstream:
-      preconditionFailure("Upstream failed before it sent a subscription")
+      preconditionFailure(
+        "Upstream failed before it sent a subscription. A custom publisher sends its subscription first."
+      )
     case .awaitingReplacement, .replacement:
-      preconditionFailure("Upstream failed more than once")
+      preconditionFailure("Upstream failed more than once. A custom publisher completes at most once.")
     }
   }
 
@@ -252,7 +254,9 @@ enum CatchState {
   @usableFromInline var recipient: (isKept: Bool, subscription: (any Subscription)?) {
     switch self {
     case .awaitingUpstream:
-      preconditionFailure("A demand was requested before upstream sent a subscription")
+      preconditionFailure(
+        "A demand was requested before upstream sent a subscription. A subscriber requests values when it receives one."
+      )
     case .upstream(let subscription): return (true, subscription)
     case .awaitingReplacement: return (true, nil)
     case .replacement(let subscription): return (false, subscription)

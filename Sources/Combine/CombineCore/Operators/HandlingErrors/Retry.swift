@@ -222,7 +222,7 @@ struct RetryState {
   @inlinable
   mutating func takeDemand() -> Bool {
     if case .over = phase { return false }
-    precondition(outstanding != .none, "Upstream sent a value that was not demanded")
+    if outstanding == .none { failUndemanded() }
     outstanding -= 1
     return true
   }

@@ -261,7 +261,7 @@ extension SwitchCore {
     return lock.withLock {
       guard isTurn(turn) else { return false }
       guard demand.takeOne() else {
-        preconditionFailure("A publisher sent more values than SwitchToLatest had requested from it")
+        failUndemanded()
       }
       return true
     }

@@ -13,7 +13,7 @@ extension Publisher {
   /// - Returns: A publisher that republishes up to the specified number of elements.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
-    precondition(maxLength >= 0, "maxLength must not be negative")
+    precondition(maxLength >= 0, "maxLength must not be negative, not \(maxLength)")
     return output(in: 0..<maxLength)
   }
 
@@ -29,7 +29,7 @@ extension Publisher {
   /// - Returns: A publisher that publishes the element, or no element if upstream finishes earlier.
   @inlinable
   public func output(at index: Int) -> Publishers.Output<Self> {
-    precondition(index >= 0, "index must not be negative")
+    precondition(index >= 0, "index must not be negative, not \(index)")
     return output(in: index...index)
   }
 
@@ -70,8 +70,8 @@ extension Publishers {
     ///   - range: The range of indices. The first element has index zero.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
-      precondition(range.lowerBound >= 0, "lowerBound must not be negative")
-      precondition(range.upperBound >= 0, "upperBound must not be negative")
+      precondition(range.lowerBound >= 0, "lowerBound must not be negative, not \(range.lowerBound)")
+      precondition(range.upperBound >= 0, "upperBound must not be negative, not \(range.upperBound)")
       self.upstream = upstream
       self.range = range
     }

@@ -82,7 +82,7 @@ extension Publishers.Drop {
     @inline(__always)
     func receive(subscription: any Subscription) {
       let dropped = remaining.load(ordering: .relaxed)
-      precondition(dropped >= 0, "count must not be negative")
+      precondition(dropped >= 0, "count must not be negative, not \(dropped)")
       lock.lock()
       guard self.subscription == nil else {
         lock.unlock()

@@ -213,7 +213,7 @@ struct DropUntilState {
   }
 
   mutating func leaveOut() {
-    precondition(demand != .none, "Upstream sent a value that was not demanded")
+    if demand == .none { failUndemanded() }
     demand -= 1
   }
 

@@ -84,7 +84,7 @@ extension Optional.Publisher {
   /// Publishes the element, if there is one and the count is zero. Traps if the count is negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Optional<Wrapped>.Publisher {
-    precondition(count >= 0, "count must not be negative")
+    precondition(count >= 0, "count must not be negative, not \(count)")
     return .init(count == 0 ? output : nil)
   }
 
@@ -127,7 +127,7 @@ extension Optional.Publisher {
   /// Publishes the element, if there is one and the index is zero. Traps if the index is negative.
   @inlinable
   public func output(at index: Int) -> Optional<Wrapped>.Publisher {
-    precondition(index >= 0, "index must not be negative")
+    precondition(index >= 0, "index must not be negative, not \(index)")
     return .init(index == 0 ? output : nil)
   }
 
@@ -137,8 +137,11 @@ extension Optional.Publisher {
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Wrapped>.Publisher where R.Bound == Int {
     let resolved = range.relative(to: 0..<Int.max)
-    precondition(resolved.lowerBound >= 0, "lowerBound must not be negative")
-    precondition(resolved.upperBound < Int.max - 1, "upperBound must be less than Int.max - 1")
+    precondition(resolved.lowerBound >= 0, "lowerBound must not be negative, not \(resolved.lowerBound)")
+    precondition(
+      resolved.upperBound < Int.max - 1,
+      "The range must have an upper bound below Int.max - 1, as in Combine. Use output(at:) or a closed range."
+    )
     return .init(resolved.lowerBound == 0 && resolved.upperBound != 0 ? output : nil)
   }
 
@@ -146,7 +149,7 @@ extension Optional.Publisher {
   /// negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Optional<Wrapped>.Publisher {
-    precondition(maxLength >= 0, "maxLength must not be negative")
+    precondition(maxLength >= 0, "maxLength must not be negative, not \(maxLength)")
     return .init(maxLength > 0 ? output : nil)
   }
 

@@ -102,13 +102,13 @@ extension Record {
 
     /// Adds an element to the recording. Traps if a completion was already recorded.
     public mutating func receive(_ input: Input) {
-      precondition(isOpen, "Receiving values after completion is not allowed")
+      precondition(isOpen, "Receiving values after completion is not allowed. Record the completion last.")
       output.append(input)
     }
 
     /// Records the completion. Traps if a completion was already recorded.
     public mutating func receive(completion: Subscribers.Completion<Failure>) {
-      precondition(isOpen, "Receiving a completion after completion is not allowed")
+      precondition(isOpen, "Receiving a completion after completion is not allowed. Record it once.")
       self.completion = completion
       isOpen = false
     }

@@ -22,4 +22,18 @@ struct FutureValueTests {
     }
     await #expect(throws: ProbeError()) { try await after.value }
   }
+
+  @Test func anActorAwaitsTheValueInItsIsolation() async {
+    actor Account {
+      private let balance = Future<Int, Never> { promise in
+        Task { promise(.success(3)) }
+      }
+      private(set) var seen = 0
+
+      func load() async { seen = await balance.value }
+    }
+    let account = Account()
+    await account.load()
+    #expect(await account.seen == 3)
+  }
 }

@@ -23,6 +23,19 @@ struct CollectByTimeTests {
     #expect(subscriber.values == [[1, 2], [3]])
   }
 
+  @Test func byTimePeriodsWithoutValuesUseNoTimers() {
+    let publisher = ProbePublisher<Int, Never>()
+    let subscriber = Groups<Never>()
+    publisher.collect(.byTime(scheduler, 4)).subscribe(subscriber)
+    scheduler.advance(by: 8)
+    let history = scheduler.history
+    scheduler.advance(by: 400)
+    #expect(scheduler.history == history)
+    publisher.send(1)
+    scheduler.advance(by: 4)
+    #expect(subscriber.values == [[1]])
+  }
+
   @Test func byTimeEachRequestAndEachValueAsksForOneMore() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
