@@ -106,7 +106,7 @@ struct AsyncState<Input, Failure: Error> {
   @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
 
   @usableFromInline
-  enum Phase {
+  enum AsyncPhase {
     /// The payload is the number of values that tasks have awaited so far.
     case awaitingSubscription(Subscribers.Demand)
     case subscribed(any Subscription)
@@ -149,7 +149,7 @@ struct AsyncState<Input, Failure: Error> {
     }
   }
 
-  @usableFromInline var phase = Phase.awaitingSubscription(.none)
+  @usableFromInline var phase = AsyncPhase.awaitingSubscription(.none)
 
   /// The tasks that await a value, in the order in which they began to wait.
   @usableFromInline var waiters = Queue<Waiter>()

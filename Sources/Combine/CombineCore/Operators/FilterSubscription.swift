@@ -107,8 +107,8 @@ extension UpstreamLink {
   /// been received.
   @inlinable final var isOpen: Bool {
     let phase = phase.load(ordering: .acquiring)
-    precondition(phase != Phase.waiting.rawValue, "called before a subscription was received")
-    return phase == Phase.subscribed.rawValue
+    precondition(phase != LinkPhase.waiting.rawValue, "called before a subscription was received")
+    return phase == LinkPhase.subscribed.rawValue
   }
 }
 

@@ -16,7 +16,7 @@ class UpstreamLink: OwnSubscription {
 
   @usableFromInline
   @frozen
-  enum Phase: UInt8 {
+  enum LinkPhase: UInt8 {
     case waiting
     case subscribed
     case terminal
@@ -28,7 +28,7 @@ class UpstreamLink: OwnSubscription {
   // enum with a subscription as its payload copies the subscription.
 
   /// Written with `lock` held, and read without (rule L11).
-  @usableFromInline let phase = Atomic(Phase.waiting.rawValue)
+  @usableFromInline let phase = Atomic(LinkPhase.waiting.rawValue)
 
   /// The subscription while subscribed; otherwise, a placeholder. Guarded by `lock`.
   @exclusivity(unchecked)
@@ -45,13 +45,13 @@ class UpstreamLink: OwnSubscription {
     set {
       switch newValue {
       case .waiting:
-        phase.store(Phase.waiting.rawValue, ordering: .releasing)
+        phase.store(LinkPhase.waiting.rawValue, ordering: .releasing)
         subscription = NoSubscription()
       case .subscribed(let new):
         subscription = new
-        phase.store(Phase.subscribed.rawValue, ordering: .releasing)
+        phase.store(LinkPhase.subscribed.rawValue, ordering: .releasing)
       case .terminal:
-        phase.store(Phase.terminal.rawValue, ordering: .releasing)
+        phase.store(LinkPhase.terminal.rawValue, ordering: .releasing)
         subscription = NoSubscription()
       }
     }
@@ -65,7 +65,7 @@ class UpstreamLink: OwnSubscription {
     defer { lock.unlock() }
     guard isWaiting else { return false }
     subscription = first
-    phase.store(Phase.subscribed.rawValue, ordering: .releasing)
+    phase.store(LinkPhase.subscribed.rawValue, ordering: .releasing)
     return true
   }
 
@@ -86,13 +86,13 @@ class UpstreamLink: OwnSubscription {
     lock.lock()
     defer { lock.unlock() }
     if isSubscribed { return takeAndEnd() }
-    phase.store(Phase.terminal.rawValue, ordering: .releasing)
+    phase.store(LinkPhase.terminal.rawValue, ordering: .releasing)
     return nil
   }
 
   /// Called with `lock` held, while subscribed.
   private func takeAndEnd() -> any Subscription {
-    phase.store(Phase.terminal.rawValue, ordering: .releasing)
+    phase.store(LinkPhase.terminal.rawValue, ordering: .releasing)
     var taken: any Subscription = NoSubscription()
     swap(&taken, &subscription)
     return taken
@@ -107,16 +107,16 @@ class UpstreamLink: OwnSubscription {
 
   /// A Boolean value that indicates whether no subscription has arrived yet.
   @inlinable final var isWaiting: Bool {
-    phase.load(ordering: .acquiring) == Phase.waiting.rawValue
+    phase.load(ordering: .acquiring) == LinkPhase.waiting.rawValue
   }
 
   /// A Boolean value that indicates whether there is an active subscription.
   @inlinable final var isSubscribed: Bool {
-    phase.load(ordering: .acquiring) == Phase.subscribed.rawValue
+    phase.load(ordering: .acquiring) == LinkPhase.subscribed.rawValue
   }
 
   /// A Boolean value that indicates whether the link has ended permanently.
   @inlinable final var isTerminal: Bool {
-    phase.load(ordering: .acquiring) == Phase.terminal.rawValue
+    phase.load(ordering: .acquiring) == LinkPhase.terminal.rawValue
   }
 }

@@ -18,7 +18,7 @@ extension Subscribers {
 
     /// Guarded by `lock`.
     @exclusivity(unchecked)
-    @usableFromInline var phase = UpstreamLink.Phase.waiting
+    @usableFromInline var phase = UpstreamLink.LinkPhase.waiting
 
     /// The subscription while subscribed. Guarded by `lock`.
     @exclusivity(unchecked)

@@ -29,7 +29,7 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   @usableFromInline
-  enum DrainStep {
+  enum DivisionStep {
     case handle(Event)
     /// Release all state, since the stream is over.
     case dismantle(Deque<Event>)
@@ -72,7 +72,7 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   /// - Returns: The next step of a thread that has handled an event.
-  mutating func next() -> DrainStep {
+  mutating func next() -> DivisionStep {
     switch flow.phase {
     case .running, .completing:
       guard flow.waiting > 0 else {

@@ -97,7 +97,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
 
   /// Called with the lock held.
   @inlinable
-  func endStream(as phase: FanInState<Downstream.Input>.Phase = .over) -> FanInState<Downstream.Input>
+  func endStream(as phase: FanInState<Downstream.Input>.FanInPhase = .over) -> FanInState<Downstream.Input>
     .Remains?
   {
     guard let remains = state.end(as: phase) else { return nil }

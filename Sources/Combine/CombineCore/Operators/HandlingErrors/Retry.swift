@@ -173,7 +173,7 @@ extension Publishers.Retry {
 @usableFromInline
 struct RetryState {
   @usableFromInline
-  enum Phase {
+  enum AttemptPhase {
     /// An attempt was started, but its subscription hasn't arrived.
     case awaitingSubscription
     case subscribed(any Subscription)
@@ -188,7 +188,7 @@ struct RetryState {
     case subscribe
   }
 
-  @usableFromInline var phase = Phase.awaitingSubscription
+  @usableFromInline var phase = AttemptPhase.awaitingSubscription
 
   /// The number of remaining attempts, or `nil` if it is unlimited.
   @usableFromInline var retries: Int?

@@ -5,14 +5,14 @@ import Synchronization
 @usableFromInline
 struct CombineLatestState {
   @usableFromInline
-  enum Phase {
+  enum CombineLatestPhase {
     case active
     /// A completion is being delivered or has been delivered.
     case completed
     case cancelled
   }
 
-  @usableFromInline var phase = Phase.active
+  @usableFromInline var phase = CombineLatestPhase.active
 
   /// A Boolean value that indicates whether all upstreams have been added.
   @usableFromInline var isSealed = false
@@ -86,7 +86,7 @@ extension CombineLatestState {
 
   /// - Returns: The subscriptions to cancel, or `nil` if the stream had already ended.
   @inlinable
-  mutating func end(as last: Phase) -> [any Subscription]? {
+  mutating func end(as last: CombineLatestPhase) -> [any Subscription]? {
     guard phase == .active else {
       // After a cancel, a pending completion is no longer delivered.
       if last == .cancelled { phase = .cancelled }
