@@ -180,28 +180,26 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    precondition(
-      !isInUse,
-      """
-      A LockIsolated<\(Value.self)> was used inside its own 'withValue'. Use the value that the operation receives.
-      """
-    )
-    isInUse = true
-    // This is a copy. Reading `guarded` while it is modified in place would violate exclusivity.
-    var changed = guarded
-    defer {
-      swap(&guarded, &changed)
-      isInUse = false
+    try lock.withLock {
+      precondition(
+        !isInUse,
+        """
+        A LockIsolated<\(Value.self)> was used inside its own 'withValue'. Use the value that the operation receives.
+        """
+      )
+      isInUse = true
+      // This is a copy. Reading `guarded` while it is modified in place would violate exclusivity.
+      var changed = guarded
+      defer {
+        swap(&guarded, &changed)
+        isInUse = false
+      }
+      return try operation(&changed)
     }
-    return try operation(&changed)
   }
 
   private func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(guarded)
+    try lock.withLock { try body(guarded) }
   }
 
   /// Replaces the value.
@@ -214,15 +212,15 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   }
 
   private func exchange(_ other: inout Value) {
-    lock.lock()
-    defer { lock.unlock() }
-    precondition(
-      !isInUse,
-      """
-      A LockIsolated<\(Value.self)> was set inside its own 'withValue'. Change the value that the operation receives.
-      """
-    )
-    swap(&guarded, &other)
+    lock.withLock {
+      precondition(
+        !isInUse,
+        """
+        A LockIsolated<\(Value.self)> was set inside its own 'withValue'. Change the value that the operation receives.
+        """
+      )
+      swap(&guarded, &other)
+    }
   }
 }
 

@@ -149,10 +149,7 @@ final class PublishedFields: Sendable {
   /// Returns the fields of an object's class.
   static func fields(of object: AnyObject) -> PublishedFields {
     let type: AnyClass = type(of: object)
-    lock.lock()
-    let known = fieldsOfClasses[ObjectIdentifier(type)]
-    lock.unlock()
-    if let known { return known }
+    if let known = lock.withLock({ fieldsOfClasses[ObjectIdentifier(type)] }) { return known }
     let found = PublishedFields(of: type)
     return lock.withLock {
       fieldsOfClasses[ObjectIdentifier(type)] = found

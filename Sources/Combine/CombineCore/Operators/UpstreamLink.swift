@@ -61,12 +61,12 @@ class UpstreamLink: OwnSubscription {
   /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @usableFromInline
   final func begin(_ first: any Subscription) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard isWaiting else { return false }
-    subscription = first
-    phase.store(LinkPhase.subscribed.rawValue, ordering: .releasing)
-    return true
+    lock.withLock {
+      guard isWaiting else { return false }
+      subscription = first
+      phase.store(LinkPhase.subscribed.rawValue, ordering: .releasing)
+      return true
+    }
   }
 
   /// Becomes terminal if the link is subscribed.
@@ -74,20 +74,18 @@ class UpstreamLink: OwnSubscription {
   @usableFromInline
   @discardableResult
   final func end() -> (any Subscription)? {
-    lock.lock()
-    defer { lock.unlock() }
-    return isSubscribed ? takeAndEnd() : nil
+    lock.withLock { isSubscribed ? takeAndEnd() : nil }
   }
 
   /// Becomes terminal even while waiting, so that a subscription that arrives later is cancelled.
   /// - Returns: The subscription, for the caller to cancel or release, or `nil` if none was active.
   @usableFromInline
   final func endInAnyState() -> (any Subscription)? {
-    lock.lock()
-    defer { lock.unlock() }
-    if isSubscribed { return takeAndEnd() }
-    phase.store(LinkPhase.terminal.rawValue, ordering: .releasing)
-    return nil
+    lock.withLock {
+      if isSubscribed { return takeAndEnd() }
+      phase.store(LinkPhase.terminal.rawValue, ordering: .releasing)
+      return nil
+    }
   }
 
   /// Called with `lock` held, while subscribed.
@@ -100,9 +98,7 @@ class UpstreamLink: OwnSubscription {
 
   /// The upstream subscription while subscribed; otherwise, `nil`.
   @usableFromInline final var upstreamSubscription: (any Subscription)? {
-    lock.lock()
-    defer { lock.unlock() }
-    return isSubscribed ? subscription : nil
+    lock.withLock { isSubscribed ? subscription : nil }
   }
 
   /// A Boolean value that indicates whether no subscription has arrived yet.

@@ -182,10 +182,7 @@ extension FanIn {
 
   @inlinable
   func finish(_ link: FanInLink) {
-    lock.lock()
-    let released = remove(link)
-    let finishes = finishStreamIfDone()
-    lock.unlock()
+    let (released, finishes) = lock.withLock { (remove(link), finishStreamIfDone()) }
     withExtendedLifetime(released) {}
     goOnWithoutChild(finishes: finishes)
   }

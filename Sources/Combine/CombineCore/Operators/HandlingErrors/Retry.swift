@@ -118,9 +118,7 @@ extension Publishers.Retry {
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       let isFailure = if case .failure = completion { true } else { false }
-      lock.lock()
-      let (step, released) = state.complete(isFailure: isFailure)
-      lock.unlock()
+      let (step, released) = lock.withLock { state.complete(isFailure: isFailure) }
       withExtendedLifetime(released) {}
       switch step {
       case .nothing: break
@@ -149,19 +147,12 @@ extension Publishers.Retry {
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      lock.lock()
-      let subscription = state.request(demand)
-      lock.unlock()
-      subscription?.request(demand)
+      lock.withLock { state.request(demand) }?.request(demand)
     }
 
     @inlinable
     func cancel() {
-      lock.lock()
-      let subscription = state.end()
-      let released = downstream
-      downstream = nil
-      lock.unlock()
+      let (subscription, released) = lock.withLock { (state.end(), downstream.take()) }
       subscription?.cancel()
       withExtendedLifetime(released) {}
     }
