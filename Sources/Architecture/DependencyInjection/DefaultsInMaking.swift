@@ -41,24 +41,24 @@ enum DefaultsInMaking {
   ///   creating thread is known not to wait for the caller.
   static func begin(_ id: DefaultID, mayWait: Bool) -> Turn {
     let thread = ObjectIdentifier(Foundation.Thread.current)
-    condition.lock()
-    defer { condition.unlock() }
-    guard let maker = state.makers[id] else {
-      state.makers[id] = thread
-      return .first
+    return condition.withLock {
+      guard let maker = state.makers[id] else {
+        state.makers[id] = thread
+        return .first
+      }
+      if !mayWait || state.waits(maker, for: thread) { return .alone }
+      state.waiting[thread] = id
+      while state.makers[id] == maker { condition.wait() }
+      state.waiting[thread] = nil
+      return .hasWaited
     }
-    if !mayWait || state.waits(maker, for: thread) { return .alone }
-    state.waiting[thread] = id
-    while state.makers[id] == maker { condition.wait() }
-    state.waiting[thread] = nil
-    return .hasWaited
   }
 
   static func end(_ id: DefaultID) {
-    condition.lock()
-    state.makers[id] = nil
-    condition.broadcast()
-    condition.unlock()
+    condition.withLock {
+      state.makers[id] = nil
+      condition.broadcast()
+    }
   }
 }
 

@@ -16,7 +16,7 @@
 
   /// A point in a thread's execution where another thread may run.
   package struct SchedulePoint: Sendable {
-    package enum Kind: UInt8, Sendable {
+    package enum PointKind: UInt8, Sendable {
       /// Code of the package's client, such as a closure, a subscriber or a deinitializer.
       case user
       case lock
@@ -32,7 +32,7 @@
       case park
     }
 
-    package let kind: Kind
+    package let kind: PointKind
     package let operation: StaticString
     /// The address of the atomic, lock or gate, or zero if there is none.
     package let address: UInt
@@ -42,7 +42,7 @@
     package let label: String
 
     package init(
-      _ kind: Kind,
+      _ kind: PointKind,
       _ operation: StaticString,
       address: UInt,
       fileID: StaticString,
@@ -70,7 +70,7 @@
     /// Announces the calling thread's next operation.
     @usableFromInline
     package static func reach(
-      _ kind: SchedulePoint.Kind,
+      _ kind: SchedulePoint.PointKind,
       _ operation: StaticString,
       at address: UInt,
       fileID: StaticString = #fileID,

@@ -54,3 +54,152 @@ public struct InspectorPage: LivePage {
 
 // The path of an inspector is a secret.
 extension InspectorPage: UnlistedPage {}
+
+#if LivePages
+  import Foundation
+  import Hummingbird
+  import LivePages
+  import LivePagesHummingbird
+  import Logging
+  import ServiceLifecycle
+  import StoreInspector
+
+  /// A server for an inspector's page on a separate port.
+  ///
+  /// ```swift
+  /// let inspecting = Task { try await InspectorServer().run() }      // prints the address of the page
+  /// ```
+  ///
+  /// By default, the server accepts connections only from this machine. The address of the page contains a
+  /// secret. Without it, the server responds that the page doesn't exist. Anyone with the address can send
+  /// any action to any inspected store.
+  ///
+  /// The page only reads recordings and acts on a store's owner, so an error in the server, such as a port in
+  /// use, doesn't affect the stores.
+  public struct InspectorServer: Service {
+    private let inspector: Inspector
+    private let host: String
+    private let port: Int
+    private let logger: Logger
+    private let token = AddressToken()
+    private let onStart: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - inspector: The inspector with the recordings.
+    ///   - host: The host name or address to listen on.
+    ///   - port: The port to listen on, or 0 for any free port.
+    ///   - logger: The server's logger.
+    ///   - onStart: A closure that receives the address of the page when the server is ready. By default, it
+    ///     prints the address.
+    public init(
+      _ inspector: Inspector = .shared,
+      at host: String = "127.0.0.1",
+      port: Int = 0,
+      logger: Logger = Logger(label: "inspector"),
+      onStart: @escaping @Sendable (_ address: String) -> Void = {
+        // `print` would keep the address in a buffer if the output is a file or a pipe.
+        FileHandle.standardOutput.write(Data("Inspector: \($0)\n".utf8))
+      }
+    ) {
+      self.inspector = inspector
+      self.host = host
+      self.port = port
+      self.logger = logger
+      self.onStart = onStart
+    }
+
+    /// Runs the server until the task is cancelled or the service group shuts down.
+    ///
+    /// - Throws: `LiveSiteError` if the server can't listen on the address, and Hummingbird's errors.
+    public func run() async throws {
+      let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
+      let isForThisMachine = ["127.0.0.1", "localhost", "::1"].contains(host)
+      let site = LiveSite(
+        configuration: LiveSiteConfiguration(hosts: isForThisMachine ? ownHosts : nil),
+        logger: logger
+      )
+      site.serve(InspectorPage.stylesheet)
+      site.serve(InspectorPage.script)
+      site.serve(InspectorPage(inspector, at: token.path))
+      site.router.get(RouterPath("\(token.path)/session/:file")) { [inspector] request, context in
+        try Self.session(of: inspector, file: context.parameters.get("file"), request.uri.queryParameters)
+      }
+      let router = site.router.buildResponder()
+      let application = Application(
+        responder: CallbackResponder<BasicRequestContext> { [token] request, context in
+          guard token.admits(request.uri.path) else {
+            return Response(
+              status: .notFound,
+              body: ResponseBody(byteBuffer: ByteBuffer(string: "Nothing is here.\n"))
+            )
+          }
+          return try await router.respond(to: request, context: context)
+        },
+        server: site.server,
+        configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+        services: [site.sessions],
+        onServerRunning: { [host, port, token, onStart] channel in
+          let name = host.contains(":") ? "[\(host)]" : host
+          onStart("http://\(name):\(channel.localAddress?.port ?? port)\(token.path)")
+        },
+        logger: logger
+      )
+      do {
+        try await application.run()
+      } catch {
+        throw LiveSiteError(error, host: host, port: port) ?? error
+      }
+    }
+
+    /// Returns the session of a store, or a part of it, as a file: `3.json?from=10&to=20`.
+    private static func session(
+      of inspector: Inspector,
+      file: String?,
+      _ query: Parameters
+    ) throws -> Response {
+      let first = query.get("from", as: Int.self) ?? 1
+      let last = max(query.get("to", as: Int.self) ?? .max, first)
+      guard let file, file.hasSuffix(".json"), let number = Int(file.dropLast(5)),
+        let store = inspector.stores.first(where: { $0.number == number }),
+        let session = store.session(of: first...last)
+      else { throw HTTPError(.notFound) }
+      return Response(
+        status: .ok,
+        headers: [
+          .contentType: "application/json",
+          .contentDisposition: "attachment; filename=\"\(file)\"",
+          .cacheControl: "no-store",
+        ],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: try session.json))
+      )
+    }
+  }
+#endif
+
+/// The secret in the address of an inspector's page.
+struct AddressToken: Sendable {
+  private static let base = "/inspector"
+
+  private let text: String
+
+  /// - Parameter text: The secret. The default is random.
+  init(_ text: String = SecretToken.random().text) {
+    self.text = text
+  }
+
+  /// The path of the page.
+  var path: String { "\(Self.base)/\(text)" }
+
+  /// Returns a Boolean value that indicates whether the server may respond to a path. It may if the path has
+  /// the token or doesn't belong to the page. The comparison takes constant time.
+  func admits(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard parts.first == Self.base.dropFirst() else { return true }
+    guard parts.count > 1 else { return false }
+    let (given, own) = (Array(parts[1].utf8), Array(text.utf8))
+    guard given.count == own.count else { return false }
+    var difference: UInt8 = 0
+    for (one, other) in zip(given, own) { difference |= one ^ other }
+    return difference == 0
+  }
+}

@@ -73,3 +73,133 @@
     func leave() async { await transport.withLock { $0 }?.leave() }
   }
 #endif
+
+#if Postgres
+  public import ComposableArchitecture
+  public import Foundation
+  public import LivePages
+  public import PostgresStorage
+
+  /// A transport for topics and presences between the servers that share a PostgreSQL database.
+  ///
+  /// ```swift
+  /// prepareDependencies { $0.topics = Topics(transport: PostgresTopics(pool)) }
+  /// ```
+  ///
+  /// A site of live pages uses it through `LiveSiteConfiguration.cluster`, and leaves when it shuts down.
+  ///
+  /// **Messages** are sent with `NOTIFY`. A message of more than about 7,900 bytes is stored in a row, which
+  /// is deleted a minute later. Messages arrive at most once. Messages sent while the database is
+  /// unreachable, or while a receiving server is disconnected, are lost. Concurrent messages are sent
+  /// together.
+  ///
+  /// **Members** are stored as rows of their server. Each server has one lease, regardless of the number of
+  /// its visitors, and renews it four times within the lease's duration. The database's clock measures the
+  /// duration. When a lease expires, the other servers remove the members of that server.
+  ///
+  /// **Databases.** Servers share topics if they use the same tables. Servers that use other databases or
+  /// schemas belong to other sites.
+  public final class PostgresTopics: TopicTransport, @unchecked Sendable {
+    // Sendable: a subject may be used on any thread, and everything else is immutable and Sendable.
+    private let member: ClusterMember
+    private let subject = CurrentValueSubject<TopicConnection, Never>(
+      .disconnected(reason: "No connection has been opened yet.")
+    )
+
+    /// Joins the servers that share the database.
+    ///
+    /// - Parameters:
+    ///   - pool: The connections. Call `migrate()` first to create the tables.
+    ///   - settings: The settings: how long the members of a lost server remain visible, and the limits on
+    ///     messages.
+    public init(_ pool: PostgresPool, settings: ClusterSettings = ClusterSettings()) {
+      member = ClusterMember(pool, settings: settings)
+      member.start { [weak self] error in
+        self?.subject.send(error.map { .disconnected(reason: "\($0)") } ?? .connected)
+      }
+    }
+
+    deinit { member.close() }
+
+    /// Leaves the other servers. If the database can be reached, they remove this server's members
+    /// immediately. If it can't, they remove them when the lease expires.
+    public func leave() async { await member.leave() }
+
+    public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }
+
+    public func publish(_ message: Data, on channel: TopicChannel) throws(TopicError) {
+      try publish(message, on: channel, isUrgent: false)
+    }
+
+    /// Publishes a message. Urgent messages have separate space in the queue.
+    func publish(_ message: Data, on channel: TopicChannel, isUrgent: Bool) throws(TopicError) {
+      do {
+        try member.publish(message, on: ClusterChannel(channel), isUrgent: isUrgent)
+      } catch {
+        throw TopicError(error, channel)
+      }
+    }
+
+    public func subscribe(
+      to channel: TopicChannel,
+      receive: @escaping @Sendable (Data) -> Void
+    ) -> TransportSubscription {
+      let number = member.subscribe(to: ClusterChannel(channel), receive)
+      return TransportSubscription { [weak member] in member?.unsubscribe(number) }
+    }
+
+    public func show(_ member: Data?, number: Int, in channel: TopicChannel) throws(TopicError) {
+      do {
+        try self.member.show(member, number: number, in: ClusterChannel(channel))
+      } catch {
+        throw TopicError(error, channel)
+      }
+    }
+
+    public func watch(
+      _ channel: TopicChannel,
+      receive: @escaping @Sendable ([RemoteMember]) -> Void
+    ) -> TransportSubscription {
+      let number = member.watch(ClusterChannel(channel)) { visitors in
+        receive(
+          visitors.map { visitor in
+            RemoteMember(
+              id: RemoteMember.ID(server: visitor.server, number: visitor.number),
+              content: visitor.content
+            )
+          }
+        )
+      }
+      return TransportSubscription { [weak member] in member?.unwatch(number) }
+    }
+  }
+
+  extension ClusterChannel {
+    fileprivate init(_ channel: TopicChannel) {
+      self.init(name: channel.name, type: channel.type)
+    }
+  }
+
+  extension TopicError {
+    fileprivate init(_ error: ClusterMember.Refusal, _ channel: TopicChannel) {
+      self =
+        switch error {
+        case .tooLarge(let size, let limit): .tooLarge(channel, size: size, limit: limit)
+        case .tooManyWaiting(let limit): .tooManyWaiting(channel, limit: limit)
+        }
+    }
+  }
+#endif
+
+#if !Postgres
+  /// Carries topics and presences between servers.
+  @available(
+    *,
+    unavailable,
+    message: """
+      PostgreSQL requires the package trait Postgres. Write traits: [.defaults, "LivePages", "Postgres"] where \
+      your package depends on tributary, and install libpq (Debian: apt-get install libpq-dev).
+      """
+  )
+  public enum PostgresTopics {}
+#endif

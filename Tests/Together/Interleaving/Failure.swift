@@ -45,7 +45,7 @@ extension Turns {
 private struct ObjectNames {
   private var names: [UInt: String] = [:]
 
-  mutating func name(of address: UInt, kind: SchedulePoint.Kind, place: String) -> String {
+  mutating func name(of address: UInt, kind: SchedulePoint.PointKind, place: String) -> String {
     if let name = names[address] { return name }
     let word =
       switch kind {

@@ -9,7 +9,7 @@ package enum Grain: Int, Sendable, CaseIterable {
   /// Switches at each access to an atomic.
   case lockWords = 3
 
-  func includes(_ kind: SchedulePoint.Kind) -> Bool {
+  func includes(_ kind: SchedulePoint.PointKind) -> Bool {
     switch kind {
     case .user, .lock, .gate, .park: true
     case .atomic, .load, .gateLoad: self != .locks

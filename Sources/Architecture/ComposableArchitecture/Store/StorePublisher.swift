@@ -176,21 +176,19 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
   @inlinable
   func start() {
     let current = read()
-    lock.lock()
-    news = current
-    if isDuplicate != nil { latest = current }
-    ticket = observers.insert { self.changed() }
-    let downstream = downstream
-    lock.unlock()
+    let downstream = lock.withLock {
+      news = current
+      if isDuplicate != nil { latest = current }
+      ticket = observers.insert { self.changed() }
+      return self.downstream
+    }
     observers.followValues(in: current, isDuplicate)
     downstream?.receive(subscription: StateSubscription(self))
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    lock.lock()
-    self.demand += demand
-    lock.unlock()
+    lock.withLock { self.demand += demand }
     while deliverNews() {}
   }
 
@@ -221,9 +219,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
 
   @inlinable
   func currentLatest() -> Downstream.Input? {
-    lock.lock()
-    defer { lock.unlock() }
-    return latest
+    lock.withLock { latest }
   }
 
   /// Delivers a state. If the downstream subscriber is being called or has no demand, the state is stored for
@@ -272,11 +268,10 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
   /// - Returns: `true` if there are more states to deliver.
   @inlinable
   func finishDelivery(_ more: Subscribers.Demand) -> Bool {
-    lock.lock()
-    isDelivering = false
-    demand += more
-    let hasNews = news != nil
-    lock.unlock()
-    return hasNews
+    lock.withLock {
+      isDelivering = false
+      demand += more
+      return news != nil
+    }
   }
 }

@@ -1,3 +1,149 @@
+import TributaryReports
+
+/// A bloc whose changes can be undone and redone. The bloc's initializer calls `record(in: history)`.
+///
+/// If the bloc's events conform to ``ReplayEvent``, `undo` and `redo` call `onEvent`, `onTransition` and
+/// `onChange`, as if the event had been added and handled. For other events, call `record(in: history, undo:
+/// …, redo: …)`. If a bloc has no such events, `undo` and `redo` call only `onChange`, as in a cubit. If a
+/// hook throws, or the bloc is closed, the default `replay(_:_:)` of blocs and cubits changes neither the
+/// state nor the history. If you implement `replay(_:_:)` yourself, the history always moves.
+public protocol Replayable<State>: AnyObject {
+  associatedtype State
+
+  var history: ReplayHistory<State> { get }
+
+  /// Emits a state. All blocs already implement this method.
+  func emit(_ state: State, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
+
+  /// Emits a state from the history. By default, a bloc emits it as the result of its replay event, and a
+  /// cubit emits it with `emit`. If the default implementation is called outside the bloc's owner, the call
+  /// is reported without its line, and takes effect on the owner.
+  func replay(_ state: State, _ direction: ReplayDirection)
+}
+
+extension Replayable {
+  public func replay(_ state: State, _ direction: ReplayDirection) {
+    if let bloc = self as? BlocBase<State> {
+      bloc.onOwner("replay", at: ErrorOrigin()) { [history] in
+        let origin = history.origin
+        history.letBlocReplay { bloc.applyReplayed(state, direction, at: origin) }
+      }
+    } else {
+      let origin = history.origin
+      emit(
+        state,
+        fileID: origin.fileID,
+        filePath: origin.filePath,
+        line: origin.line,
+        column: origin.column
+      )
+    }
+  }
+
+  /// The maximum number of changes that can be undone, or `nil` for no limit. If you lower it, the oldest
+  /// changes are discarded immediately. If you set it outside the bloc's owner, this is reported without its
+  /// line, and takes effect on the owner.
+  public var limit: Int? {
+    get { history.limit }
+    set { onOwner("limit", at: ErrorOrigin()) { [self] in history.limit = newValue } }
+  }
+
+  /// A Boolean value that indicates whether a change can be undone.
+  public var canUndo: Bool {
+    assert(reportIfReadOffOwner("canUndo"))
+    return history.canUndo
+  }
+
+  /// A Boolean value that indicates whether a change can be redone.
+  public var canRedo: Bool {
+    assert(reportIfReadOffOwner("canRedo"))
+    return history.canRedo
+  }
+
+  /// Undoes the latest change, if there is one.
+  public func undo(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    go(.undo, calledAs: "undo", at: origin)
+  }
+
+  /// Redoes the change that was undone last, if there is one.
+  public func redo(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    go(.redo, calledAs: "redo", at: origin)
+  }
+
+  /// Discards all changes. None of them can be undone or redone afterwards.
+  public func clearHistory(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    onOwner("clearHistory", at: origin) { [self] in history.clear() }
+  }
+
+  // Overloads for references such as `action: cubit.undo`, and for protocol requirements. Because of the
+  // attribute, calls prefer the methods above, which receive the line of the call.
+
+  /// Undoes the latest change, if there is one.
+  @_disfavoredOverload
+  public func undo() {
+    undo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// Redoes the change that was undone last, if there is one.
+  @_disfavoredOverload
+  public func redo() {
+    redo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// Discards all changes. None of them can be undone or redone afterwards.
+  @_disfavoredOverload
+  public func clearHistory() {
+    clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// Replays the next state in a direction, if there is one.
+  private func go(_ direction: ReplayDirection, calledAs function: StaticString, at origin: ErrorOrigin) {
+    onOwner(function, at: origin) { [self] in
+      history.go(direction, at: origin) { replay($0, direction) }
+    }
+  }
+
+  /// - Returns: `true`, for use in an assertion.
+  private func reportIfReadOffOwner(_ property: StaticString) -> Bool {
+    (self as? BlocBase<State>)?.reportIfReadOffOwner(property) ?? true
+  }
+
+  /// Runs an action on the history. On the owner, the action runs immediately. Elsewhere, it runs in a later
+  /// turn of the owner.
+  private func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
+    if let bloc = self as? BlocBase<State> {
+      bloc.onOwner(function, at: origin, action)
+    } else {
+      action()
+    }
+  }
+}
+
+extension BlocBase {
+  /// Records all later changes in a history, until the bloc is closed.
+  public final func record(in history: ReplayHistory<State>) {
+    recordChange = { history.record($0) }
+  }
+}
+
 /// A bloc whose changes can be undone and redone.
 ///
 /// `undo` and `redo` call `onEvent`, `onTransition` and `onChange`, as if an event had been added and

@@ -20,10 +20,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   func next(isolation actor: isolated (any Actor)?) async -> State.Answer {
     await withTaskCancellationHandler {
       await withUnsafeContinuation(isolation: actor) { waiter in
-        lock.lock()
-        let action = state.next(waiter)
-        lock.unlock()
-        switch action {
+        switch lock.withLock({ state.next(waiter) }) {
         case .wait: break
         case .request(let subscription): subscription.request(.max(1))
         case .answer(let answer): resume(waiter, with: answer)
@@ -49,10 +46,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   @inlinable
   func receive(subscription: any Subscription) {
-    lock.lock()
-    let demand = state.take(subscription)
-    lock.unlock()
-    switch demand {
+    switch lock.withLock({ state.take(subscription) }) {
     case nil: subscription.cancel()
     case Subscribers.Demand.none?: break
     case let demand?: subscription.request(demand)
@@ -61,10 +55,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    lock.lock()
-    let receivers = state.receivers()
-    lock.unlock()
-    switch receivers {
+    switch lock.withLock({ state.receivers() }) {
     case .nobody: break
     case .one(let waiter): resume(waiter, with: .success(input))
     case .endOfAll(let waiters): resume(waiters)
@@ -75,20 +66,14 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     let failure: Failure? = if case .failure(let error) = completion { error } else { nil }
-    lock.lock()
-    let ended = state.end(with: failure)
-    lock.unlock()
-    guard let ended else { return }
+    guard let ended = lock.withLock({ state.end(with: failure) }) else { return }
     if let failed = ended.failed { resume(failed.waiter, with: .failure(failed.error)) }
     resume(ended.waiters)
   }
 
   @inlinable
   func cancel() {
-    lock.lock()
-    let ended = state.end(with: nil)
-    lock.unlock()
-    guard let ended else { return }
+    guard let ended = lock.withLock({ state.end(with: nil) }) else { return }
     ended.subscription?.cancel()
     resume(ended.waiters)
   }
@@ -106,7 +91,7 @@ struct AsyncState<Input, Failure: Error> {
   @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
 
   @usableFromInline
-  enum Phase {
+  enum AsyncPhase {
     /// The payload is the number of values that tasks have awaited so far.
     case awaitingSubscription(Subscribers.Demand)
     case subscribed(any Subscription)
@@ -149,7 +134,7 @@ struct AsyncState<Input, Failure: Error> {
     }
   }
 
-  @usableFromInline var phase = Phase.awaitingSubscription(.none)
+  @usableFromInline var phase = AsyncPhase.awaitingSubscription(.none)
 
   /// The tasks that await a value, in the order in which they began to wait.
   @usableFromInline var waiters = Queue<Waiter>()

@@ -89,14 +89,14 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  private enum Phase {
+  private enum ConduitPhase {
     static var waiting: UInt8 { 0 }
     static var listening: UInt8 { 1 }
     static var cancelled: UInt8 { 2 }
   }
 
-  /// One of the constants of ``Phase``.
-  private let phase = Atomic<UInt8>(Phase.waiting)
+  /// One of the constants of ``ConduitPhase``.
+  private let phase = Atomic<UInt8>(ConduitPhase.waiting)
 
   /// Signals from other threads are posted while a thread is inside the gate.
   @usableFromInline let gate = DeliveryGate()
@@ -128,22 +128,23 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
   /// Delivers a signal. Called inside the gate.
   @usableFromInline
   func handle(_: Void) {
-    if phase.load(ordering: .acquiring) == Phase.listening { deliver?() }
+    if phase.load(ordering: .acquiring) == ConduitPhase.listening { deliver?() }
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none else { return }
     _ = phase.compareExchange(
-      expected: Phase.waiting,
-      desired: Phase.listening,
+      expected: ConduitPhase.waiting,
+      desired: ConduitPhase.listening,
       ordering: .sequentiallyConsistent
     )
   }
 
   @usableFromInline
   func cancel() {
-    guard phase.exchange(Phase.cancelled, ordering: .sequentiallyConsistent) != Phase.cancelled else {
+    guard phase.exchange(ConduitPhase.cancelled, ordering: .sequentiallyConsistent) != ConduitPhase.cancelled
+    else {
       return
     }
     parent?.detach(self)
@@ -151,7 +152,9 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
   }
 
   private func releaseIfCancelled() {
-    guard phase.load(ordering: .sequentiallyConsistent) == Phase.cancelled, gate.tryEnter() else { return }
+    guard phase.load(ordering: .sequentiallyConsistent) == ConduitPhase.cancelled, gate.tryEnter() else {
+      return
+    }
     let released = (deliver.take(), lock.withLock { downstream.take() })
     if !gate.leave() { deliverPosted() }
     withExtendedLifetime(released) {}

@@ -41,12 +41,7 @@ final class PublishedSubject<Value>: PublishedStorage {
   }
 
   @inlinable var value: Value {
-    get {
-      lock.lock()
-      let value = current
-      lock.unlock()
-      return value
-    }
+    get { lock.withLock { current } }
     set {
       lock.lock()
       if let willChange {
@@ -173,15 +168,11 @@ class PublishedStorage {
 
   /// The publisher that emits before the property changes.
   final var objectWillChange: ObservableObjectPublisher? {
-    lock.lock()
-    defer { lock.unlock() }
-    return willChange
+    lock.withLock { willChange }
   }
 
   final var hasObjectWillChange: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return willChange != nil
+    lock.withLock { willChange != nil }
   }
 
   /// Installs the publisher that emits before the property changes, unless there is one already.

@@ -108,10 +108,10 @@ extension UpstreamLink {
   @inlinable final var isOpen: Bool {
     let phase = phase.load(ordering: .acquiring)
     precondition(
-      phase != Phase.waiting.rawValue,
+      phase != LinkPhase.waiting.rawValue,
       "Upstream sent an event before it sent a subscription. A custom publisher sends its subscription first."
     )
-    return phase == Phase.subscribed.rawValue
+    return phase == LinkPhase.subscribed.rawValue
   }
 }
 

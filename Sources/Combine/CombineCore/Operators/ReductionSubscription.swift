@@ -125,23 +125,23 @@ class ReductionLink: UpstreamLink {
   ///   request or downstream has cancelled.
   @usableFromInline
   final func settle() -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard answer == .unused else { return false }
-    answer = isDemanded ? .sending : .awaitingDemand
-    return isDemanded
+    lock.withLock {
+      guard answer == .unused else { return false }
+      answer = isDemanded ? .sending : .awaitingDemand
+      return isDemanded
+    }
   }
 
   /// Records that downstream has requested values.
   /// - Returns: `true` if the result was waiting for demand and the caller must send it.
   @usableFromInline
   final func noteDemand() -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    isDemanded = true
-    guard answer == .awaitingDemand else { return false }
-    answer = .sending
-    return true
+    lock.withLock {
+      isDemanded = true
+      guard answer == .awaitingDemand else { return false }
+      answer = .sending
+      return true
+    }
   }
 
   /// Called after the result was sent.
@@ -149,33 +149,29 @@ class ReductionLink: UpstreamLink {
   ///   the result.
   @usableFromInline
   final func finishSending() -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return answer.finishSending()
+    lock.withLock { answer.finishSending() }
   }
 
   /// Discards the result, even if it is waiting for demand. Does nothing before the subscription arrives.
   /// - Returns: The subscription to cancel, if any.
   @usableFromInline
   final func abandon() -> (any Subscription)? {
-    lock.lock()
-    if isWaiting {
-      lock.unlock()
-      return nil
+    let wasWaiting = lock.withLock {
+      if isWaiting { return true }
+      answer = .over
+      return false
     }
-    answer = .over
-    lock.unlock()
-    return close()
+    return wasWaiting ? nil : close()
   }
 
   /// The status that the mirror shows.
   @usableFromInline final var status: String {
-    lock.lock()
-    defer { lock.unlock() }
-    return switch state {
-    case .waiting: "awaiting subscription"
-    case .subscribed: "subscribed"
-    case .terminal: answer == .awaitingDemand ? "awaiting demand" : "terminal"
+    lock.withLock {
+      switch state {
+      case .waiting: "awaiting subscription"
+      case .subscribed: "subscribed"
+      case .terminal: answer == .awaitingDemand ? "awaiting demand" : "terminal"
+      }
     }
   }
 }

@@ -16,7 +16,7 @@ class UpstreamLink: OwnSubscription {
 
   @usableFromInline
   @frozen
-  enum Phase: UInt8 {
+  enum LinkPhase: UInt8 {
     case waiting
     case subscribed
     case terminal
@@ -28,7 +28,7 @@ class UpstreamLink: OwnSubscription {
   // enum with a subscription as its payload copies the subscription.
 
   /// Written with `lock` held, and read without (rule L11).
-  @usableFromInline let phase = Atomic(Phase.waiting.rawValue)
+  @usableFromInline let phase = Atomic(LinkPhase.waiting.rawValue)
 
   /// The subscription while subscribed; otherwise, a placeholder. Guarded by `lock`.
   @exclusivity(unchecked)
@@ -45,13 +45,13 @@ class UpstreamLink: OwnSubscription {
     set {
       switch newValue {
       case .waiting:
-        phase.store(Phase.waiting.rawValue, ordering: .releasing)
+        phase.store(LinkPhase.waiting.rawValue, ordering: .releasing)
         subscription = NoSubscription()
       case .subscribed(let new):
         subscription = new
-        phase.store(Phase.subscribed.rawValue, ordering: .releasing)
+        phase.store(LinkPhase.subscribed.rawValue, ordering: .releasing)
       case .terminal:
-        phase.store(Phase.terminal.rawValue, ordering: .releasing)
+        phase.store(LinkPhase.terminal.rawValue, ordering: .releasing)
         subscription = NoSubscription()
       }
     }
@@ -61,12 +61,12 @@ class UpstreamLink: OwnSubscription {
   /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @usableFromInline
   final func begin(_ first: any Subscription) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard isWaiting else { return false }
-    subscription = first
-    phase.store(Phase.subscribed.rawValue, ordering: .releasing)
-    return true
+    lock.withLock {
+      guard isWaiting else { return false }
+      subscription = first
+      phase.store(LinkPhase.subscribed.rawValue, ordering: .releasing)
+      return true
+    }
   }
 
   /// Becomes terminal if the link is subscribed.
@@ -74,25 +74,23 @@ class UpstreamLink: OwnSubscription {
   @usableFromInline
   @discardableResult
   final func end() -> (any Subscription)? {
-    lock.lock()
-    defer { lock.unlock() }
-    return isSubscribed ? takeAndEnd() : nil
+    lock.withLock { isSubscribed ? takeAndEnd() : nil }
   }
 
   /// Becomes terminal even while waiting, so that a subscription that arrives later is cancelled.
   /// - Returns: The subscription, for the caller to cancel or release, or `nil` if none was active.
   @usableFromInline
   final func endInAnyState() -> (any Subscription)? {
-    lock.lock()
-    defer { lock.unlock() }
-    if isSubscribed { return takeAndEnd() }
-    phase.store(Phase.terminal.rawValue, ordering: .releasing)
-    return nil
+    lock.withLock {
+      if isSubscribed { return takeAndEnd() }
+      phase.store(LinkPhase.terminal.rawValue, ordering: .releasing)
+      return nil
+    }
   }
 
   /// Called with `lock` held, while subscribed.
   private func takeAndEnd() -> any Subscription {
-    phase.store(Phase.terminal.rawValue, ordering: .releasing)
+    phase.store(LinkPhase.terminal.rawValue, ordering: .releasing)
     var taken: any Subscription = NoSubscription()
     swap(&taken, &subscription)
     return taken
@@ -100,23 +98,21 @@ class UpstreamLink: OwnSubscription {
 
   /// The upstream subscription while subscribed; otherwise, `nil`.
   @usableFromInline final var upstreamSubscription: (any Subscription)? {
-    lock.lock()
-    defer { lock.unlock() }
-    return isSubscribed ? subscription : nil
+    lock.withLock { isSubscribed ? subscription : nil }
   }
 
   /// A Boolean value that indicates whether no subscription has arrived yet.
   @inlinable final var isWaiting: Bool {
-    phase.load(ordering: .acquiring) == Phase.waiting.rawValue
+    phase.load(ordering: .acquiring) == LinkPhase.waiting.rawValue
   }
 
   /// A Boolean value that indicates whether there is an active subscription.
   @inlinable final var isSubscribed: Bool {
-    phase.load(ordering: .acquiring) == Phase.subscribed.rawValue
+    phase.load(ordering: .acquiring) == LinkPhase.subscribed.rawValue
   }
 
   /// A Boolean value that indicates whether the link has ended permanently.
   @inlinable final var isTerminal: Bool {
-    phase.load(ordering: .acquiring) == Phase.terminal.rawValue
+    phase.load(ordering: .acquiring) == LinkPhase.terminal.rawValue
   }
 }

@@ -162,9 +162,7 @@ extension Future: FutureConduitParent {
   @usableFromInline
   func detach(_ conduit: FutureConduit) {
     // The list's reference is released outside the lock.
-    lock.lock()
-    let removed = conduits.remove(conduit)
-    lock.unlock()
+    let removed = lock.withLock { conduits.remove(conduit) }
     _ = consume removed
   }
 }

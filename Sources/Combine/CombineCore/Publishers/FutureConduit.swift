@@ -87,47 +87,42 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   ///   for demand.
   @usableFromInline
   func settle(waitsForDemand: Bool) {
-    lock.lock()
-    if waitsForDemand, !hasAnyDemand {
-      hasValue = connection != nil
-      lock.unlock()
-      return
+    let taken: Connection? = lock.withLock {
+      if waitsForDemand, !hasAnyDemand {
+        hasValue = connection != nil
+        return nil
+      }
+      return takeConnectionForDelivery()
     }
-    let taken = takeConnectionForDelivery()
-    lock.unlock()
     deliver(through: taken)
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    lock.lock()
-    guard hasValue else {
-      hasAnyDemand = connection != nil
-      lock.unlock()
-      return
+    let taken: Connection? = lock.withLock {
+      guard hasValue else {
+        hasAnyDemand = connection != nil
+        return nil
+      }
+      return takeConnectionForDelivery()
     }
-    let taken = takeConnectionForDelivery()
-    lock.unlock()
     deliver(through: taken)
   }
 
   private func deliver(through connection: Connection?) {
     guard let connection else { return }
     _ = connection.perform(self, .deliver)
-    lock.lock()
-    let delivered = deliveringParent.take()
-    lock.unlock()
+    let delivered = lock.withLock { deliveringParent.take() }
     withExtendedLifetime(delivered) {}
   }
 
   @usableFromInline
   func cancel() {
-    lock.lock()
-    isCancelled.store(true, ordering: .releasing)
-    let taken = takeConnection()
-    let delivering = deliveringParent.take()
-    lock.unlock()
+    let (taken, delivering) = lock.withLock {
+      isCancelled.store(true, ordering: .releasing)
+      return (takeConnection(), deliveringParent.take())
+    }
     // The references are released outside the lock.
     taken?.parent.detach(self)
     withExtendedLifetime(delivering) {}

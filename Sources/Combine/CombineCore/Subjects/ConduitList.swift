@@ -204,9 +204,7 @@ extension ConduitLender {
   /// Replaces `lent` with the newer list, unless it has been borrowed again.
   @usableFromInline
   func replaceLent() {
-    lock.lock()
-    let replaced = takeReplaced()
-    lock.unlock()
+    let replaced = lock.withLock { takeReplaced() }
     _ = consume replaced
   }
 
@@ -214,10 +212,7 @@ extension ConduitLender {
   /// changed during a loan.
   @usableFromInline
   func copyOfConduits() -> Slots {
-    lock.lock()
-    let replaced = takeReplaced()
-    let slots = conduits.slots
-    lock.unlock()
+    let (replaced, slots) = lock.withLock { (takeReplaced(), conduits.slots) }
     _ = consume replaced
     return slots
   }
@@ -227,23 +222,23 @@ extension ConduitLender {
   @inlinable
   @inline(__always)
   func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
-    lock.lock()
-    defer { lock.unlock() }
-    if let completion = state.completion { return completion }
-    conduit.order.begin(after: state.number)
-    append(conduit)
-    noteWhetherCrowded()
-    return nil
+    lock.withLock {
+      if let completion = state.completion { return completion }
+      conduit.order.begin(after: state.number)
+      append(conduit)
+      noteWhetherCrowded()
+      return nil
+    }
   }
 
   /// Completes the subject.
   /// - Returns: The conduits that receive the completion, and its number; `nil` if the subject had already
   ///   completed.
   func complete(_ completion: Subscribers.Completion<Failure>) -> (slots: Slots, number: UInt64)? {
-    lock.lock()
-    defer { lock.unlock() }
-    guard let number = state.complete(completion) else { return nil }
-    return (changesCopy() ? newer?.removeAll() ?? [] : lent.removeAll(), number)
+    lock.withLock {
+      guard let number = state.complete(completion) else { return nil }
+      return (changesCopy() ? newer?.removeAll() ?? [] : lent.removeAll(), number)
+    }
   }
 
   /// Calls a closure with each conduit of a copy of the list.
@@ -257,10 +252,11 @@ extension ConduitLender {
   @inlinable
   @inline(__always)
   func detach(_ conduit: Conduit) {
-    lock.lock()
-    let removed = changesCopy() ? newer?.remove(conduit) : lent.remove(conduit)
-    noteWhetherCrowded()
-    lock.unlock()
+    let removed = lock.withLock {
+      let removed = changesCopy() ? newer?.remove(conduit) : lent.remove(conduit)
+      noteWhetherCrowded()
+      return removed
+    }
     _ = consume removed
   }
 }

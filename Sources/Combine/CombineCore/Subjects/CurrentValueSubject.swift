@@ -36,12 +36,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// After completion, a new value is stored but not published.
   @inlinable
   public var value: Output {
-    get {
-      lock.lock()
-      let value = current
-      lock.unlock()
-      return value
-    }
+    get { lock.withLock { current } }
     set { store(newValue, afterCompletion: true) }
   }
 

@@ -144,10 +144,10 @@ extension PassthroughSubject: ConduitLender {
   @usableFromInline
   func acknowledgeDemand() {
     guard !hasDemand.load(ordering: .acquiring) else { return }
-    lock.lock()
-    hasDemand.store(true, ordering: .releasing)
-    let upstreams = state.upstreams.acknowledgeDemand()
-    lock.unlock()
+    let upstreams = lock.withLock {
+      hasDemand.store(true, ordering: .releasing)
+      return state.upstreams.acknowledgeDemand()
+    }
     for upstream in upstreams {
       upstream.request(.unlimited)
     }

@@ -264,17 +264,11 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @discardableResult
   func releaseParent() -> (any ConduitParent)? {
-    lock.lock()
-    let released = parent
-    parent = nil
-    lock.unlock()
-    return released
+    lock.withLock { parent.take() }
   }
 
   var currentParent: (any ConduitParent)? {
-    lock.lock()
-    defer { lock.unlock() }
-    return parent
+    lock.withLock { parent }
   }
 
   /// Releases downstream. Called once, outside the gate, by the thread that has changed the gate's state to

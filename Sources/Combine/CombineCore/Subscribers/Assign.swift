@@ -58,15 +58,12 @@ extension Subscribers {
     }
 
     public func receive(subscription: any Subscription) {
-      lock.lock()
-      guard case .waiting = state else {
-        lock.unlock()
-        subscription.cancel()
-        return
+      let isFirst = lock.withLock {
+        guard case .waiting = state else { return false }
+        state = .subscribed(subscription)
+        return true
       }
-      state = .subscribed(subscription)
-      lock.unlock()
-      subscription.request(.unlimited)
+      if isFirst { subscription.request(.unlimited) } else { subscription.cancel() }
     }
 
     public func receive(_ value: Input) -> Subscribers.Demand {

@@ -18,7 +18,7 @@ extension Subscribers {
 
     /// Guarded by `lock`.
     @exclusivity(unchecked)
-    @usableFromInline var phase = UpstreamLink.Phase.waiting
+    @usableFromInline var phase = UpstreamLink.LinkPhase.waiting
 
     /// The subscription while subscribed. Guarded by `lock`.
     @exclusivity(unchecked)
@@ -67,16 +67,13 @@ extension Subscribers {
 
     @inlinable
     public func receive(subscription: any Subscription) {
-      lock.lock()
-      guard phase == .waiting else {
-        lock.unlock()
-        subscription.cancel()
-        return
+      let isFirst = lock.withLock {
+        guard phase == .waiting else { return false }
+        phase = .subscribed
+        self.subscription = subscription
+        return true
       }
-      phase = .subscribed
-      self.subscription = subscription
-      lock.unlock()
-      subscription.request(.unlimited)
+      if isFirst { subscription.request(.unlimited) } else { subscription.cancel() }
     }
 
     @inlinable

@@ -4,7 +4,7 @@ import DequeModule
 extension DemandBuffer {
   /// The next step of the draining thread, performed without the lock.
   @usableFromInline
-  enum DrainStep {
+  enum DeliveryStep {
     case value(S.Input, receive: (S.Input) -> Subscribers.Demand)
     case completion(
       Subscribers.Completion<S.Failure>,
@@ -32,7 +32,7 @@ extension DemandBuffer {
   /// - Parameter next: The first step. It is consumed because copying a step takes longer than finding the
   ///   next one.
   @inlinable
-  func drain(from next: consuming DrainStep?) {
+  func drain(from next: consuming DeliveryStep?) {
     while let step = next.take() {
       let more = perform(step)
       lock.lock()
@@ -45,14 +45,14 @@ extension DemandBuffer {
   /// Begins a drain. Called with the lock held.
   /// - Returns: The first step; `nil` if there is nothing to deliver, or a drain is in progress.
   @inlinable
-  func beginDraining() -> DrainStep? {
+  func beginDraining() -> DeliveryStep? {
     flow.beginDelivering() ? nextStep() : nil
   }
 
   /// Returns the next step. Ends the drain if nothing is left to deliver, or if a sender takes over. Called
   /// with the lock held.
   @inlinable
-  func nextStep() -> DrainStep? {
+  func nextStep() -> DeliveryStep? {
     let step = flow.nextStep()
     callSendersIfDue()
     switch step {
@@ -74,7 +74,7 @@ extension DemandBuffer {
 
   /// - Returns: The additional demand of the subscriber.
   @inlinable
-  func perform(_ step: DrainStep) -> Subscribers.Demand {
+  func perform(_ step: DeliveryStep) -> Subscribers.Demand {
     switch step {
     case .value(let value, let receive):
       return receive(value)
@@ -103,14 +103,14 @@ extension DemandBuffer {
   /// The action of a caller that requests the reported demand from upstream.
   @usableFromInline
   enum Decision {
-    case drain(from: DrainStep)
+    case drain(from: DeliveryStep)
     case awaitRoom
     case report(Subscribers.Demand)
   }
 
   /// Called with the lock held.
   @inlinable
-  func decision(drainingFrom step: DrainStep?, waits: Bool) -> Decision {
+  func decision(drainingFrom step: DeliveryStep?, waits: Bool) -> Decision {
     if let step { return .drain(from: step) }
     return waits && flow.makesCallerWait ? .awaitRoom : .report(flow.takeReport())
   }
@@ -154,7 +154,7 @@ extension DemandBuffer {
 
   /// Called with the lock held.
   @inlinable
-  func endWaiting() -> DrainStep? {
+  func endWaiting() -> DeliveryStep? {
     flow.endWaiting()
     return beginDraining()
   }

@@ -19,7 +19,7 @@ struct DemandFlow {
 
   /// The next step of the draining thread.
   @usableFromInline
-  enum DrainStep {
+  enum FlowStep {
     case value
     case completion
     case stop
@@ -95,7 +95,7 @@ struct DemandFlow {
 
   /// Returns the next step. Ends the drain if nothing is left to deliver, or if a sender takes over.
   @inlinable
-  mutating func nextStep() -> DrainStep {
+  mutating func nextStep() -> FlowStep {
     if phase != .ended {
       if outstanding > .none, waiting > 0 {
         if waitingSenders > 0, isTired { return stop() }
@@ -113,7 +113,7 @@ struct DemandFlow {
   }
 
   @inlinable
-  mutating func stop() -> DrainStep {
+  mutating func stop() -> FlowStep {
     deliverer = Self.nobody
     return .stop
   }

@@ -18,4 +18,12 @@
     /// Creates the default settings.
     public init() {}
   }
+
+  extension ClusterSettings {
+    /// How long the server's row is valid without a renewal. The other servers check as often as the row is
+    /// renewed, so they detect a lost server within the lease.
+    var rowLease: Duration { lease * 3 / 4 }
+
+    var renewalInterval: Duration { lease / 4 }
+  }
 #endif

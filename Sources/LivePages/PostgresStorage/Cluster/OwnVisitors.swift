@@ -211,4 +211,9 @@
       taken = 0
     }
   }
+
+  extension UnwrittenVisitors {
+    /// The number of stored numbers, including removed ones.
+    var storedCount: Int { list.count }
+  }
 #endif

@@ -18,9 +18,7 @@
     }
 
     private func withQueue<Result>(_ body: (inout PoolQueue) throws -> Result) rethrows -> Result {
-      condition.lock()
-      defer { condition.unlock() }
-      return try body(&queue)
+      try condition.withLock { try body(&queue) }
     }
 
     // MARK: Jobs
@@ -114,15 +112,15 @@
     /// - Parameter isConnected: A Boolean value that indicates whether the worker has a connection.
     /// - Returns: The job; `nil` when the pool is closed and no jobs are left.
     private func nextJob(isConnected: Bool) -> PoolJob? {
-      condition.lock()
-      defer { condition.unlock() }
-      while true {
-        switch queue.next(isConnected: isConnected) {
-        case .perform(let job): return job
-        case .end: return nil
-        case .wait:
-          condition.wait()
-          queue.woke()
+      condition.withLock {
+        while true {
+          switch queue.next(isConnected: isConnected) {
+          case .perform(let job): return job
+          case .end: return nil
+          case .wait:
+            condition.wait()
+            queue.woke()
+          }
         }
       }
     }
@@ -146,20 +144,20 @@
 
     /// Throws the latest error until the pause after it has elapsed.
     private func checkPause() throws {
-      condition.lock()
-      defer { condition.unlock() }
-      if let lastError, backoff.nextAttempt(at: .now) != nil { throw lastError }
+      try condition.withLock {
+        if let lastError, backoff.nextAttempt(at: .now) != nil { throw lastError }
+      }
     }
 
     private func noteAttempt(_ error: PostgresError?) {
-      condition.lock()
-      defer { condition.unlock() }
-      lastError = error
-      if error == nil {
-        backoff.succeed()
-        queue.connected()
-      } else {
-        backoff.fail(at: .now)
+      condition.withLock {
+        lastError = error
+        if error == nil {
+          backoff.succeed()
+          queue.connected()
+        } else {
+          backoff.fail(at: .now)
+        }
       }
     }
   }

@@ -95,3 +95,124 @@
   )
   public enum PostgresPool {}
 #endif
+
+#if Postgres
+  import CPostgres
+
+  /// The connection settings and time limits of a pool.
+  public struct PostgresConfiguration: Hashable, Sendable {
+    /// The connection string, in the format of `psql`: `postgresql://user@host/database?sslmode=verify-full`
+    /// or `host=… dbname=…`. It also configures TLS. Missing options are taken from libpq's environment
+    /// variables.
+    public var connection: String
+
+    /// The maximum number of connections for statements. An additional connection listens for changes by
+    /// other servers.
+    public var size = 4
+
+    /// The timeout for connecting to each host of the connection string. After it, the next host is tried. A
+    /// shorter `connect_timeout` in the connection string takes precedence. The timeout doesn't include host
+    /// name resolution.
+    public var connectTimeout = Duration.seconds(5)
+
+    /// How long a statement may run on the server; at least a millisecond. If the server doesn't respond
+    /// within one more second, the connection is closed.
+    public var statementTimeout = Duration.seconds(10)
+
+    /// The longest pause between two statements of a transaction. After it, the server rolls the transaction
+    /// back. Without this limit, a suspended process would keep its rows locked and block other servers. A
+    /// busy machine may suspend a process for several seconds.
+    package var transactionPause = Duration.seconds(10)
+
+    /// How long a statement may wait for a free connection.
+    public var waitTimeout = Duration.seconds(10)
+
+    /// The maximum number of statements waiting for a free connection.
+    public var waitLimit = 10_000
+
+    /// The interval after which a silent listening connection is checked.
+    public var heartbeat = Duration.seconds(5)
+
+    /// The longest pause between two attempts to connect. The first pause is a tenth of a second, and each
+    /// further pause is twice as long. A random part of up to one half is subtracted from each pause.
+    public var longestPause = Duration.seconds(5)
+
+    /// Creates a configuration with the default size and timeouts.
+    ///
+    /// - Parameter connection: The connection string.
+    public init(_ connection: String) {
+      self.connection = connection
+    }
+  }
+
+  /// The options of a connection. libpq combines them from the connection string, the environment and a
+  /// service file.
+  struct ConnectionOptions {
+    /// A host of a connection string.
+    struct Host: Hashable {
+      var name = ""
+      var address = ""
+      var port = ""
+    }
+
+    private(set) var hosts: [Host]
+    private var values: [String: String]
+
+    /// - Parameter handle: A connection that is being established.
+    init(of handle: OpaquePointer) {
+      var values: [String: String] = [:]
+      if let options = PQconninfo(handle) {
+        defer { PQconninfoFree(options) }
+        var option = options
+        while let keyword = option.pointee.keyword {
+          if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
+          option += 1
+        }
+      }
+      self.init(values)
+    }
+
+    /// - Parameter values: The values of the options, by keyword.
+    init(_ values: [String: String]) {
+      func list(_ keyword: String) -> [String] {
+        let value = values[keyword, default: ""]
+        return value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      let (names, addresses, ports) = (list("host"), list("hostaddr"), list("port"))
+      hosts = (0..<max(names.count, addresses.count)).map { number in
+        Host(
+          name: number < names.count ? names[number] : "",
+          address: number < addresses.count ? addresses[number] : "",
+          // A single port applies to all hosts.
+          port: ports.count == 1 ? ports[0] : number < ports.count ? ports[number] : ""
+        )
+      }
+      self.values = values
+    }
+
+    /// The connection string's timeout for each host; `nil` if it has none.
+    var timeout: Duration? {
+      guard let seconds = values["connect_timeout"].flatMap({ Int($0) }), seconds > 0 else { return nil }
+      return .seconds(min(seconds, 86_400))
+    }
+
+    /// The options for each connection attempt, in order.
+    var attempts: [[(keyword: String, value: String)]] {
+      let hosts = values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
+      // Each attempt has a single host. For a single host, libpq would immediately accept the primary.
+      let roles =
+        values["target_session_attrs"] == "prefer-standby"
+        ? ["standby", "any"] : [values["target_session_attrs", default: ""]]
+      return roles.flatMap { role in
+        hosts.map { host in
+          var options = values
+          options["target_session_attrs"] = role
+          options["host"] = host.name
+          options["hostaddr"] = host.address
+          options["port"] = host.port
+          return options.filter { !$0.value.isEmpty }.map { ($0.key, $0.value) }
+        }
+      }
+    }
+  }
+#endif

@@ -233,7 +233,7 @@ struct DividedSourceStateTests {
   }
 }
 
-extension DividedSourceState.DrainStep {
+extension DividedSourceState.DivisionStep {
   fileprivate var requested: Subscribers.Demand? {
     guard case .ask(let demand) = self else { return nil }
     return demand

@@ -1,4 +1,5 @@
 import CombineShim
+import TributaryReports
 
 /// The registration of an in-flight effect. It contains the effect's ids and the closure that cancels it.
 @usableFromInline
@@ -135,3 +136,156 @@ final class EffectRegistration {
 // Unchecked: the tokens, the presences and `outer` never change. The registry's lock guards the ticket and
 // the branches, and this object's lock guards everything else.
 extension EffectRegistration: @unchecked Sendable {}
+
+/// A subscription that a registry can end.
+private protocol EndsByID: AnyObject, Sendable {
+  func endByID()
+}
+
+/// The subscriber and subscription of a ``ScopedEffectPublisher`` whose effect has ids. It subscribes to the
+/// upstream publisher, and serves as the subscription of the downstream subscriber.
+///
+/// The registry may end the subscription from any thread. Even so, the downstream subscriber receives only
+/// one call at a time. If another thread is calling it at that moment, that thread delivers the completion
+/// when its call returns.
+final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
+  CustomStringConvertible
+{
+  typealias Input = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  private enum State {
+    case waiting
+    case subscribed(any Subscription)
+    case ended
+  }
+
+  private let registry: CancellationRegistry
+  private let registration: EffectRegistration
+  private let owner: Owner?
+  private let lock = Lock()
+
+  // All of these are guarded by `lock`.
+  private var state = State.waiting
+  private var downstream: Downstream?
+  private var callsToDownstream = 0
+  private var hasToFinish = false
+
+  /// - Parameters:
+  ///   - downstream: The subscriber that receives this subscription.
+  ///   - context: The context around the effect.
+  ///   - registration: The effect's registration, which is already in the registry.
+  init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {
+    self.downstream = downstream
+    registry = context.registry
+    owner = context.owner
+    self.registration = registration
+  }
+
+  deinit {
+    registry.end(registration)
+  }
+
+  var description: String { "Cancellable" }
+
+  // MARK: Upstream's subscriber
+
+  func receive(subscription: any Subscription) {
+    let isFirst = lock.withLock {
+      guard case .waiting = state else { return false }
+      state = .subscribed(subscription)
+      return true
+    }
+    guard isFirst else { return subscription.cancel() }
+    let ending: any EndsByID = self
+    callDownstream { downstream in
+      // One of the ids may already have been cancelled. In that case, the downstream subscriber receives its
+      // subscription first, and then the completion.
+      registration.arm { [weak ending] in ending?.endByID() }
+      downstream.receive(subscription: self)
+    }
+  }
+
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    guard let owner, !owner.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
+    // The store handles the action later, and drops it if the effect that sent it has been cancelled by then.
+    // `sender` identifies that effect.
+    return EffectRegistration.$sender.withValue(EffectRegistration.innermost(in: registration)) {
+      callDownstream { $0.receive(input) } ?? .none
+    }
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    // The upstream subscription is released outside the lock (rule L2). It is missing if the upstream
+    // publisher completed before sending one, as `prefix(untilOutputFrom:)` may.
+    let ended: (State, Downstream?)? = lock.withLock {
+      if case .ended = state { return nil }
+      defer { state = .ended }
+      return (state, self.downstream.take())
+    }
+    guard let downstream = ended?.1 else { return }
+    registry.end(registration)
+    downstream.receive(completion: completion)
+  }
+
+  // MARK: Downstream's subscription
+
+  func request(_ demand: Subscribers.Demand) {
+    let subscription: (any Subscription)? = lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
+      return subscription
+    }
+    subscription?.request(demand)
+  }
+
+  func cancel() {
+    let released = lock.withLock {
+      defer {
+        state = .ended
+        hasToFinish = false
+      }
+      return (state, downstream.take())
+    }
+    registry.end(registration)
+    if case .subscribed(let subscription) = released.0 { subscription.cancel() }
+  }
+}
+
+extension CancellableSubscription: EndsByID {
+  /// Cancels the upstream subscription and completes the downstream subscriber.
+  fileprivate func endByID() {
+    let ended: (any Subscription, Downstream?)? = lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
+      state = .ended
+      hasToFinish = callsToDownstream > 0
+      return (subscription, hasToFinish ? nil : downstream.take())
+    }
+    guard let ended else { return }
+    ended.0.cancel()
+    ended.1?.receive(completion: .finished)
+  }
+
+  /// Calls the downstream subscriber unless this subscription has ended. Afterwards, it delivers a completion
+  /// that arrived during the call.
+  private func callDownstream<Result>(_ body: (Downstream) -> Result) -> Result? {
+    let downstream: Downstream? = lock.withLock {
+      guard case .subscribed = state else { return nil }
+      callsToDownstream += 1
+      return self.downstream
+    }
+    guard let downstream else { return nil }
+    let result = body(downstream)
+    let finished: Downstream? = lock.withLock {
+      callsToDownstream -= 1
+      guard callsToDownstream == 0, hasToFinish else { return nil }
+      hasToFinish = false
+      return self.downstream.take()
+    }
+    finished?.receive(completion: .finished)
+    return result
+  }
+}
+
+// Unchecked: the lock guards all mutable state. The registry ends the subscription from any thread, as
+// subscriptions allow.
+extension CancellableSubscription: @unchecked Sendable {}

@@ -312,9 +312,7 @@ final class SharedFile: Sendable {
   /// meantime, it is read again afterwards.
   private func withAccess<Value>(_ body: () throws -> Value) rethrows -> Value {
     defer { refreshAfterAccess() }
-    access.lock()
-    defer { access.unlock() }
-    return try body()
+    return try access.withLock(body)
   }
 
   private func refreshAfterAccess() {

@@ -3,7 +3,7 @@
 @usableFromInline
 struct BufferState<Value, Failure: Error> {
   @usableFromInline
-  enum Phase {
+  enum BufferPhase {
     case awaitingSubscription
     case subscribed
     case completed
@@ -40,7 +40,7 @@ struct BufferState<Value, Failure: Error> {
 
   /// The next step of the draining thread.
   @usableFromInline
-  enum DrainStep {
+  enum BufferStep {
     /// Deliver the values in the batch.
     case deliver
     /// Release the values in the batch and deliver the completion.
@@ -48,7 +48,7 @@ struct BufferState<Value, Failure: Error> {
     case stop
   }
 
-  @usableFromInline var phase = Phase.awaitingSubscription
+  @usableFromInline var phase = BufferPhase.awaitingSubscription
   @usableFromInline var subscription: (any Subscription)?
 
   /// A Boolean value that indicates whether upstream was cancelled because the buffer was full.
@@ -116,7 +116,7 @@ extension BufferState {
   }
 
   @inlinable
-  mutating func nextStep(adding more: Subscribers.Demand, batch: inout Queue<Value>) -> DrainStep {
+  mutating func nextStep(adding more: Subscribers.Demand, batch: inout Queue<Value>) -> BufferStep {
     demand += more
     guard phase == .subscribed else {
       endDelivery()

@@ -221,10 +221,7 @@ extension Publishers.HandleEvents {
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       end()
-      lock.lock()
-      var ended = hooks
-      hooks = nil
-      lock.unlock()
+      var ended = lock.withLock { hooks.take() }
       let mustRelease = uses.close()
       ended?.completion?(completion)
       // The closures and their captured values are released before downstream receives the completion.

@@ -97,7 +97,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
 
   /// Called with the lock held.
   @inlinable
-  func endStream(as phase: FanInState<Downstream.Input>.Phase = .over) -> FanInState<Downstream.Input>
+  func endStream(as phase: FanInState<Downstream.Input>.FanInPhase = .over) -> FanInState<Downstream.Input>
     .Remains?
   {
     guard let remains = state.end(as: phase) else { return nil }
@@ -182,10 +182,7 @@ extension FanIn {
 
   @inlinable
   func finish(_ link: FanInLink) {
-    lock.lock()
-    let released = remove(link)
-    let finishes = finishStreamIfDone()
-    lock.unlock()
+    let (released, finishes) = lock.withLock { (remove(link), finishStreamIfDone()) }
     withExtendedLifetime(released) {}
     goOnWithoutChild(finishes: finishes)
   }

@@ -106,10 +106,11 @@ extension FanIn {
 
   @inlinable
   func failChild(_ failure: Subscribers.Completion<Downstream.Failure>) {
-    lock.lock()
-    let remains = endStream()
-    _ = awaited.remove()
-    lock.unlock()
+    let remains = lock.withLock {
+      let remains = endStream()
+      _ = awaited.remove()
+      return remains
+    }
     if let remains { cancelChildren(remains, andDeliver: failure) }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 @usableFromInline
 struct FanInState<Value> {
   @usableFromInline
-  enum Phase {
+  enum FanInPhase {
     case active
     /// Upstream has failed, and the children are being cancelled.
     case failing
@@ -23,7 +23,7 @@ struct FanInState<Value> {
 
   /// The next step of the draining thread.
   @usableFromInline
-  enum DrainStep {
+  enum FanInStep {
     case deliver(Value, from: FanInLink?)
     case end(DrainEnd)
   }
@@ -39,7 +39,7 @@ struct FanInState<Value> {
     init() {}
   }
 
-  @usableFromInline var phase = Phase.active
+  @usableFromInline var phase = FanInPhase.active
 
   /// A Boolean value that indicates whether no further children are accepted.
   @usableFromInline var isSealed = false
@@ -128,7 +128,7 @@ extension FanInState {
 
   /// - Returns: The remains of the stream, or `nil` if it had already ended.
   @inlinable
-  mutating func end(as next: Phase = .over) -> Remains? {
+  mutating func end(as next: FanInPhase = .over) -> Remains? {
     guard phase == .active else { return nil }
     phase = next
     var remains = Remains()
@@ -192,7 +192,7 @@ extension FanInState {
   }
 
   @inlinable
-  mutating func nextStep(isAwaiting: Bool) -> DrainStep {
+  mutating func nextStep(isAwaiting: Bool) -> FanInStep {
     if phase == .active, demand != .none, let (value, link) = buffer.popFirst() {
       demand -= 1
       return .deliver(value, from: link)

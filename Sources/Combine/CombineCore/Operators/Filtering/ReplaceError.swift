@@ -122,16 +122,15 @@ extension Publishers.ReplaceError {
     @inlinable
     func request(_ demand: Subscribers.Demand) {
       demand.assertNonZero()
-      lock.lock()
-      if replacement == .awaitingDemand {
+      let isDue = lock.withLock {
+        if replacement != .awaitingDemand {
+          outstanding += demand
+          return false
+        }
         replacement = .sending
-        lock.unlock()
-        sendReplacement()
-      } else {
-        outstanding += demand
-        lock.unlock()
-        upstreamSubscription?.request(demand)
+        return true
       }
+      if isDue { sendReplacement() } else { upstreamSubscription?.request(demand) }
     }
 
     @inlinable

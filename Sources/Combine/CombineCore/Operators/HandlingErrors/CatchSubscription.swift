@@ -87,14 +87,12 @@ extension CatchSubscription {
   /// the demand may have to be requested from the replacement.
   @usableFromInline
   func addReturned(_ more: Subscribers.Demand) {
-    lock.lock()
-    guard case .replacement(let subscription) = state else {
+    let replacement: (any Subscription)? = lock.withLock {
+      if case .replacement(let subscription) = state { return subscription }
       demand.add(more)
-      lock.unlock()
-      return
+      return nil
     }
-    lock.unlock()
-    subscription.request(more)
+    replacement?.request(more)
   }
 
   @inlinable

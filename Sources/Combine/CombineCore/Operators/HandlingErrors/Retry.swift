@@ -118,9 +118,7 @@ extension Publishers.Retry {
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       let isFailure = if case .failure = completion { true } else { false }
-      lock.lock()
-      let (step, released) = state.complete(isFailure: isFailure)
-      lock.unlock()
+      let (step, released) = lock.withLock { state.complete(isFailure: isFailure) }
       withExtendedLifetime(released) {}
       switch step {
       case .nothing: break
@@ -149,19 +147,12 @@ extension Publishers.Retry {
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      lock.lock()
-      let subscription = state.request(demand)
-      lock.unlock()
-      subscription?.request(demand)
+      lock.withLock { state.request(demand) }?.request(demand)
     }
 
     @inlinable
     func cancel() {
-      lock.lock()
-      let subscription = state.end()
-      let released = downstream
-      downstream = nil
-      lock.unlock()
+      let (subscription, released) = lock.withLock { (state.end(), downstream.take()) }
       subscription?.cancel()
       withExtendedLifetime(released) {}
     }
@@ -173,7 +164,7 @@ extension Publishers.Retry {
 @usableFromInline
 struct RetryState {
   @usableFromInline
-  enum Phase {
+  enum AttemptPhase {
     /// An attempt was started, but its subscription hasn't arrived.
     case awaitingSubscription
     case subscribed(any Subscription)
@@ -188,7 +179,7 @@ struct RetryState {
     case subscribe
   }
 
-  @usableFromInline var phase = Phase.awaitingSubscription
+  @usableFromInline var phase = AttemptPhase.awaitingSubscription
 
   /// The number of remaining attempts, or `nil` if it is unlimited.
   @usableFromInline var retries: Int?

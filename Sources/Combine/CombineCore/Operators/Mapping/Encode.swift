@@ -149,10 +149,11 @@ where Downstream.Failure == any Error {
     with completion: Subscribers.Completion<any Error>,
     release: ((any Subscription)?) -> Void
   ) {
-    lock.lock()
-    let ended = state
-    state = .terminal
-    lock.unlock()
+    let ended = lock.withLock {
+      let ended = state
+      state = .terminal
+      return ended
+    }
     switch ended {
     case .terminal: return
     case .waiting: release(nil)

@@ -190,11 +190,11 @@ extension Publishers.CollectByCount {
 
     @inlinable
     func takeBuffer() -> [Input] {
-      lock.lock()
-      let rest = buffer
-      buffer = []
-      lock.unlock()
-      return rest
+      lock.withLock {
+        let rest = buffer
+        buffer = []
+        return rest
+      }
     }
 
     @inlinable

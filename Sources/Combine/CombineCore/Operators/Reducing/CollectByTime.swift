@@ -145,25 +145,19 @@ extension Publishers.CollectByTime {
     @inlinable
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
-      lock.lock()
-      guard isSubscribed, contents?.complete(completion) == true else {
-        lock.unlock()
-        return
-      }
-      lock.unlock()
+      guard lock.withLock({ isSubscribed && contents?.complete(completion) == true }) else { return }
       stopTimer()
       scheduler.schedule(options: options) { self.deliverAll() }
     }
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      lock.lock()
-      guard case .subscribed(let upstream) = state else {
-        lock.unlock()
-        return
+      let upstream: (any Subscription)? = lock.withLock {
+        guard case .subscribed(let upstream) = state else { return nil }
+        contents?.demand += demand
+        return upstream
       }
-      contents?.demand += demand
-      lock.unlock()
+      guard let upstream else { return }
       if let count {
         upstream.request(demand * count)
       } else {
@@ -174,9 +168,7 @@ extension Publishers.CollectByTime {
     @inlinable
     func request(_ demand: Subscribers.Demand, returnedFor group: [Input]) {
       guard let count else {
-        lock.lock()
-        contents?.demand += demand
-        lock.unlock()
+        lock.withLock { contents?.demand += demand }
         return
       }
       if group.count >= count { upstreamSubscription?.request(demand * count) }
@@ -187,9 +179,7 @@ extension Publishers.CollectByTime {
     @inlinable
     func runPeriod(number: Int) {
       let end = scheduler.now.advanced(by: interval)
-      lock.lock()
-      firstEnd = end
-      lock.unlock()
+      lock.withLock { firstEnd = end }
       runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
     }
 
@@ -197,9 +187,7 @@ extension Publishers.CollectByTime {
     /// timer fires at the end of the current period.
     @usableFromInline
     func resumePeriods(number: Int) {
-      lock.lock()
-      let firstEnd = self.firstEnd
-      lock.unlock()
+      let firstEnd = lock.withLock { self.firstEnd }
       // The time of an immediate scheduler doesn't advance, so no further period ends.
       guard let firstEnd, firstEnd < firstEnd.advanced(by: interval) else { return }
       let end = firstEnd.end(of: interval, after: scheduler.now)

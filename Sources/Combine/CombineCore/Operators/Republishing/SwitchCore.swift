@@ -359,17 +359,15 @@ extension SwitchCore {
   func admitOnly(turn: UInt) -> Decision {
     guard upstreamFailure.admitsCaller else { return .tooLate }
     if demand.current == .unlimited { return isTurn(turn) ? .wanted : .tooLate }
-    lock.lock()
-    defer { lock.unlock() }
-    guard isTurn(turn) else { return .tooLate }
-    return demand.takeOne() ? .wanted : .waits
+    return lock.withLock {
+      guard isTurn(turn) else { return .tooLate }
+      return demand.takeOne() ? .wanted : .waits
+    }
   }
 
   /// - Returns: Whether the caller must finish downstream because upstream has finished.
   @inlinable
   func finishOnly(turn: UInt) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return isTurn(turn) && state.finishAwaited()
+    lock.withLock { isTurn(turn) && state.finishAwaited() }
   }
 }

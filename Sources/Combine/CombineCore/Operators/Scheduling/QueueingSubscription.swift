@@ -104,30 +104,26 @@ extension RelayingSubscription {
 
   @inlinable
   func enqueue(_ event: Contents.Waiting) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard isSubscribed, contents?.isCompleting == false else { return false }
-    contents?.waiting.append(event)
-    if case .completion = event { contents?.isCompleting = true }
-    return true
+    lock.withLock {
+      guard isSubscribed, contents?.isCompleting == false else { return false }
+      contents?.waiting.append(event)
+      if case .completion = event { contents?.isCompleting = true }
+      return true
+    }
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    lock.lock()
-    guard case .subscribed(let upstream) = state, contents?.isCompleting == false else {
-      lock.unlock()
-      return
+    let upstream: (any Subscription)? = lock.withLock {
+      guard case .subscribed(let upstream) = state, contents?.isCompleting == false else { return nil }
+      return upstream
     }
-    lock.unlock()
-    upstream.request(demand)
+    upstream?.request(demand)
   }
 
   @inlinable
   func cancel() {
-    lock.lock()
-    let isCompleting = contents?.isCompleting == true
-    lock.unlock()
+    let isCompleting = lock.withLock { contents?.isCompleting == true }
     if !isCompleting { close().upstream?.cancel() }
   }
 }

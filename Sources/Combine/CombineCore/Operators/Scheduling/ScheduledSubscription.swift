@@ -58,30 +58,28 @@ extension ScheduledSubscription {
   /// Ends the subscription and takes its contents, unless upstream's subscription hasn't arrived.
   @inlinable
   func takeContents() -> EndedSubscription<Contents> {
-    lock.lock()
-    defer { lock.unlock() }
-    var upstream: (any Subscription)?
-    switch state {
-    case .waiting:
-      return EndedSubscription(upstream: nil, contents: nil)
-    case .subscribed(let subscription):
-      upstream = subscription
-      state = .terminal
-    case .terminal:
-      break
+    lock.withLock {
+      var upstream: (any Subscription)?
+      switch state {
+      case .waiting:
+        return EndedSubscription(upstream: nil, contents: nil)
+      case .subscribed(let subscription):
+        upstream = subscription
+        state = .terminal
+      case .terminal:
+        break
+      }
+      let ended = EndedSubscription(upstream: upstream, contents: contents)
+      contents = nil
+      return ended
     }
-    let ended = EndedSubscription(upstream: upstream, contents: contents)
-    contents = nil
-    return ended
   }
 
   /// Passes this object to downstream as its subscription. Events that other threads deliver meanwhile are
   /// posted at the gate.
   @inlinable
   func sendSelf() {
-    lock.lock()
-    let downstream = contents?.downstream
-    lock.unlock()
+    let downstream = lock.withLock { contents?.downstream }
     downstream?.receive(subscription: self)
   }
 

@@ -10,7 +10,7 @@ final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: 
   OperatorObject
 where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   @usableFromInline
-  enum Phase {
+  enum ConcatenationPhase {
     case awaitingPrefix
     case prefix(any Subscription)
     case awaitingSuffix
@@ -34,7 +34,7 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
 
   /// The following three properties are guarded by `lock`.
   @exclusivity(unchecked)
-  @usableFromInline var phase = Phase.awaitingPrefix
+  @usableFromInline var phase = ConcatenationPhase.awaitingPrefix
 
   /// The demand that the prefix hasn't satisfied.
   @exclusivity(unchecked)

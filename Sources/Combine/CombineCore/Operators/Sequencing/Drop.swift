@@ -115,10 +115,10 @@ extension Publishers.Drop {
     @inlinable
     func request(_ demand: Subscribers.Demand) {
       demand.assertNonZero()
-      lock.lock()
-      let subscription = subscription
-      if subscription == nil { requested += demand }
-      lock.unlock()
+      let subscription = lock.withLock {
+        if self.subscription == nil { requested += demand }
+        return self.subscription
+      }
       subscription?.request(demand)
     }
 
@@ -129,11 +129,7 @@ extension Publishers.Drop {
 
     @inlinable
     func takeSubscription() -> (any Subscription)? {
-      lock.lock()
-      let subscription = subscription
-      self.subscription = nil
-      lock.unlock()
-      return subscription
+      lock.withLock { subscription.take() }
     }
 
     @usableFromInline var description: String { "Drop" }

@@ -169,11 +169,7 @@ where Downstream.Failure == Translation.Downstream {
   @inlinable
   @discardableResult
   func forgetPredicate() -> Bool {
-    lock.lock()
-    let forgotten = predicate
-    predicate = nil
-    let goesOn = isSubscribed
-    lock.unlock()
+    let (forgotten, goesOn) = lock.withLock { (predicate.take(), isSubscribed) }
     withExtendedLifetime(forgotten) {}
     return goesOn
   }

@@ -138,11 +138,11 @@ extension Publishers.Debounce {
 
     @inlinable
     func exchange(_ value: inout Input?) -> Int? {
-      lock.lock()
-      defer { lock.unlock() }
-      guard isSubscribed else { return nil }
-      contents?.exchange(&value)
-      return timer.start()
+      lock.withLock {
+        guard isSubscribed else { return nil }
+        contents?.exchange(&value)
+        return timer.start()
+      }
     }
 
     @inlinable
@@ -174,17 +174,13 @@ extension Publishers.Debounce {
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      lock.lock()
-      if isSubscribed { contents?.demand += demand }
-      lock.unlock()
+      lock.withLock { if isSubscribed { contents?.demand += demand } }
     }
 
     @usableFromInline var description: String { "Debounce" }
 
     @usableFromInline var customMirror: Mirror {
-      lock.lock()
-      let contents = contents
-      lock.unlock()
+      let contents = lock.withLock { self.contents }
       let children: [Mirror.Child] = [
         ("downstream", contents.map { $0.downstream as Any } ?? Downstream?.none as Any),
         ("downstreamDemand", contents?.demand ?? .none),

@@ -76,9 +76,7 @@ extension Publishers.MeasureInterval {
         return
       }
       let now = scheduler.now
-      lock.lock()
-      latest = now
-      lock.unlock()
+      lock.withLock { latest = now }
       downstream.receive(subscription: self)
     }
 

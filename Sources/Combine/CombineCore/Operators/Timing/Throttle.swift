@@ -108,18 +108,13 @@ extension Publishers.Throttle {
     @inlinable
     func willAttach() {
       let now = scheduler.now
-      lock.lock()
-      contents?.lastEmission = now
-      lock.unlock()
+      lock.withLock { contents?.lastEmission = now }
       upstreamSubscription?.request(.unlimited)
     }
 
     @inlinable
     func didAttach() {
-      lock.lock()
-      let isCompleting = contents?.attach() == true
-      lock.unlock()
-      if isCompleting { schedule(at: nil) }
+      if lock.withLock({ contents?.attach() == true }) { schedule(at: nil) }
     }
 
     @inlinable
@@ -136,10 +131,10 @@ extension Publishers.Throttle {
     /// - Returns: The time at which to deliver the value, or `nil` if no action must be scheduled for it.
     @inlinable
     func put(_ value: inout Input?, now: Context.SchedulerTimeType) -> Context.SchedulerTimeType? {
-      lock.lock()
-      defer { lock.unlock() }
-      guard contents?.put(&value, latest: latest) == true else { return nil }
-      return contents?.emissionDate(now: now, interval: interval)
+      lock.withLock {
+        guard contents?.put(&value, latest: latest) == true else { return nil }
+        return contents?.emissionDate(now: now, interval: interval)
+      }
     }
 
     @inlinable
@@ -148,17 +143,11 @@ extension Publishers.Throttle {
       guard isAccepting else { return }
       // As in the initializer, because Combine also reads the time for a completion.
       _ = scheduler.now
-      lock.lock()
-      let isDue = contents?.complete(completion) == true
-      lock.unlock()
-      if isDue { schedule(at: nil) }
+      if lock.withLock({ contents?.complete(completion) == true }) { schedule(at: nil) }
     }
 
     @inlinable var isAccepting: Bool {
-      lock.lock()
-      defer { lock.unlock() }
-      guard isSubscribed else { return false }
-      return contents?.isCompleting == false
+      lock.withLock { isSubscribed && contents?.isCompleting == false }
     }
 
     /// - Parameter date: The time of the delivery, or `nil` for an immediate delivery.
@@ -191,9 +180,7 @@ extension Publishers.Throttle {
 
     @inlinable
     func addDemand(_ demand: Subscribers.Demand) {
-      lock.lock()
-      contents?.demand += demand
-      lock.unlock()
+      lock.withLock { contents?.demand += demand }
     }
 
     @inlinable
@@ -203,9 +190,7 @@ extension Publishers.Throttle {
 
     @inlinable
     func close() -> EndedSubscription<Contents> {
-      lock.lock()
-      if isWaiting { state = .terminal }
-      lock.unlock()
+      lock.withLock { if isWaiting { state = .terminal } }
       return takeContents()
     }
 

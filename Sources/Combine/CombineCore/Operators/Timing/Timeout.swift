@@ -136,10 +136,10 @@ extension Publishers.Timeout {
 
     @inlinable
     func didAttach() {
-      lock.lock()
-      contents?.isAttached = true
-      let isOverdue = contents?.isOverdue == true
-      lock.unlock()
+      let isOverdue = lock.withLock {
+        contents?.isAttached = true
+        return contents?.isOverdue == true
+      }
       if isOverdue { scheduler.schedule(options: options) { self.sendTimeout(to: self.close().contents) } }
     }
 

@@ -20,7 +20,7 @@ extension DocumentedOperators {
       let second = $0.reliable("second").eraseToEffect()
       $0.expect("merged", Effect.merge($0.reliable("first").eraseToEffect(), second))
     },
-    "ComposableArchitecture/Effects/Making/Publisher+Effect.swift#1": {
+    "ComposableArchitecture/Effects/Making/Effect+Publishing.swift#1": {
       $0.expect("catchToEffect()", $0.hot().catchToEffect(), naming: DocumentedEvents.name(ofResult:))
     },
     "ComposableArchitecture/Effects/Time/Effect+Debounce.swift#1": { run in

@@ -38,8 +38,8 @@ extension DocumentedOperators {
       $0.expect("collect(.byTime(s, 4))", upstream.collect(.byTime($0.scheduler, 4)))
       $0.expect("collect(.byTimeOrCount(s, 4, 2))", upstream.collect(.byTimeOrCount($0.scheduler, 4, 2)))
     },
-    "MarbleTesting/MarbleTest+Sources.swift#1": { $0.expect("subscriber", $0.hot("diagram")) },
-    "MarbleTesting/MarbleTest+Sources.swift#2": {
+    "MarbleTesting/MarbleTest.swift#1": { $0.expect("subscriber", $0.hot("diagram")) },
+    "MarbleTesting/MarbleTest.swift#2": {
       let source = $0.cold("diagram")
       $0.expect("subscriber", source)
       $0.expect("subscriber, late", source)
@@ -121,7 +121,7 @@ extension DocumentedOperators {
       run.expect("subscriber a", shared)
       run.expect("subscriber b", shared)
     },
-    "CombineCore/Operators/Connecting/MakeConnectable.swift#1": { run in
+    "CombineCore/Operators/Connecting/Multicast.swift#3": { run in
       let upstream: MarbleSource<String, Never> = run.reliable()
       let connectable = upstream.makeConnectable()
       run.connect("connect", connectable)

@@ -77,7 +77,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   /// Called with the lock held.
   /// - Returns: The subscriptions for the caller to cancel, or `nil` if the stream had already ended.
   @inlinable
-  func end(as last: CombineLatestState.Phase) -> [any Subscription]? {
+  func end(as last: CombineLatestState.CombineLatestPhase) -> [any Subscription]? {
     guard let upstreams = state.end(as: last) else { return nil }
     hasEnded.store(true, ordering: .sequentiallyConsistent)
     return upstreams

@@ -74,29 +74,19 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
   @inlinable
   func ask(for demand: Subscribers.Demand, except exempt: ObjectIdentifier?) {
     for link in links where ObjectIdentifier(link) != exempt {
-      lock.lock()
-      let subscription = link.subscription
-      lock.unlock()
-      subscription?.request(demand)
+      lock.withLock { link.subscription }?.request(demand)
     }
   }
 
   @inlinable
   func takeSubscription(of link: ZipLink) -> (any Subscription)? {
-    lock.lock()
-    let subscription = link.subscription
-    link.subscription = nil
-    lock.unlock()
-    return subscription
+    lock.withLock { link.subscription.take() }
   }
 
   /// - Returns: Whether this call ends the stream.
   @inlinable
   func markEnd() -> Bool {
-    lock.lock()
-    let isFirst = !hasEnded.exchange(true, ordering: .sequentiallyConsistent)
-    lock.unlock()
-    return isFirst
+    lock.withLock { !hasEnded.exchange(true, ordering: .sequentiallyConsistent) }
   }
 
   // MARK: The gate
@@ -157,12 +147,12 @@ extension ZipSubscription {
   @usableFromInline
   func isTaken(_ subscription: any Subscription, of link: ZipLink) -> Bool {
     guard !link.isAttached, !link.hasFinished else { return false }
-    lock.lock()
-    defer { lock.unlock() }
-    guard !hasEnded.load(ordering: .relaxed) else { return false }
-    link.isAttached = true
-    link.subscription = subscription
-    return true
+    return lock.withLock {
+      guard !hasEnded.load(ordering: .relaxed) else { return false }
+      link.isAttached = true
+      link.subscription = subscription
+      return true
+    }
   }
 
   /// Passes downstream its subscription, unless downstream has already received it. Called inside the gate.
