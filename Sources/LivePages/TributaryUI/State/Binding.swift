@@ -66,13 +66,12 @@ public struct Binding<Value> {
     get: @escaping () -> Value,
     set: @escaping (Value, Transaction) -> Void
   ) {
-    guard let user else { return self.init(unchecked: get, set: set) }
     self.get = {
-      user.check()
+      user?.check()
       return get()
     }
     self.set = { value, transaction in
-      user.check()
+      user?.check()
       set(value, transaction)
     }
   }

@@ -1,4 +1,4 @@
-import TributaryBase
+import TributaryReports
 
 /// The code that may use a binding to an object: that on the main actor, or that of the task or the thread
 /// which created the binding.
