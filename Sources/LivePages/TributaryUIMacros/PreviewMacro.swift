@@ -17,17 +17,44 @@
       let title = node.arguments.first { $0.label == nil }?.expression
       let name = title?.is(ClosureExprSyntax.self) == false ? title?.trimmedDescription ?? "nil" : "nil"
       let type = context.makeUniqueName("preview")
+      let properties = body.statements.compactMap { property(of: $0) }
+      let statements = body.statements.filter { property(of: $0) == nil }
       return [
         """
         @MainActor enum \(type): _RegisteredPreview {
           static var _name: String? { \(raw: name) }
-          @ViewBuilder private static var _content: some View {
-            \(body.statements.trimmed)
+          private struct _Content: View {
+            \(raw: properties.map(\.trimmedDescription).joined(separator: "\n"))
+            var body: some View {
+              \(statements.trimmed)
+            }
           }
-          static var _view: AnyView { AnyView(_content) }
+          static var _view: AnyView { AnyView(_Content()) }
         }
         """
       ]
+    }
+
+    /// Returns the property of the preview's view that a statement with the attribute `@Previewable` declares.
+    private static func property(of statement: CodeBlockItemSyntax) -> VariableDeclSyntax? {
+      guard var variable = statement.item.as(VariableDeclSyntax.self) else { return nil }
+      let attributes = variable.attributes.filter { element in
+        element.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "Previewable"
+      }
+      guard attributes.count < variable.attributes.count else { return nil }
+      variable.attributes = attributes
+      return variable
+    }
+  }
+
+  /// Marks a dynamic property of a preview. `#Preview` moves it to a view.
+  struct PreviewableMacro: PeerMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      []
     }
   }
 
@@ -73,7 +100,7 @@
 
   @main
   struct TributaryUIMacros: CompilerPlugin {
-    let providingMacros: [any Macro.Type] = [PreviewMacro.self, EntryMacro.self]
+    let providingMacros: [any Macro.Type] = [PreviewMacro.self, PreviewableMacro.self, EntryMacro.self]
   }
 #else
   /// An empty program for builds of the whole package, which link the plugin even without the `Macros` trait.

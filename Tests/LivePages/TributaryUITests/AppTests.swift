@@ -69,11 +69,11 @@ struct AppTests {
 
   @Test func aReportedPhaseIsRestoredWhenTheTabReturns() {
     let traits = WindowTraits(page: ChangeSignal { _ in }.page)
-    traits.receive([0, 0, 1024])
+    traits.receive([0, 0, 1024, 0, 0])
     traits.disconnect()
     traits.connect()
     #expect(traits.phase.value == .background)
-    traits.receive([0, 1, 1024])
+    traits.receive([0, 1, 1024, 0, 0])
     traits.disconnect()
     #expect(traits.phase.value == .background)
     traits.connect()

@@ -10,10 +10,6 @@ struct Scrolling: View {
   var body: some View {
     ScrollView { Text("x") }.scrollPosition(id: $id)
     ScrollView { Text("x") }.scrollPosition($position)
-    ScrollView { Text("x") }.scrollTargetBehavior(.paging)
-    ScrollView { LazyHStack { Text("x") }.scrollTargetLayout() }
-    ScrollView { Text("x") }.contentMargins(.horizontal, 20, for: .scrollContent)
-    ScrollView { Text("x") }.contentMargins(20)
     ScrollView { Text("x") }.defaultScrollAnchor(.bottom)
     ScrollView { Text("x") }.onScrollGeometryChange(for: CGFloat.self) {
       $0.contentOffset.y
@@ -121,7 +117,6 @@ struct Styles: View {
     Text("x").labeledContentStyle(RowStyle())
     Text("x").disclosureGroupStyle(OpenStyle())
     Text("x").controlGroupStyle(CardStyle())
-    Menu("x") { Text("x") }.menuStyle(.button)
   }
 }
 struct Focus: View {
@@ -143,7 +138,6 @@ struct Focus: View {
       case .ended: break
       }
     }
-    Text("x").coordinateSpace(name: "space")
     Text("x").gesture(MagnifyGesture().onChanged { print($0.magnification) })
     Text("x").gesture(MagnificationGesture().onEnded { print($0) })
     Text("x").gesture(RotateGesture().onChanged { print($0.rotation) })

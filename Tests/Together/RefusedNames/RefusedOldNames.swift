@@ -49,14 +49,10 @@ struct KeptLooks: View {
     Text("x").glassEffect()
     Text("x").glassEffect(.regular.tint(.red).interactive(), in: Capsule())
     Text("x").containerBackground(.red, for: .navigation)
-    Text("x").badge(3)
-    Text("x").badge("new")
-    Text("x").badge(Text("new"))
     Text("x").searchable(text: $text, isPresented: $isShown)
     GlassEffectContainer { Text("x") }
     List(selection: $selection) { Text("x") }
     List(selection: $choices) { Text("x") }
-    GeometryReader { proxy in Text("\(proxy.frame(in: .global).minX)") }
     Text("x").alignmentGuide(.leading) { $0[.leading] }
   }
 }

@@ -3,39 +3,6 @@
 import Foundation
 import TributaryUI
 
-struct LoadedImage: View {
-  let url = URL(string: "https://a.example")
-  var body: some View {
-    VStack {
-      AsyncImage(url: url)
-      Text("x")
-    }
-  }
-}
-struct LoadedImageWithPlaceholder: View {
-  let url = URL(string: "https://a.example")
-  var body: some View {
-    AsyncImage(url: url) { image in
-      image.resizable()
-    } placeholder: {
-      ProgressView()
-    }
-    .frame(width: 20)
-  }
-}
-struct LoadedImagePhases: View {
-  let url = URL(string: "https://a.example")
-  var body: some View {
-    AsyncImage(url: url) { phase in
-      switch phase {
-      case .empty: ProgressView()
-      case .success(let image): image.resizable()
-      case .failure: Image(systemName: "x")
-      @unknown default: EmptyView()
-      }
-    }
-  }
-}
 struct SharedText: View {
   var body: some View {
     ShareLink(item: "text")

@@ -147,6 +147,7 @@
       )
       readiness.serve(on: router)
       for asset in StaticAsset.client { route(asset) }
+      TransientFile.serve(on: router, policy: policy)
       serveStreams()
       router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
         try await routes.noted { try await routes.logIn(request) }

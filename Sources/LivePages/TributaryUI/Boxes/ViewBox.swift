@@ -39,7 +39,7 @@ enum BoxKind {
   case wrapper
   case scroll
   /// A box that reports its size in the browser.
-  case measured(isKnown: Bool, BoxEvent<CGSize>)
+  case measured(isKnown: Bool, frames: [String], BoxEvent<[Double]>)
 
   // Content
   case text([TextRun])

@@ -265,6 +265,23 @@ extension View {
     titled(key.text).navigationBarTitleDisplayMode(displayMode)
   }
 
+  /// Sets the title of the screen and its display mode.
+  @_disfavoredOverload
+  public func navigationBarTitle<Title: StringProtocol>(
+    _ title: Title,
+    displayMode: NavigationBarItem.TitleDisplayMode
+  ) -> some View {
+    titled(String(title)).navigationBarTitleDisplayMode(displayMode)
+  }
+
+  /// Sets the title of the screen and its display mode.
+  public func navigationBarTitle(
+    _ title: Text,
+    displayMode: NavigationBarItem.TitleDisplayMode
+  ) -> some View {
+    titled(title.plainText).navigationBarTitleDisplayMode(displayMode)
+  }
+
   /// Sets the display mode of the screen's title.
   public func navigationBarTitleDisplayMode(
     _ mode: NavigationBarItem.TitleDisplayMode

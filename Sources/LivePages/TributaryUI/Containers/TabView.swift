@@ -133,7 +133,11 @@ private struct TabsContent<Content: View>: _PrimitiveView {
       let event = BoxEvent<Void>(path: path.appending(index + 1)) { [choose = tabs.choose] in
         choose(screen.tag)
       }
-      button.offer(.press(event, label: button.plainText))
+      let name = button.plainText
+      button.offer(.press(event, label: name))
+      if tabs.look == .bar, let badge = screen.part.traits.badge {
+        button.append(badge: badge, to: name)
+      }
       bar.append(button)
     }
     var part = BoxPart(.div, "tab-view", style: box.style)
@@ -218,6 +222,34 @@ public struct PageTabViewStyle: TabViewStyle {
   public init(indexDisplayMode: IndexDisplayMode = .automatic) {
     _look = indexDisplayMode == .never ? .hiddenDots : .dots
   }
+}
+
+/// An index view style that places a page index view over the content.
+///
+/// - Note: Differs: the dots have no background.
+public struct PageIndexViewStyle: IndexViewStyle {
+  /// The background style for the page index view.
+  public enum BackgroundDisplayMode: Sendable {
+    case automatic, interactive, always, never
+  }
+
+  /// Creates a page index view style.
+  public init(backgroundDisplayMode: BackgroundDisplayMode = .automatic) {}
+}
+
+/// The appearance of the dots of a tab view with the style ``PageTabViewStyle``.
+public protocol IndexViewStyle {}
+
+extension IndexViewStyle where Self == PageIndexViewStyle {
+  public static var page: Self { Self() }
+  public static func page(backgroundDisplayMode: PageIndexViewStyle.BackgroundDisplayMode) -> Self { Self() }
+}
+
+extension View {
+  /// Sets the style for the index view within this view. This has no effect.
+  ///
+  /// - Note: Differs: the dots have no background.
+  public func indexViewStyle<Style: IndexViewStyle>(_ style: Style) -> some View { self }
 }
 
 extension TabViewStyle where Self == DefaultTabViewStyle {

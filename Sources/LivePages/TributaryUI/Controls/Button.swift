@@ -144,7 +144,10 @@ struct PressableView<Label: View>: _PrimitiveView {
     let press = action.map { action in BoxEvent<Void>(path: context.path) { action() } }
     let button = BoxButton(role: role, look: look, press: press, isLink: isLink, link: link)
     let label = label._boxes(in: context.appending(0))
-    return [ViewBox(.button(button), children: label).filling(width: isLink ? true : nil)]
+    let isColored = [.automatic, .borderless, .bordered].contains(look) && role != .destructive
+    // Its own color would override that of an enclosing view.
+    let style = BoxStyle(["color": isColored ? context.environment.buttonColor : nil])
+    return [ViewBox(.button(button), style: style, children: label).filling(width: isLink ? true : nil)]
   }
 }
 
@@ -160,5 +163,17 @@ extension View {
   /// Adds a condition that controls whether users can interact with this view.
   public func disabled(_ isDisabled: Bool) -> some View {
     transformingEnvironment { if isDisabled { $0.isEnabled = false } }
+  }
+}
+
+private enum ButtonColorKey: EnvironmentKey {
+  static var defaultValue: String? { nil }
+}
+
+extension EnvironmentValues {
+  /// The foreground color of an enclosing view, as CSS.
+  var buttonColor: String? {
+    get { self[ButtonColorKey.self] }
+    set { self[ButtonColorKey.self] = newValue }
   }
 }

@@ -230,20 +230,3 @@ struct SpelledField<Label: View>: _PrimitiveView {
     return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]
   }
 }
-
-/// The appearance and interaction of a date picker.
-///
-/// - Note: Differs: the browser decides how a date is chosen.
-public struct DatePickerStyle: Sendable {
-  public static let automatic = Self()
-  public static let compact = Self()
-  public static let graphical = Self()
-  public static let wheel = Self()
-}
-
-extension View {
-  /// Sets the style for date pickers within this view. This has no effect.
-  ///
-  /// - Note: Differs: the browser decides how a date is chosen.
-  public func datePickerStyle(_ style: DatePickerStyle) -> some View { self }
-}

@@ -130,11 +130,15 @@ public struct DragGesture: Gesture {
 
 /// A resolved coordinate space.
 ///
-/// - Note: Differs: places are those in the view itself.
-public enum CoordinateSpace: Hashable, Sendable {
+/// - Note: Differs: the places of gestures are those in the view itself.
+public enum CoordinateSpace: Hashable {
   case global, local
-  case named(String)
+  case named(AnyHashable)
+  /// The space of the enclosing scroll view.
+  case scrollView
 }
+
+extension CoordinateSpace: @unchecked Sendable {}
 
 /// A gesture with added actions.
 public struct _ActingGesture<Value>: Gesture {

@@ -12,6 +12,8 @@ public struct Image: Equatable, Sendable {
     case symbol(String)
     case file(PictureFile)
     case missing(String)
+    /// The placeholder of an image that isn't loaded.
+    case empty
   }
 
   let source: Source
@@ -126,9 +128,18 @@ extension Image: _PrimitiveView {
         )
       ]
     case .file(let file): [ViewBox(.custom { [.part(part(of: file, style: $0.style))] })]
+    case .empty: [ViewBox(.custom { [.part(Self.placeholder(style: $0.style))] })]
     case .missing(let name):
       [ViewBox(.custom { box in [.part(AppResources.placeholder(for: name, style: box.style))] })]
     }
+  }
+
+  @MainActor private static func placeholder(style: BoxStyle) -> BoxPart {
+    var part = BoxPart(.div, "picture", "empty", style: style)
+    part.fillsWidth = true
+    part.fillsHeight = true
+    part.attributes = [.aria("hidden", "true")]
+    return part
   }
 
   @MainActor private func part(of file: PictureFile, style: BoxStyle) -> BoxPart {

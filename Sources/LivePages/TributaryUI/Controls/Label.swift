@@ -51,6 +51,16 @@ extension Label where Title == Text, Icon == Image {
       Image(name)
     }
   }
+
+  /// Creates a label with an image of the app's resources and a title.
+  @_disfavoredOverload
+  public init<Content: StringProtocol>(_ title: Content, image name: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(name)
+    }
+  }
 }
 
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {

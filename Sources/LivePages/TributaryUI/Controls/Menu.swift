@@ -30,7 +30,7 @@ public struct Menu<Label: View, Content: View>: _PrimitiveView {
     let environment = context.environment
     let menu = BoxMenu(
       id: "m" + context.path.text,
-      look: environment.buttonLook,
+      look: environment.menuLook ?? environment.buttonLook,
       isEnabled: environment.isEnabled,
       label: label._boxes(in: context.appending(0)),
       items: MenuItems.boxes(of: content, in: context.appending(1))

@@ -13,6 +13,21 @@ open class UIActivityIndicatorView: UIView {
   public private(set) var isAnimating = false
   /// A Boolean value that controls whether the activity indicator is hidden when the animation is stopped.
   public var hidesWhenStopped = true
+  /// The visual style of the indicator.
+  public var style: Style
+  /// The color of the indicator, or `nil` for the standard color.
+  public var color: UIColor?
+
+  /// The visual style of an indicator.
+  public enum Style: Int, Sendable {
+    case medium = 100
+    case large = 101
+  }
+
+  public override init() { style = .medium }
+
+  /// Creates an activity indicator with the specified style.
+  public init(style: Style) { self.style = style }
 
   /// Starts the animation of the progress indicator.
   public func startAnimating() { isAnimating = true }
@@ -64,7 +79,14 @@ extension UIViewRepresentable {
     updateUIView(kept.view, context: kept.context(in: context.environment))
     guard let indicator = kept.view as? UIActivityIndicatorView else { return [] }
     let isShown = indicator.isAnimating || !indicator.hidesWhenStopped
-    return isShown ? [ViewBox(.progress(value: nil))] : []
+    guard isShown else { return [] }
+    let box = ViewBox(
+      .progress(value: nil),
+      style: BoxStyle([
+        "font-size": indicator.style == .large ? "1.8em" : nil, "color": indicator.color?.color.css,
+      ])
+    )
+    return [box]
   }
 }
 

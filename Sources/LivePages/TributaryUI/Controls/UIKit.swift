@@ -1,5 +1,6 @@
 import Foundation
 import IssueReporting
+import LivePagesCore
 
 /// An object that stores color data, for UIKit code.
 public struct UIColor: Hashable, Sendable {
@@ -69,6 +70,16 @@ public struct UIColor: Hashable, Sendable {
   public static let secondarySystemFill = UIColor(Color(css: "var(--control)"))
 }
 
+extension UIColor: _ExpressibleByColorLiteral {
+  /// Creates a color from a color literal, `#colorLiteral(red:green:blue:alpha:)`.
+  public init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}
+
+/// The default type of color literals.
+public typealias _ColorLiteralType = UIColor
+
 extension Color {
   /// Creates a color from a UIKit color.
   public init(_ color: UIColor) { self = color.color }
@@ -77,10 +88,8 @@ extension Color {
   public init(uiColor color: UIColor) { self = color.color }
 }
 
-/// An object that manages image data in your app. The image is either a symbol or an image file among the
-/// app's resources.
-///
-/// - Note: Differs: pictures of bytes aren't shown.
+/// An object that manages image data in your app. The image is a symbol, an image file among the app's resources, or a
+/// PNG, JPEG, GIF or WebP image in memory.
 public final class UIImage: Sendable, Equatable {
   let image: Image
 
@@ -100,9 +109,18 @@ public final class UIImage: Sendable, Equatable {
     size = CGSize(width: 17, height: 17)
   }
 
-  /// Creates an image object from data.
-  @available(*, unavailable, message: "Add the picture as a resource, and use UIImage(named:).")
-  public init?(data: Data) { nil }
+  /// Creates an image object from the data of a PNG, JPEG, GIF or WebP image of at most 8 MiB, or returns `nil` for
+  /// other data.
+  public init?(data: Data, scale: CGFloat = 1) {
+    guard data.count <= AppPictures.largestFile, let type = PictureSize.contentType(of: data),
+      let pixels = PictureSize.size(of: data), scale > 0
+    else { return nil }
+    size = CGSize(width: pixels.width / scale, height: pixels.height / scale)
+    let file = TransientFile(contentType: type, bytes: [UInt8](data))
+    image = Image(
+      source: .file(PictureFile(path: file.path, width: size.width, height: size.height, memory: file))
+    )
+  }
 
   public static func == (first: UIImage, second: UIImage) -> Bool { first.image == second.image }
 }

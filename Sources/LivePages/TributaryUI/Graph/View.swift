@@ -90,6 +90,14 @@ public struct TupleView<Content>: _PrimitiveView {
     self.boxes = boxes
   }
 
+  /// Creates a view from a tuple of views.
+  public init(_ value: Content) {
+    let views = Mirror(reflecting: value).children.compactMap { $0.value as? any View }
+    self.init(value) { context in
+      views.enumerated().flatMap { index, view in AnyView(view)._boxes(in: context.appending(index)) }
+    }
+  }
+
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { boxes(context) }
 }
 

@@ -60,6 +60,12 @@ public protocol Animatable {
   var animatableData: AnimatableData { get set }
 }
 
+/// A modifier that can create another modifier with animation. In new code, conform to ``Animatable`` and
+/// ``ViewModifier``.
+///
+/// - Note: Differs: the browser animates from one value to the next.
+public protocol AnimatableModifier: Animatable, ViewModifier {}
+
 /// An effect that changes the visual appearance of a view, largely without changing its ancestors or
 /// descendants.
 ///

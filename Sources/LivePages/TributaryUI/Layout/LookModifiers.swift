@@ -33,6 +33,7 @@ extension View {
   /// Sets the color of the foreground elements displayed by this view.
   public func foregroundColor(_ color: Color?) -> some View {
     inheriting(["color": color?.css]).transformingEnvironment { environment in
+      if let color { environment.buttonColor = color.css }
       if color != nil, environment.foregroundGradient != nil { environment.foregroundGradient = nil }
     }
   }
@@ -51,6 +52,7 @@ extension View {
         "color": "transparent",
       ]
     return inheriting(declarations).transformingEnvironment { environment in
+      if gradient == nil { environment.buttonColor = css }
       if environment.foregroundGradient != gradient { environment.foregroundGradient = gradient }
     }
   }

@@ -109,94 +109,22 @@ public struct ScrollView<Content: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let axis: Axis = axes.contains(.vertical) ? .vertical : .horizontal
+    let traits = context.environment.scrollTraits
+    var inner = context.appending(0)
+    inner.environment.scrollTraits = ScrollTraits()
     let stack = ViewBox(
       .stack(axis: axis, spacing: 0, alignment: .center),
-      children: content._boxes(in: context.appending(0))
+      style: traits.padding,
+      children: content._boxes(in: inner)
     )
-    let style = BoxStyle([
-      "overflow-x": axes.contains(.horizontal) ? "var(--scrolling,auto)" : "hidden",
-      "overflow-y": axes.contains(.vertical) ? "var(--scrolling,auto)" : "hidden",
-      "scrollbar-width": showsIndicators ? nil : "none",
-    ])
+    var style = traits.style(along: axes)
+    style.override(
+      with: BoxStyle([
+        "overflow-x": axes.contains(.horizontal) ? "var(--scrolling,auto)" : "hidden",
+        "overflow-y": axes.contains(.vertical) ? "var(--scrolling,auto)" : "hidden",
+        "scrollbar-width": showsIndicators ? nil : "none",
+      ])
+    )
     return [ViewBox(.scroll, style: style, children: [stack]).filling(width: true, height: true)]
-  }
-}
-
-/// A proxy for access to the size of the container view.
-public struct GeometryProxy {
-  /// The size of the container view.
-  public let size: CGSize
-
-  /// The safe area insets of the container view.
-  ///
-  /// - Note: Differs: they are zero.
-  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
-}
-
-/// A container view that defines its content as a function of its own size.
-///
-/// The browser measures the size. Until the browser has reported it, the content is created for a size of 320
-/// × 320 points, and is hidden.
-///
-/// - Note: Differs: the content is hidden until the browser has reported the size.
-public struct GeometryReader<Content: View>: View {
-  @State private var size: CGSize?
-  private let content: (GeometryProxy) -> Content
-
-  /// Creates a geometry reader with the given content.
-  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
-
-  public var body: some View {
-    MeasuredView(size: $size, content: content(GeometryProxy(size: size ?? CGSize(width: 320, height: 320))))
-  }
-}
-
-private struct MeasuredView<Content: View>: _PrimitiveView {
-  let size: Binding<CGSize?>
-  let content: Content
-
-  func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let event = BoxEvent<CGSize>(path: context.path) { [size] new in
-      if size.wrappedValue != new { size.wrappedValue = new }
-    }
-    let kind = BoxKind.measured(isKnown: size.wrappedValue != nil, event)
-    let box = ViewBox(kind, children: content._boxes(in: context.appending(0)))
-    return [box.filling(width: true, height: true)]
-  }
-}
-
-extension View {
-  /// Adds an action to perform when a value that depends on the view's size changes, and when the size is first known.
-  public func onGeometryChange<Value: Equatable>(
-    for type: Value.Type,
-    of transform: @escaping (GeometryProxy) -> Value,
-    action: @escaping (_ newValue: Value) -> Void
-  ) -> some View {
-    onGeometryChange(for: type, of: transform) { _, new in action(new) }
-  }
-
-  /// Adds an action to perform when a value that depends on the view's size changes, and when the size is first known.
-  public func onGeometryChange<Value: Equatable>(
-    for type: Value.Type,
-    of transform: @escaping (GeometryProxy) -> Value,
-    action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
-  ) -> some View {
-    background(GeometryChangeView(transform: transform, action: action))
-  }
-}
-
-private struct GeometryChangeView<Value: Equatable>: View {
-  @State private var size: CGSize?
-  let transform: (GeometryProxy) -> Value
-  let action: (Value, Value) -> Void
-
-  var body: some View {
-    MeasuredView(size: $size, content: reaction)
-  }
-
-  @ViewBuilder private var reaction: some View {
-    if let size {
-      Color.clear.onChange(of: transform(GeometryProxy(size: size)), initial: true, action)
-    }
   }
 }

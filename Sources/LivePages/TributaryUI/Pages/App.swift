@@ -216,6 +216,47 @@ extension Scene {
   public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
 }
 
+extension Scene {
+  /// Sets the style for windows created by this scene. This has no effect.
+  ///
+  /// - Note: Differs: the browser decides.
+  public func windowStyle<Style: WindowStyle>(_ style: Style) -> some Scene { self }
+}
+
+/// The appearance of a window.
+public protocol WindowStyle {}
+
+/// The default window style.
+///
+/// - Note: Differs: the browser decides.
+public struct DefaultWindowStyle: WindowStyle {
+  public init() {}
+}
+
+/// A window style that displays the title bar.
+///
+/// - Note: Differs: the browser decides.
+public struct TitleBarWindowStyle: WindowStyle {
+  public init() {}
+}
+
+/// A window style that hides the title bar.
+///
+/// - Note: Differs: the browser decides.
+public struct HiddenTitleBarWindowStyle: WindowStyle {
+  public init() {}
+}
+
+extension WindowStyle where Self == DefaultWindowStyle {
+  public static var automatic: Self { Self() }
+}
+extension WindowStyle where Self == TitleBarWindowStyle {
+  public static var titleBar: Self { Self() }
+}
+extension WindowStyle where Self == HiddenTitleBarWindowStyle {
+  public static var hiddenTitleBar: Self { Self() }
+}
+
 /// The resizability of a window.
 public struct WindowResizability: Sendable {
   public static let automatic = Self()

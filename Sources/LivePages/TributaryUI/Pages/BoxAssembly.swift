@@ -161,10 +161,11 @@ enum BoxAssembly {
       // Makes the part reachable with the keyboard.
       part.attributes = [.tabindex(0)]
       return filling(part, with: box)
-    case .measured(let isKnown, let event):
+    case .measured(let isKnown, let frames, let event):
       var part = BoxPart(.div, isKnown ? "measured" : "measured unknown", style: box.style)
       part.attributes.append(Attribute("data-live-hook", "TributarySize"))
-      part.offer(.size(event))
+      if !frames.isEmpty { part.attributes.append(Attribute("data-frames", frames.joined(separator: " "))) }
+      part.offer(.size(event, spaces: frames.count))
       return filling(part, with: box)
     case .tappable(let event):
       return wrapping(BoxPart(.div, "wrap tappable", style: box.style), eachOf: box) { part in

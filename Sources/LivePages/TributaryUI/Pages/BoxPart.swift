@@ -239,6 +239,8 @@ struct BoxTraits {
   var isMoveDisabled = false
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
+  /// The badge of the element's list row or tab.
+  var badge: String?
 }
 
 /// The output of a box: a part of the page, or content for an enclosing container.

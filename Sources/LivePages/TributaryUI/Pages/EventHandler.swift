@@ -140,15 +140,18 @@ final class EventHandler {
     }
   }
 
-  /// Returns a handler for the size of an element in the browser.
-  static func size(_ event: BoxEvent<CGSize>) -> EventHandler {
+  /// Returns a handler for the size of an element in the browser, and for its place in a number of coordinate spaces.
+  static func size(_ event: BoxEvent<[Double]>, spaces: Int) -> EventHandler {
     EventHandler(event.path.text, in: "data-hook-event-size") {
       value throws(ViewEventError) in
-      guard case .string(let json) = value, json.utf8.count <= 64,
-        let lengths = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)), lengths.count == 2,
-        lengths.allSatisfy({ (0...100_000).contains($0) })
-      else { throw .refusedValue("The value must be a width and a height.") }
-      event.perform(CGSize(width: lengths[0], height: lengths[1]))
+      guard case .string(let json) = value, json.utf8.count <= 128,
+        let lengths = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)),
+        // The browser may not have received the spaces yet.
+        lengths.count == 2 || lengths.count == 2 + 2 * spaces,
+        lengths.prefix(2).allSatisfy((0...100_000).contains),
+        lengths.allSatisfy((-10_000_000...10_000_000).contains)
+      else { throw .refusedValue("The value must be a width and a height, and places.") }
+      event.perform(lengths)
     }
   }
 

@@ -26,6 +26,17 @@ public protocol _RegisteredPreview {
     @ViewBuilder body: @escaping @MainActor () -> any View
   ) = #externalMacro(module: "TributaryUIMacros", type: "PreviewMacro")
 
+  /// Declares a dynamic property inline in a preview.
+  ///
+  /// ```swift
+  /// #Preview {
+  ///   @Previewable @State var isOn = true
+  ///   Toggle("News", isOn: $isOn)
+  /// }
+  /// ```
+  @attached(peer)
+  public macro Previewable() = #externalMacro(module: "TributaryUIMacros", type: "PreviewableMacro")
+
   /// Creates an environment value with a default value.
   ///
   /// ```swift

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import Foundation
 import LivePages
 import LivePagesCore
+import Synchronization
 
 /// The views of one browser tab.
 @MainActor
@@ -86,7 +87,8 @@ final class Window {
     for case .dialog(let dialog) in pieces { root.append(dialog) }
     root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
     let report = BoxEvent<[Double]>(path: .root) { [traits] in traits.receive($0) }
-    root.offer(.numbers(report, in: "data-hook-event-traits", count: 3))
+    root.offer(.numbers(report, in: "data-hook-event-traits", count: 5))
+    if traits.isMeasured.load(ordering: .relaxed) { root.attributes.append(Attribute("data-measured", "")) }
     root.attributes.append(Attribute("data-depth", "\(root.backs.count)"))
     if let back = root.backs.last {
       root.attributes.append(Attribute("data-leaves", back.leave == nil ? "false" : "true"))

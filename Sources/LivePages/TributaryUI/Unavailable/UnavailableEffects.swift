@@ -320,10 +320,6 @@ extension View {
   /// Sets the style of control groups.
   @available(*, unavailable, message: "Write a view of your own instead of the style.")
   public func controlGroupStyle<Style>(_ style: Style) -> some View { self }
-
-  /// Sets the style of menus.
-  @available(*, unavailable, message: "Use buttonStyle(_:), which applies to the buttons of menus.")
-  public func menuStyle(_ style: _MenuStyle) -> some View { self }
 }
 
 /// A style of gauges.
@@ -335,14 +331,6 @@ public struct _GaugeStyle {
   public static var accessoryLinear: Self { Self() }
   public static var accessoryLinearCapacity: Self { Self() }
   public static var linearCapacity: Self { Self() }
-}
-
-/// A style of menus.
-@available(*, unavailable, message: "Use buttonStyle(_:), which applies to the buttons of menus.")
-public struct _MenuStyle {
-  public static var automatic: Self { Self() }
-  public static var button: Self { Self() }
-  public static var borderlessButton: Self { Self() }
 }
 
 /// A custom style of group boxes.

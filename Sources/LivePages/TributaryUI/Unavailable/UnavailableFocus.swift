@@ -156,14 +156,6 @@ extension View {
   ) -> some View {
     self
   }
-
-  /// Names the coordinate space of the view.
-  @available(*, unavailable, message: "Locations are relative to the view with the gesture.")
-  public func coordinateSpace<Name: Hashable>(name: Name) -> some View { self }
-
-  /// Names the coordinate space of the view.
-  @available(*, unavailable, message: "Locations are relative to the view with the gesture.")
-  public func coordinateSpace(_ space: CoordinateSpace) -> some View { self }
 }
 
 /// A press of a key.

@@ -145,10 +145,6 @@ extension View {
 }
 
 extension GeometryProxy {
-  /// Returns the frame of the container view in a coordinate space.
-  @available(*, unavailable, message: "A browser reports the size alone. Use size.")
-  public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
-
   /// Returns the value of an anchor in the container view.
   @available(*, unavailable, message: "A browser reports the size alone. Use size.")
   public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError("A page has no anchors.") }
@@ -206,18 +202,6 @@ extension View {
   {
     self
   }
-
-  /// Generates a badge for the view.
-  @available(*, unavailable, message: "Add a Text to the row, or the number to the title of the tab.")
-  public func badge(_ count: Int) -> some View { self }
-
-  /// Generates a badge for the view.
-  @available(*, unavailable, message: "Add a Text to the row, or the text to the title of the tab.")
-  public func badge(_ label: Text?) -> some View { self }
-
-  /// Generates a badge for the view.
-  @available(*, unavailable, message: "Add a Text to the row, or the text to the title of the tab.")
-  public func badge(_ key: LocalizedStringKey) -> some View { self }
 
   /// Adds a search field whose presentation a binding controls.
   @available(*, unavailable, message: "A search field is always visible. Omit isPresented.")

@@ -15,22 +15,6 @@ public struct ScrollPosition: Equatable {
   public mutating func scrollTo(x: CGFloat) {}
 }
 
-/// The behavior of a scroll view when scrolling ends.
-@available(*, unavailable, message: "A browser scrolls freely. Use a TabView with the style page.")
-public struct _ScrollTargetBehavior {
-  public static var paging: Self { Self() }
-  public static var viewAligned: Self { Self() }
-  public static func viewAligned(limitBehavior: Any) -> Self { Self() }
-}
-
-/// The content that margins apply to.
-@available(*, unavailable, message: "Use padding on the content of the scroll view.")
-public struct ContentMarginPlacement {
-  public static var automatic: Self { Self() }
-  public static var scrollContent: Self { Self() }
-  public static var scrollIndicators: Self { Self() }
-}
-
 /// The geometry of a scroll view.
 @available(*, unavailable, message: "A browser doesn't report the scrolling.")
 public struct ScrollGeometry {
@@ -77,42 +61,6 @@ extension View {
   /// Sets the initial position of a scroll view.
   @available(*, unavailable, message: "Use ScrollViewReader, and scrollTo(_:anchor:) in onAppear.")
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
-
-  /// Sets the behavior of scroll views when scrolling ends.
-  @available(*, unavailable, message: "A browser scrolls freely. Use a TabView with the style page.")
-  public func scrollTargetBehavior(_ behavior: _ScrollTargetBehavior) -> some View { self }
-
-  /// Makes the views of a layout the targets of scrolling.
-  @available(*, unavailable, message: "A browser scrolls freely. Use a TabView with the style page.")
-  public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
-
-  /// Sets the margins of the content of scroll views.
-  @available(*, unavailable, message: "Use padding on the content of the scroll view.")
-  public func contentMargins(
-    _ edges: Edge.Set = .all,
-    _ length: CGFloat?,
-    for placement: ContentMarginPlacement = .automatic
-  ) -> some View {
-    self
-  }
-
-  /// Sets the margins of the content of scroll views.
-  @available(*, unavailable, message: "Use padding on the content of the scroll view.")
-  public func contentMargins(_ length: CGFloat, for placement: ContentMarginPlacement = .automatic)
-    -> some View
-  {
-    self
-  }
-
-  /// Sets the margins of the content of scroll views.
-  @available(*, unavailable, message: "Use padding on the content of the scroll view.")
-  public func contentMargins(
-    _ edges: Edge.Set = .all,
-    _ insets: EdgeInsets,
-    for placement: ContentMarginPlacement = .automatic
-  ) -> some View {
-    self
-  }
 
   /// Adds an action to perform when the geometry of a scroll view changes.
   @available(*, unavailable, message: "A browser doesn't report the scrolling.")

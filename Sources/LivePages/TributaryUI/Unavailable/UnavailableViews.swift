@@ -3,36 +3,6 @@ import Foundation
 // Views that this library doesn't implement. They have SwiftUI's usual initializers, so that the compiler prints the
 // message instead of an error about an argument.
 
-/// A view that asynchronously loads and displays an image.
-@available(*, unavailable, message: "A page shows only images of the app's resources. Use Image(_:).")
-public struct AsyncImage<Content: View>: View {
-  public init(url: URL?, scale: CGFloat = 1) where Content == Image {}
-  public init<Success: View, Placeholder: View>(
-    url: URL?,
-    scale: CGFloat = 1,
-    @ViewBuilder content: @escaping (Image) -> Success,
-    @ViewBuilder placeholder: @escaping () -> Placeholder
-  ) where Content == _ConditionalContent<Success, Placeholder> {}
-  public init(
-    url: URL?,
-    scale: CGFloat = 1,
-    transaction: Transaction = Transaction(),
-    @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
-  ) {}
-  public var body: some View { EmptyView() }
-}
-
-/// The state of an image that is loaded.
-@available(*, unavailable, message: "A page shows only images of the app's resources. Use Image(_:).")
-public enum AsyncImagePhase {
-  case empty
-  case success(Image)
-  case failure(any Error)
-
-  public var image: Image? { nil }
-  public var error: (any Error)? { nil }
-}
-
 /// A view that controls a sharing presentation.
 @available(*, unavailable, message: "Use a Link, or a Button that copies the text with UIPasteboard.general.")
 public struct ShareLink<Label: View>: View {

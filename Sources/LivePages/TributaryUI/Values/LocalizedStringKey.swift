@@ -31,7 +31,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
   /// The localized string with its arguments.
   var text: String { text(in: nil, table: nil) }
 
-  private func text(in bundle: Bundle?, table: String?) -> String {
+  func text(in bundle: Bundle?, table: String?) -> String {
     var next = 0
     return Self.format(template(in: bundle, table: table), arguments, &next)
   }

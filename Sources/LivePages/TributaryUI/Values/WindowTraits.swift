@@ -1,6 +1,7 @@
 import Foundation
 import LivePagesCore
 import Observation
+import Synchronization
 
 /// The possible color schemes, corresponding to the light and dark appearances.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
@@ -42,6 +43,10 @@ final class WindowTraits: Sendable {
   /// The phase that the browser reported last.
   private let reportedPhase = StateStorage(ScenePhase.active)
   let width = StateStorage(1024.0)
+  /// The size of the window, or `nil` until the browser reports it. It does so only if a view reads the size.
+  let size = StateStorage<CGSize?>(nil)
+  /// A Boolean value that indicates whether a view has read the size.
+  let isMeasured = Atomic(false)
   let page: PageConnection
   /// The values of the window's visitor; `nil` in an app, which is one device.
   let visitor: VisitorValues?
@@ -51,14 +56,25 @@ final class WindowTraits: Sendable {
     self.visitor = visitor
   }
 
-  /// Stores the reported traits: dark appearance, visibility and width.
+  /// The size of the window. Until the browser reports it, it is that of a phone or of a desktop window.
+  var measuredSize: CGSize {
+    isMeasured.store(true, ordering: .relaxed)
+    if let size = size.value { return size }
+    return width.value < 640 ? CGSize(width: 390, height: 844) : CGSize(width: 1024, height: 768)
+  }
+
+  /// Stores the reported traits: dark appearance, visibility and width class, and the size, or zeros if no view reads
+  /// it.
   func receive(_ numbers: [Double]) {
-    guard numbers.count == 3 else { return }
+    guard numbers.count == 5 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
     reportedPhase.receive(numbers[1] == 1 ? .active : .background)
     phase.receive(reportedPhase.value)
     // Only the size class matters. Other changes of the width therefore don't update any views.
     width.receive(numbers[2] < 640 ? 390 : 1024)
+    if (1...100_000).contains(numbers[3]), (1...100_000).contains(numbers[4]) {
+      size.receive(CGSize(width: numbers[3], height: numbers[4]))
+    }
   }
 
   /// Restores the phase that the browser reported last, because a tab has connected.

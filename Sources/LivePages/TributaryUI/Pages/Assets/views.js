@@ -35,33 +35,71 @@ new MutationObserver((records) => {
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-style"] });
 document.documentElement.classList.add("styled");
 
-// Reports the size of an element when it is shown and whenever it changes.
+// Reports the size of an element when it is shown and whenever it changes. If the page asks for its place in some
+// coordinate spaces, reports that as well, also while something scrolls.
 const observers = new WeakMap();
+const placed = new Map();
+
+const placeIn = (element, space) => {
+  const { left, top } = element.getBoundingClientRect();
+  const around = space === "scroll" ? element.closest(".scroll") : element.closest(`[data-space="${CSS.escape(space)}"]`);
+  const origin = around?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return [left - origin.left, top - origin.top].map((length) => Math.round(length * 2) / 2);
+};
+
+// Elements that are more than a window away have no place that matters.
+const isNear = (element) => {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > -innerHeight && top < 2 * innerHeight && right > -innerWidth && left < 2 * innerWidth;
+};
+
+let placing;
+const reportPlaces = () => {
+  if (placed.size === 0) return;
+  placing ??= setTimeout(() => {
+    placing = undefined;
+    for (const [element, report] of placed) if (isNear(element)) report();
+  }, 100);
+};
+addEventListener("scroll", reportPlaces, { capture: true, passive: true });
+addEventListener("resize", reportPlaces);
 
 LivePages.hooks.TributarySize = {
   mounted(element, handle) {
     let last = "";
-    const observer = new ResizeObserver(() => {
-      const size = [element.clientWidth, element.clientHeight];
+    const report = () => {
+      const spaces = element.dataset.frames?.split(" ") ?? [];
+      const size = [element.clientWidth, element.clientHeight, ...spaces.flatMap((space) => placeIn(element, space))];
+      if (spaces.length > 0) placed.set(element, report);
       if (size.join() === last) return;
       last = size.join();
       handle.send("size", size);
-    });
+    };
+    const observer = new ResizeObserver(report);
     observer.observe(element);
-    observers.set(element, observer);
+    observers.set(element, { observer, report });
+  },
+  updated(element) {
+    if (element.dataset.frames !== undefined) observers.get(element)?.report();
   },
   removed(element) {
-    observers.get(element)?.disconnect();
+    observers.get(element)?.observer.disconnect();
+    placed.delete(element);
   },
 };
 
-// The traits of the window: dark or light, visible or hidden, and its width class.
+// The traits of the window: dark or light, visible or hidden, its width class, and its size if a view reads it.
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const wide = matchMedia("(min-width: 640px)");
 let reportTraits = () => {};
 dark.addEventListener("change", () => reportTraits());
 wide.addEventListener("change", () => reportTraits());
 document.addEventListener("visibilitychange", () => reportTraits());
+let resizing;
+addEventListener("resize", () => {
+  clearTimeout(resizing);
+  resizing = setTimeout(() => reportTraits(), 100);
+});
 
 // The browser's Back button leaves the screen or dialog in front, before it leaves the app: each of them has an entry
 // of the history. `depth` is that of the current entry.
@@ -94,19 +132,24 @@ addEventListener("popstate", ({ state }) => {
 });
 
 LivePages.hooks.TributaryWindow = {
-  updated: followDepth,
+  updated(element) {
+    followDepth(element);
+    reportTraits();
+  },
   mounted(element, handle) {
     leaveFront = () => handle.send("back");
     followDepth(element);
     let last = "";
     reportTraits = () => {
-      const traits = [dark.matches ? 1 : 0, document.visibilityState === "visible" ? 1 : 0, wide.matches ? 1024 : 390];
+      const size = element.dataset.measured === undefined ? [0, 0] : [innerWidth, innerHeight];
+      const isVisible = document.visibilityState === "visible";
+      const traits = [dark.matches ? 1 : 0, isVisible ? 1 : 0, wide.matches ? 1024 : 390, ...size];
       if (traits.join() === last) return;
       last = traits.join();
       handle.send("traits", traits);
     };
     // The server assumes a light, wide and visible window by default.
-    last = "0,1,1024";
+    last = "0,1,1024,0,0";
     reportTraits();
   },
 };

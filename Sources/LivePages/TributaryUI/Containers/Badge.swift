@@ -1,0 +1,35 @@
+import LivePagesCore
+
+extension View {
+  /// Generates a badge for the view from an integer value. List rows and the tabs of a tab view show it, unless it is
+  /// zero.
+  public func badge(_ count: Int) -> some View { marked(with: count == 0 ? nil : "\(count)") }
+
+  /// Generates a badge for the view from a text view. List rows and the tabs of a tab view show it.
+  public func badge(_ label: Text?) -> some View { marked(with: label?.plainText) }
+
+  /// Generates a badge for the view from a localized string key. List rows and the tabs of a tab view show it.
+  public func badge(_ key: LocalizedStringKey?) -> some View { marked(with: key?.text) }
+
+  /// Generates a badge for the view from a string. List rows and the tabs of a tab view show it.
+  @_disfavoredOverload
+  public func badge<Label: StringProtocol>(_ label: Label?) -> some View {
+    marked(with: label.map { String($0) })
+  }
+
+  private func marked(with badge: String?) -> some View {
+    changed { $0.traits.badge = badge ?? $0.traits.badge }
+  }
+}
+
+extension BoxPart {
+  /// Appends the badge of a button. It describes the button, and isn't part of its name.
+  mutating func append(badge: String, to name: String) {
+    var mark = BoxPart(.span, "badge")
+    mark.attributes = [.aria("hidden", "true")]
+    mark.append(badge)
+    append(mark)
+    if !name.isEmpty { set(.aria("label", name)) }
+    set(.aria("description", badge))
+  }
+}

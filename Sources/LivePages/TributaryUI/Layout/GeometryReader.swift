@@ -1,0 +1,162 @@
+import Foundation
+import LivePagesCore
+
+/// A proxy for access to the size and the frame of the container view.
+public struct GeometryProxy {
+  /// The size of the container view.
+  public let size: CGSize
+  let frames: MeasuredFrames
+
+  /// The safe area insets of the container view.
+  ///
+  /// - Note: Differs: the insets are zero.
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+
+  /// Returns the container view's bounds rectangle, converted to a defined coordinate space.
+  ///
+  /// The browser reports frames in the spaces that the content has asked for: after the first evaluation, when the size
+  /// changes, and up to ten times a second while something scrolls near the window. Until then, the origin is zero.
+  ///
+  /// - Note: Differs: the origin is zero until the browser has reported it.
+  @MainActor @preconcurrency public func frame(in space: CoordinateSpace) -> CGRect {
+    CGRect(origin: space == .local ? .zero : frames.origin(in: space), size: size)
+  }
+}
+
+/// The origins of a measured view in the coordinate spaces that its content asks for.
+@MainActor
+final class MeasuredFrames {
+  /// The attribute values that identify the spaces, in the order of the browser's reports.
+  private(set) var marks: [String] = []
+  private let origins = StateStorage<[CGPoint]>([])
+  /// A number that changes when the content asks for another space.
+  private let revision = StateStorage(0)
+
+  nonisolated init() {}
+
+  /// Reads the number of spaces, so that the reader is updated when it changes.
+  var count: Int { revision.value }
+
+  func origin(in space: CoordinateSpace) -> CGPoint {
+    let mark = space.mark
+    let origins = origins.value
+    guard let index = marks.firstIndex(of: mark) else {
+      // The browser's report is limited in length.
+      guard marks.count < 4 else { return .zero }
+      marks.append(mark)
+      // The content is being evaluated, so the reader is updated afterwards.
+      Task { @MainActor in revision.receive(marks.count) }
+      return .zero
+    }
+    return index < origins.count ? origins[index] : .zero
+  }
+
+  /// Stores the coordinates of the origins.
+  func receive(_ numbers: some Collection<Double>) {
+    let numbers = Array(numbers)
+    origins.receive(
+      stride(from: 0, to: numbers.count - 1, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
+    )
+  }
+}
+
+extension CoordinateSpace {
+  /// The attribute value that identifies the space in the page. The script finds the window and the scroll view.
+  @MainActor var mark: String {
+    switch self {
+    case .local, .global: "window"
+    case .scrollView: "scroll"
+    case .named(let name): ScrollViewProxy.mark(of: name)
+    }
+  }
+}
+
+/// A container view that defines its content as a function of its own size.
+///
+/// The browser measures the size. Until the browser has reported it, the content is created for a size of 320
+/// × 320 points, and is hidden.
+///
+/// - Note: Differs: the content is hidden until the browser has reported the size.
+public struct GeometryReader<Content: View>: View {
+  @State private var size: CGSize?
+  @State private var frames = MeasuredFrames()
+  private let content: (GeometryProxy) -> Content
+
+  /// Creates a geometry reader with the given content.
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+
+  public var body: some View {
+    let proxy = GeometryProxy(size: size ?? CGSize(width: 320, height: 320), frames: frames)
+    MeasuredView(size: $size, frames: frames, count: frames.count, content: content(proxy))
+  }
+}
+
+private struct MeasuredView<Content: View>: _PrimitiveView {
+  let size: Binding<CGSize?>
+  let frames: MeasuredFrames
+  /// The number of the frames' spaces, whose change updates the view.
+  let count: Int
+  let content: Content
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let event = BoxEvent<[Double]>(path: context.path) { [size, frames] numbers in
+      let new = CGSize(width: numbers[0], height: numbers[1])
+      if numbers.count > 2 { frames.receive(numbers.dropFirst(2)) }
+      if size.wrappedValue != new { size.wrappedValue = new }
+    }
+    let children = content._boxes(in: context.appending(0))
+    let kind = BoxKind.measured(isKnown: size.wrappedValue != nil, frames: frames.marks, event)
+    return [ViewBox(kind, children: children).filling(width: true, height: true)]
+  }
+}
+
+extension View {
+  /// Adds an action to perform when a value that depends on the view's size changes, and when the size is first known.
+  public func onGeometryChange<Value: Equatable>(
+    for type: Value.Type,
+    of transform: @escaping (GeometryProxy) -> Value,
+    action: @escaping (_ newValue: Value) -> Void
+  ) -> some View {
+    onGeometryChange(for: type, of: transform) { _, new in action(new) }
+  }
+
+  /// Adds an action to perform when a value that depends on the view's size changes, and when the size is first known.
+  public func onGeometryChange<Value: Equatable>(
+    for type: Value.Type,
+    of transform: @escaping (GeometryProxy) -> Value,
+    action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+  ) -> some View {
+    background(GeometryChangeView(transform: transform, action: action))
+  }
+
+  /// Assigns a name to the view's coordinate space, so that views inside it can measure themselves in the space with
+  /// ``GeometryProxy/frame(in:)``.
+  public func coordinateSpace<Name: Hashable>(name: Name) -> some View {
+    coordinateSpace(.named(name))
+  }
+
+  /// Assigns a name to the view's coordinate space, so that views inside it can measure themselves in the space with
+  /// ``GeometryProxy/frame(in:)``.
+  public func coordinateSpace(_ space: CoordinateSpace) -> some View {
+    changed { part in
+      if case .named = space { part.set(Attribute("data-space", space.mark)) }
+    }
+  }
+}
+
+private struct GeometryChangeView<Value: Equatable>: View {
+  @State private var size: CGSize?
+  @State private var frames = MeasuredFrames()
+  let transform: (GeometryProxy) -> Value
+  let action: (Value, Value) -> Void
+
+  var body: some View {
+    MeasuredView(size: $size, frames: frames, count: frames.count, content: reaction)
+  }
+
+  @ViewBuilder private var reaction: some View {
+    if let size {
+      Color.clear.onChange(of: transform(GeometryProxy(size: size, frames: frames)), initial: true, action)
+    }
+  }
+}

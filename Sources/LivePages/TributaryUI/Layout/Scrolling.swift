@@ -1,0 +1,148 @@
+/// A type that defines the scroll behavior of a scrollable view.
+///
+/// - Note: Differs: the browser applies the built-in behaviors. There are no others.
+public protocol ScrollTargetBehavior {
+  /// A Boolean value that indicates whether each container-sized part of the content is a target.
+  var _isPaging: Bool { get }
+}
+
+/// The scroll behavior that aligns scroll targets to container-based geometry.
+///
+/// - Note: Differs: the pages are the views of the scroll view's stack.
+public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
+  public init() {}
+  public var _isPaging: Bool { true }
+}
+
+/// The scroll behavior that aligns scroll targets to view-based geometry.
+///
+/// - Note: Differs: the browser decides how many views a swipe passes.
+public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
+  /// A type that defines the amount of views that can be scrolled at a time.
+  public struct LimitBehavior: Sendable {
+    public static let automatic = Self()
+    public static let always = Self()
+    public static let alwaysByOne = Self()
+    public static let never = Self()
+  }
+
+  public init(limitBehavior: LimitBehavior = .automatic) {}
+  public var _isPaging: Bool { false }
+}
+
+extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
+  public static var paging: Self { Self() }
+}
+extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
+  public static var viewAligned: Self { Self() }
+  public static func viewAligned(limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior) -> Self {
+    Self()
+  }
+}
+
+/// The placement of margins.
+public struct ContentMarginPlacement: Sendable {
+  let isOfIndicators: Bool
+
+  public static let automatic = Self(isOfIndicators: false)
+  public static let scrollContent = Self(isOfIndicators: false)
+  public static let scrollIndicators = Self(isOfIndicators: true)
+}
+
+/// The attributes of the scroll views in a view.
+struct ScrollTraits {
+  var margins = EdgeInsets()
+  /// The target behavior, or `nil` if the views scroll freely.
+  var isPaging: Bool?
+
+  /// The declarations of a scroll view.
+  func style(along axes: Axis.Set) -> BoxStyle {
+    guard let isPaging else { return BoxStyle() }
+    return BoxStyle([
+      "--page": isPaging ? "start" : nil,
+      "scroll-snap-type": axes.contains(.vertical) ? "y mandatory" : "x mandatory",
+      "scroll-padding-block": "\(Double(margins.top).pixels) \(Double(margins.bottom).pixels)",
+      "scroll-padding-inline": "\(Double(margins.leading).pixels) \(Double(margins.trailing).pixels)",
+    ])
+  }
+
+  /// The padding of a scroll view's content.
+  var padding: BoxStyle {
+    guard margins != EdgeInsets() else { return BoxStyle() }
+    return BoxStyle([
+      "padding-block": "\(Double(margins.top).pixels) \(Double(margins.bottom).pixels)",
+      "padding-inline": "\(Double(margins.leading).pixels) \(Double(margins.trailing).pixels)",
+    ])
+  }
+}
+
+private enum ScrollTraitsKey: EnvironmentKey {
+  static var defaultValue: ScrollTraits { ScrollTraits() }
+}
+
+extension EnvironmentValues {
+  var scrollTraits: ScrollTraits {
+    get { self[ScrollTraitsKey.self] }
+    set { self[ScrollTraitsKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the scroll behavior of views scrollable in the axes of this view.
+  public func scrollTargetBehavior<Behavior: ScrollTargetBehavior>(_ behavior: Behavior) -> some View {
+    transformingEnvironment { $0.scrollTraits.isPaging = behavior._isPaging }
+  }
+
+  /// Configures the outermost layout as a scroll target layout: scrolling ends at one of its views.
+  public func scrollTargetLayout(isEnabled: Bool = true) -> some View {
+    changed { if isEnabled { $0.classes.append("targets") } }
+  }
+
+  /// Marks this view as a place where scrolling ends.
+  public func scrollTarget(isEnabled: Bool = true) -> some View {
+    changed { if isEnabled { $0.classes.append("target") } }
+  }
+
+  /// Configures the content margin for a provided placement.
+  ///
+  /// - Note: Differs: margins of scroll indicators have no effect, and those of lists neither.
+  public func contentMargins(
+    _ edges: Edge.Set = .all,
+    _ length: CGFloat?,
+    for placement: ContentMarginPlacement = .automatic
+  ) -> some View {
+    let length = length ?? 16
+    return contentMargins(
+      edges,
+      EdgeInsets(top: length, leading: length, bottom: length, trailing: length),
+      for: placement
+    )
+  }
+
+  /// Configures the content margin for a provided placement.
+  ///
+  /// - Note: Differs: margins of scroll indicators have no effect, and those of lists neither.
+  public func contentMargins(
+    _ length: CGFloat,
+    for placement: ContentMarginPlacement = .automatic
+  ) -> some View {
+    contentMargins(.all, length, for: placement)
+  }
+
+  /// Configures the content margin for a provided placement.
+  ///
+  /// - Note: Differs: margins of scroll indicators have no effect, and those of lists neither.
+  public func contentMargins(
+    _ edges: Edge.Set = .all,
+    _ insets: EdgeInsets,
+    for placement: ContentMarginPlacement = .automatic
+  ) -> some View {
+    transformingEnvironment { environment in
+      if placement.isOfIndicators { return }
+      if edges.contains(.top) { environment.scrollTraits.margins.top = insets.top }
+      if edges.contains(.leading) { environment.scrollTraits.margins.leading = insets.leading }
+      if edges.contains(.bottom) { environment.scrollTraits.margins.bottom = insets.bottom }
+      if edges.contains(.trailing) { environment.scrollTraits.margins.trailing = insets.trailing }
+    }
+  }
+}
