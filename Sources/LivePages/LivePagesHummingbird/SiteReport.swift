@@ -81,6 +81,15 @@
       )
     }
 
+    /// - Parameter count: The number of log-outs that were forgotten because there were too many.
+    func forgotLogOuts(_ count: Int) {
+      guard count > 0 else { return }
+      logger.warning(
+        "Too many people have logged out, so the oldest log-outs were forgotten. Unless a session storage has them, copies of these people's cookies are valid again.",
+        metadata: ["forgotten": "\(count)"]
+      )
+    }
+
     /// Reports that a trusted proxy forwards requests without the addresses of their clients. This is logged
     /// only once.
     func listsNoClients(_ proxy: IPAddress) {

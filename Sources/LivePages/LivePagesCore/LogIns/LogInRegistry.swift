@@ -24,8 +24,7 @@ package final class LogInRegistry: Sendable {
     var ticketOrder = Deque<SecretToken>()
     /// The dates up to which people's log-ins are revoked.
     var revocations: [UserID: Date] = [:]
-    /// The log-ins that have ended, with the dates when they were recorded.
-    var ended: [LogIn: Date] = [:]
+    var ended = EndedLogIns()
     /// The messages for the browsers of disconnected people, with the dates when they were recorded.
     var farewells: [BrowserID: (flash: Flash, date: Date)] = [:]
 
@@ -119,15 +118,22 @@ package final class LogInRegistry: Sendable {
   /// Returns a Boolean value that indicates whether a log-in has neither been revoked nor ended.
   package func counts(_ logIn: LogIn) -> Bool {
     state.withLock { state in
-      state.ended[logIn] == nil && state.revocations[logIn.user].map { logIn.date > $0 } ?? true
+      !state.ended.contains(logIn) && state.revocations[logIn.user].map { logIn.date > $0 } ?? true
     }
   }
 
-  /// Ends a log-in.
-  package func end(_ logIn: LogIn) {
+  /// Ends a log-in. If the person has logged out too often, all of their log-ins up to the present are revoked.
+  ///
+  /// - Returns: The revocation to store.
+  @discardableResult
+  func end(_ logIn: LogIn) -> (subject: RevocationSubject, date: Date) {
     let now = now()
-    state.withLock { $0.ended[logIn] = now }
+    if state.withLock({ $0.ended.insert(logIn, on: now) }) { return (.logIn(logIn), logIn.date) }
+    return (.user(logIn.user), revoke(logIn.user))
   }
+
+  /// The number of individually ended log-ins.
+  var endedCount: Int { state.withLock { $0.ended.count } }
 
   /// Revokes a person's log-ins up to the given date or, if there is none, up to the present.
   ///
@@ -155,12 +161,16 @@ package final class LogInRegistry: Sendable {
   /// Removes revocations that affect only expired cookies, and messages for browsers that have not returned.
   ///
   /// - Parameter lifetime: The maximum validity of a cookie, in seconds.
-  package func forgetRevocations(olderThan lifetime: TimeInterval) {
+  /// - Returns: The number of log-outs that were forgotten earlier since the last call, because there were too
+  ///   many.
+  @discardableResult
+  package func forgetRevocations(olderThan lifetime: TimeInterval) -> Int {
     let now = now()
-    state.withLock { state in
+    return state.withLock { state in
       state.revocations = state.revocations.filter { now.timeIntervalSince($0.value) <= lifetime }
-      state.ended = state.ended.filter { now.timeIntervalSince($0.value) <= lifetime }
+      state.ended.removeAll(before: now.addingTimeInterval(-lifetime))
       state.farewells = state.farewells.filter { now.timeIntervalSince($0.value.date) <= lifetime }
+      return state.ended.takeForgottenCount()
     }
   }
 }

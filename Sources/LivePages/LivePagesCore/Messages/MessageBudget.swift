@@ -95,6 +95,8 @@ struct UseOrder<Element> {
   private var first = 0
   private var next = 0
 
+  var count: Int { uses.count }
+
   /// Records a use.
   ///
   /// - Returns: The number with which the element can be removed later.

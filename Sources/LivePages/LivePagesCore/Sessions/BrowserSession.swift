@@ -17,6 +17,8 @@ package actor BrowserSession {
   }
 
   package nonisolated let token: SecretToken
+  /// The client that the session was created for.
+  nonisolated let client: SessionClient
   package nonisolated let visit: Visit
   private nonisolated let places: StreamPlaces
   private let limits: SessionLimits
@@ -49,6 +51,7 @@ package actor BrowserSession {
   package init(
     token: SecretToken,
     browser: BrowserID,
+    client: SessionClient = .unknown,
     logIn: LogIn? = nil,
     logIns: LogInRegistry = LogInRegistry(),
     uploads: UploadStorage = UploadStorage(),
@@ -61,6 +64,7 @@ package actor BrowserSession {
     now: ContinuousClock.Instant
   ) {
     self.token = token
+    self.client = client
     visit = Visit(browser: browser, logIn: logIn, session: token, logIns: logIns)
     self.limits = limits
     self.absence = absence
@@ -70,7 +74,7 @@ package actor BrowserSession {
     self.monitor = monitor
     self.moving = moving
     monitor?.sessionBegan()
-    uploadSpace = uploads.makeSessionSpace()
+    uploadSpace = uploads.makeSessionSpace(for: client)
     places = StreamPlaces(count: limits.streams)
     allowance = EventAllowance(eventsPerSecond: limits.eventsPerSecond, now: now)
   }

@@ -3,6 +3,9 @@ import Synchronization
 /// The limits of a site's browser sessions, which affect their number, lifetime and resources.
 public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of sessions. When it is exceeded, the session that has been idle for longest ends.
+  ///
+  /// A client, which is an IPv4 address or an IPv6 network, may use the whole site. If it has more than a 300th
+  /// of the sessions and others need room, the client with the most sessions makes room.
   public var count: Int
   /// How long a session without listening tabs and events is kept.
   public var idleTime: Duration
@@ -22,8 +25,8 @@ public struct SessionLimits: Hashable, Sendable {
   /// Once four fifths of ``totalTabs`` are open, the limit falls gradually to four, so that a few sessions
   /// with many tabs leave space for others.
   public var tabs: Int
-  /// The maximum total number of tabs of all sessions. When it is exceeded, the sessions that have been idle
-  /// for longest end.
+  /// The maximum total number of tabs of all sessions. When it is exceeded, sessions end as if ``count`` were
+  /// exceeded.
   public var totalTabs: Int
   /// The maximum total size, in bytes, of unacknowledged messages to the tabs of one session. When it is
   /// exceeded, all messages to the tab with the oldest acknowledgement are dropped. The tab's page still

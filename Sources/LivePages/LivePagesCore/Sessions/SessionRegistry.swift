@@ -5,10 +5,7 @@ package actor SessionRegistry {
   private struct Entry {
     let session: BrowserSession
     var lastUse: ContinuousClock.Instant
-    /// The number of the last use in the session's use order.
-    var useNumber: Int
-    /// A Boolean value that indicates whether a tab of the session has ever listened.
-    var isKept = false
+    var place: IdleOrders.Place
   }
 
   /// The maximum number of sessions to examine when searching for one to end. If many tabs are listening, the
@@ -31,12 +28,12 @@ package actor SessionRegistry {
   /// The pages of the site. Sessions are resumed with them.
   package nonisolated let pages = PageDirectory()
   private var entries: [SecretToken: Entry] = [:]
-  /// The sessions whose tabs have never listened. They are ended first, so a crowd of clients that never
-  /// listen displaces only its own sessions.
-  private var strangers = UseOrder<SecretToken>()
-  private var kept = UseOrder<SecretToken>()
-  /// The number of sessions from other servers that are being resumed.
-  private var arriving = 0
+  private var orders: IdleOrders
+  /// The number of sessions per second that are handed over to the storage to make room. The storage keeps
+  /// them for some time, so their number is limited to what a full site has.
+  private var handOvers: EventAllowance
+  /// The sessions from other servers that are being resumed.
+  private var arriving: Set<SecretToken> = []
   private var isClosed = false
   private var isAttached = false
 
@@ -57,6 +54,9 @@ package actor SessionRegistry {
     self.monitor = monitor
     self.keeper = keeper
     self.now = now
+    orders = IdleOrders(limit: limits.count)
+    let sessionsPerSecond = Double(limits.count) / max(limits.idleTime / .seconds(1), 1)
+    handOvers = EventAllowance(eventsPerSecond: max(1, Int(min(sessionsPerSecond, 1_000))), now: now())
   }
 
   /// Attaches the closures with which the keeper resumes and ends sessions of this server.
@@ -64,7 +64,10 @@ package actor SessionRegistry {
     guard let keeper, !isAttached else { return }
     isAttached = true
     await keeper.attach(
-      adopt: { [weak self] in await self?.adopt($0, token: $1, moving: $2) },
+      adopt: { [weak self] (record, token, moving) async throws(SessionMovingRefusal) in
+        guard let self else { throw .closing }
+        return try await adopt(record, token: token, moving: moving)
+      },
       endMovedSession: { [weak self] in await self?.endMovedSession($0) }
     )
   }
@@ -79,14 +82,14 @@ package actor SessionRegistry {
 
   /// Records that a tab of the session is listening.
   package func keep(_ token: SecretToken) {
-    guard let entry = entries[token], !entry.isKept else { return }
-    strangers.forget(entry.useNumber)
-    entries[token]?.isKept = true
-    entries[token]?.useNumber = kept.use(token)
+    guard let entry = entries[token], !entry.place.isKept else { return }
+    entries[token]?.place = orders.use(token, of: entry.place.client, isKept: true)
+    orders.forget(entry.place)
   }
 
-  /// Creates a session. Returns `nil` if the site is closing. It also returns `nil` if the site has reached
-  /// its limit of sessions and the sessions that have been idle for longest have listening tabs.
+  /// Creates a session for the client of the current request. Returns `nil` if the site is closing. It also
+  /// returns `nil` if the site has reached its limit of sessions and the sessions that have been idle for
+  /// longest have listening tabs.
   ///
   /// - Parameters:
   ///   - browser: The browser that the session belongs to. The default is a new one.
@@ -96,12 +99,13 @@ package actor SessionRegistry {
     of logIn: LogIn? = nil
   ) async -> BrowserSession? {
     await attachKeeper()
-    guard await makeRoom() else { return nil }
+    let client = SessionClient.current
+    guard await makeRoom(for: client) else { return nil }
     let token = keeper?.seal.makeToken() ?? .random()
     let session = session(token, of: browser, logIn, moving: keeper?.moving(of: token))
     if let farewell = logIns.takeFarewell(to: browser) { session.visit.leave(farewell) }
-    let useNumber = strangers.use(session.token)
-    entries[session.token] = Entry(session: session, lastUse: now(), useNumber: useNumber)
+    let place = orders.use(session.token, of: client, isKept: false)
+    entries[session.token] = Entry(session: session, lastUse: now(), place: place)
     return session
   }
 
@@ -111,15 +115,14 @@ package actor SessionRegistry {
   /// - Returns: Whether there is room.
   package func makeRoomForTab(of session: BrowserSession) async -> Bool {
     while tabs.count >= limits.totalTabs {
-      let spared = session.token
-      guard longestUnused(sparing: spared) != nil, await endLongestIdle(sparing: spared) else { return false }
+      guard await endLongestIdle(for: session.client, sparing: session.token) else { return false }
     }
     return true
   }
 
-  private func makeRoom() async -> Bool {
-    while entries.count + arriving >= limits.count {
-      guard await endLongestIdle() else { return false }
+  private func makeRoom(for client: SessionClient) async -> Bool {
+    while entries.count + arriving.count >= limits.count {
+      guard await endLongestIdle(for: client) else { return false }
     }
     return !isClosed
   }
@@ -133,6 +136,7 @@ package actor SessionRegistry {
     BrowserSession(
       token: token,
       browser: browser,
+      client: .current,
       logIn: logIn,
       logIns: logIns,
       uploads: uploads,
@@ -146,32 +150,37 @@ package actor SessionRegistry {
     )
   }
 
-  /// Resumes a session of another server.
+  /// Resumes a session of another server for the client of the current request.
   ///
-  /// - Returns: `nil` if there is no room.
+  /// - Throws: The reason why the session cannot be resumed now.
   private func adopt(
     _ record: SessionRecord,
     token: SecretToken,
     moving: SessionMoving
-  ) async -> BrowserSession? {
-    guard await makeRoom() else { return nil }
-    arriving += 1
-    defer { arriving -= 1 }
+  ) async throws(SessionMovingRefusal) -> BrowserSession {
+    let client = SessionClient.current
+    guard await makeRoom(for: client) else { throw isClosed ? .closing : .full }
+    arriving.insert(token)
+    defer { arriving.remove(token) }
     // The person may have logged out while this server didn't have the session.
-    if let logIn = record.logIn { guard (try? await confirm([logIn])) != nil else { return nil } }
+    if let logIn = record.logIn { do { try await confirm([logIn]) } catch { throw .noAnswer } }
     let session = session(token, of: record.browser, record.logIn, moving: moving)
-    for failure in await session.resume(record, pages: pages) { monitor?.movingFailed(failure) }
-    guard !isClosed else {
+    let failures = await session.resume(record, pages: pages)
+    // The keeper may have given up waiting for a page. The session then belongs to other servers.
+    guard !isClosed, !moving.isOver else {
       await session.end()
-      return nil
+      throw isClosed ? .closing : .noAnswer
     }
-    let useNumber = kept.use(token)
-    entries[token] = Entry(session: session, lastUse: now(), useNumber: useNumber, isKept: true)
+    for failure in failures { monitor?.movingFailed(failure) }
+    let place = orders.use(token, of: client, isKept: true)
+    entries[token] = Entry(session: session, lastUse: now(), place: place)
     return session
   }
 
   /// Ends a session that has moved to another server. Its tabs request it again.
   private func endMovedSession(_ token: SecretToken) async {
+    // A page that doesn't respond must not take the room of other sessions.
+    arriving.remove(token)
     guard let entry = entries[token] else { return }
     remove(token)
     await entry.session.end()
@@ -246,7 +255,7 @@ package actor SessionRegistry {
     let now = now()
     var ended: [BrowserSession] = []
     func isIdle(_ entry: Entry) -> Bool {
-      now - entry.lastUse >= (entry.isKept ? limits.idleTime : limits.strangerTime)
+      now - entry.lastUse >= (entry.place.isKept ? limits.idleTime : limits.strangerTime)
     }
     for (token, entry) in entries where isIdle(entry) {
       if entry.session.isWatched() {
@@ -261,8 +270,7 @@ package actor SessionRegistry {
       for entry in entries.values { group.addTask { await entry.session.sweep(now: now) } }
     }
     await endRevokedSessions()
-    // Skips sessions that were used again, so that the next visitor doesn't have to wait for the search.
-    _ = longestUnused()
+    orders.skipUsed()
     return ended.count
   }
 
@@ -277,48 +285,63 @@ package actor SessionRegistry {
     await keeper?.close()
     let open = entries.values.map(\.session)
     entries = [:]
-    strangers = UseOrder<SecretToken>()
-    kept = UseOrder<SecretToken>()
+    orders = IdleOrders(limit: limits.count)
     await Self.end(open)
   }
 
-  /// Ends the session that has been idle for longest. A session with a listening tab is not idle. Instead, it
-  /// counts as used now.
-  private func endLongestIdle(sparing spared: SecretToken? = nil) async -> Bool {
-    for _ in 0..<min(entries.count, Self.longestSearch) {
-      guard let token = longestUnused(sparing: spared), let entry = entries[token] else { return true }
-      if entry.session.isWatched() {
-        use(token)
-      } else {
-        remove(token)
-        await end([entry.session])
-        return true
-      }
+  // MARK: Making room
+
+  /// Ends the session that has been idle for longest, preferably one of the client with the most sessions.
+  ///
+  /// A session that was in use is handed over to the storage if possible, because its person may return.
+  ///
+  /// - Parameters:
+  ///   - client: The client that needs the room.
+  ///   - spared: A session of the client that doesn't end.
+  /// - Returns: Whether a session has ended.
+  private func endLongestIdle(for client: SessionClient, sparing spared: SecretToken? = nil) async -> Bool {
+    guard let token = longestIdle(for: client, sparing: spared), let entry = entries[token] else {
+      return false
     }
-    return false
+    remove(token)
+    guard entry.place.isKept, let keeper, handOvers.take(now: now()) else {
+      await end([entry.session])
+      return true
+    }
+    await keeper.release(token)
+    await entry.session.end()
+    return true
   }
 
-  // MARK: The order of uses
+  private func longestIdle(for client: SessionClient, sparing spared: SecretToken?) -> SecretToken? {
+    if let crowd = orders.largestCrowd, let token = firstIdle(of: crowd, sparing: spared) { return token }
+    // A client with a quarter of all sessions, and with tabs that listen in all of them, displaces no others.
+    guard orders.crowdSize(of: client) <= limits.count / 4 else { return nil }
+    return firstIdle(of: nil, sparing: spared)
+  }
+
+  /// Returns the session of a client, or of all clients, that has been idle for longest. A session with a
+  /// listening tab is not idle. Instead, it counts as used now.
+  private func firstIdle(of client: SessionClient?, sparing spared: SecretToken?) -> SecretToken? {
+    for _ in 0..<min(entries.count, Self.longestSearch) {
+      guard let token = orders.first(of: client, sparing: spared), let entry = entries[token] else {
+        return nil
+      }
+      if !entry.session.isWatched() { return token }
+      use(token)
+    }
+    let stranger = orders.firstStranger(of: client, sparing: spared)
+    return stranger.flatMap { entries[$0]?.session.isWatched() == false ? $0 : nil }
+  }
 
   private func use(_ token: SecretToken) {
     guard let entry = entries[token] else { return }
-    forget(entry)
-    entries[token]?.useNumber = entry.isKept ? kept.use(token) : strangers.use(token)
+    entries[token]?.place = orders.use(token, of: entry.place.client, isKept: entry.place.isKept)
     entries[token]?.lastUse = now()
+    orders.forget(entry.place)
   }
 
   private func remove(_ token: SecretToken) {
-    if let entry = entries.removeValue(forKey: token) { forget(entry) }
-  }
-
-  private func forget(_ entry: Entry) {
-    if entry.isKept { kept.forget(entry.useNumber) } else { strangers.forget(entry.useNumber) }
-  }
-
-  /// - Parameter spared: A session that was just used and is therefore the last in its order.
-  private func longestUnused(sparing spared: SecretToken? = nil) -> SecretToken? {
-    let oldest = kept.longestUnused()
-    if let stranger = strangers.longestUnused(), stranger != spared { return stranger }
-    return oldest == spared ? nil : oldest
+    if let entry = entries.removeValue(forKey: token) { orders.forget(entry.place) }
   }
 }

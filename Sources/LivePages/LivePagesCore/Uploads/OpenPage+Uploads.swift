@@ -77,8 +77,6 @@ extension OpenPage {
 
   /// Aborts stalled uploads, and removes files that have been kept too long.
   func sweepUploads(now: ContinuousClock.Instant) async {
-    for upload in await uploads.sweep(now: now) {
-      await failUpload(upload.id, .stalled(name: upload.name))
-    }
+    for stalled in await uploads.sweep(now: now) { await failUpload(stalled.upload.id, stalled.reason) }
   }
 }

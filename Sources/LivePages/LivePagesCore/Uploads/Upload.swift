@@ -154,10 +154,18 @@ public struct UploadList: Hashable, Sendable {
     public fileprivate(set) var status: Status
 
     public var id: UploadID { upload.id }
+
+    fileprivate var hasFailed: Bool {
+      if case .failed = status { true } else { false }
+    }
   }
 
   /// The files, in the order in which they were chosen.
   public private(set) var items: [Item] = []
+  /// The maximum number of failed files to keep, which is as many as a choice has at most. Otherwise, a browser
+  /// could fill the memory of its session.
+  private static let mostFailed = FileAnnouncement.most
+
   /// The reasons for rejecting files of the latest choice; empty if no file was rejected.
   public private(set) var refusals: [UploadError] = []
 
@@ -171,24 +179,32 @@ public struct UploadList: Hashable, Sendable {
   }
 
   /// The uploads that count toward the field's limits.
-  var counted: [Upload] {
-    items.filter { item in
-      if case .failed = item.status { false } else { true }
-    }
-    .map(\.upload)
-  }
+  var counted: [Upload] { items.filter { !$0.hasFailed }.map(\.upload) }
 
   /// Updates the list after an event of the field.
+  ///
+  /// When another upload begins, the oldest failed files beyond 100 are removed.
   public mutating func apply(_ event: UploadEvent) {
     switch event {
     case .began(let upload):
       refusals = []
+      removeOldestFailed()
       items.append(Item(upload: upload, status: .arriving(bytes: 0)))
     case .progressed(let id, let bytes): set(.arriving(bytes: bytes), of: id)
     case .uploaded(let file): set(.arrived(file), of: file.upload.id)
     case .failed(let id, let error): set(.failed(error), of: id)
     case .refused(let error):
       if !refusals.contains(error) { refusals = refusals.suffix(9) + [error] }
+    }
+  }
+
+  private mutating func removeOldestFailed() {
+    var excess = items.count(where: \.hasFailed) - Self.mostFailed
+    guard excess > 0 else { return }
+    items.removeAll { item in
+      guard excess > 0, item.hasFailed else { return false }
+      excess -= 1
+      return true
     }
   }
 

@@ -100,19 +100,31 @@ package final class UploadDesk: UploadReceiver {
     state.withLock { $0.transfers.removeValue(forKey: id) }
   }
 
-  /// Returns the uploads that have stalled, and removes files that have been kept too long.
-  func sweep(now: ContinuousClock.Instant) async -> [Upload] {
+  /// How many times faster than the minimum rate a whole file has to arrive while space is scarce.
+  private static let scarceRateFactor = 100
+
+  /// Returns the uploads that have stalled, with the reasons, and removes files that have been kept too long.
+  /// While space is scarce, slow uploads must not occupy it for hours.
+  func sweep(now: ContinuousClock.Instant) async -> [(upload: Upload, reason: UploadError)] {
     let (underway, expired) = state.withLock { state in
       let expired = state.kept.filter { now - $0.since >= limits.keepTime }
       state.kept.removeAll { now - $0.since >= limits.keepTime || $0.file?.isThere != true }
       return (Array(state.transfers.values), expired)
     }
     for kept in expired { kept.file?.remove() }
-    var stalled: [Upload] = []
+    var stalled: [(Upload, UploadError)] = []
+    let isScarce = storage.isScarce
+    let (time, rate) = (limits.stallTime, limits.slowestRate)
+    let fastRate = rate.multipliedReportingOverflow(by: Self.scarceRateFactor)
     for each in underway {
-      let (time, rate) = (limits.stallTime, limits.slowestRate)
-      guard await each.transfer.isStalled(for: time, below: rate, now: now) else { continue }
-      stalled.append(each.transfer.upload)
+      let upload = each.transfer.upload
+      if await each.transfer.isStalled(for: time, below: rate, now: now) {
+        stalled.append((upload, .stalled(name: upload.name)))
+      } else if isScarce, !fastRate.overflow,
+        await each.transfer.isOverdue(after: limits.keepTime, at: fastRate.partialValue, now: now)
+      {
+        stalled.append((upload, .noSpace))
+      }
     }
     return stalled
   }

@@ -7,9 +7,12 @@ package final class UploadSpace: Sendable {
     var bytes: Int
   }
 
+  /// The client of the session.
+  fileprivate let client: SessionClient
   private let free: Locked<Room>
 
-  package init(files: Int, bytes: Int) {
+  package init(files: Int, bytes: Int, client: SessionClient = .unknown) {
+    self.client = client
     free = Locked(Room(files: files, bytes: bytes))
   }
 
@@ -51,28 +54,49 @@ final class UploadReservation: Sendable {
 /// Announcing a file takes no space. Bytes take space when they arrive, and a file takes space when its first
 /// byte arrives.
 ///
-/// A session may take at most as much space as it leaves free. One session can take half, and two sessions
-/// can take a third each. However many sessions use their full shares, there is space left for another one.
+/// A session may take at most as much space as it leaves free, and so may all sessions of a client together. One
+/// client can take half, and two clients can take a third each. However many use their full shares, there is space
+/// left for another one.
 final class SharedUploadRoom: Sendable {
   private struct State {
     var free: Int
     /// The space that each session has taken.
     var taken: [ObjectIdentifier: Int] = [:]
+    /// The space that the sessions of each client have taken.
+    var takenByClients: [SessionClient: Int] = [:]
+
+    mutating func add(_ bytes: Int, of session: UploadSpace) {
+      free -= bytes
+      let (own, ofClient) = (
+        taken[ObjectIdentifier(session), default: 0] + bytes,
+        takenByClients[session.client, default: 0] + bytes
+      )
+      taken[ObjectIdentifier(session)] = own > 0 ? own : nil
+      takenByClients[session.client] = ofClient > 0 ? ofClient : nil
+    }
   }
 
+  private let bytes: Int
   private let state: Locked<State>
 
   init(bytes: Int) {
+    self.bytes = bytes
     state = Locked(State(free: bytes))
   }
 
   /// Returns a Boolean value that indicates whether there is space for more bytes from a session.
   func has(_ bytes: Int, for session: UploadSpace) -> Bool {
-    state.withLock { Self.has(bytes, for: ObjectIdentifier(session), in: $0) }
+    state.withLock { Self.has(bytes, for: session, in: $0) }
   }
 
-  private static func has(_ bytes: Int, for session: ObjectIdentifier, in state: State) -> Bool {
-    bytes <= state.free && state.taken[session, default: 0] <= state.free - bytes - bytes
+  /// A Boolean value that indicates whether less than half of the space is free.
+  var isScarce: Bool { state.withLock { $0.free < bytes / 2 } }
+
+  private static func has(_ bytes: Int, for session: UploadSpace, in state: State) -> Bool {
+    guard bytes <= state.free else { return false }
+    let most = state.free - bytes - bytes
+    return state.taken[ObjectIdentifier(session), default: 0] <= most
+      && (session.client == .unknown || state.takenByClients[session.client, default: 0] <= most)
   }
 
   /// Takes space for bytes received from a session.
@@ -80,21 +104,14 @@ final class SharedUploadRoom: Sendable {
   /// - Returns: Whether there was enough space.
   fileprivate func take(_ bytes: Int, for session: UploadSpace) -> Bool {
     state.withLock { state in
-      let id = ObjectIdentifier(session)
-      guard Self.has(bytes, for: id, in: state) else { return false }
-      state.free -= bytes
-      state.taken[id, default: 0] += bytes
+      guard Self.has(bytes, for: session, in: state) else { return false }
+      state.add(bytes, of: session)
       return true
     }
   }
 
   fileprivate func giveBack(_ bytes: Int, of session: UploadSpace) {
-    state.withLock { state in
-      let id = ObjectIdentifier(session)
-      let rest = state.taken[id, default: 0] - bytes
-      state.free += bytes
-      state.taken[id] = rest > 0 ? rest : nil
-    }
+    state.withLock { $0.add(-bytes, of: session) }
   }
 }
 
@@ -141,8 +158,11 @@ public struct UploadLimits: Hashable, Sendable {
   /// The maximum total size of these files, in bytes, as announced by the browser.
   public var bytesPerSession: Int
   /// The maximum number of bytes received from all browsers, for files that are being received or have not
-  /// been moved. The files of one browser session never take more space than they leave free, so they take at
-  /// most half of it.
+  /// been moved. The files of one browser session, or of one client, never take more space than they leave
+  /// free, so they take at most half of it.
+  ///
+  /// While less than half is free, each file has to arrive within ``keepTime``, or at 100 times
+  /// ``slowestRate`` if that takes longer.
   public var bytes: Int
   /// The maximum number of files from all browsers that are being received or have not been moved. A file
   /// counts from its first byte.

@@ -39,6 +39,7 @@ package actor UploadTransfer {
   private var beginning: [UInt8] = []
   /// The number of the current part.
   private var part = 0
+  private let began: ContinuousClock.Instant
   private var lastByte: ContinuousClock.Instant
   private var lastReport: ContinuousClock.Instant?
   /// The start of the current rate measurement, and the number of bytes that had been received by then.
@@ -48,6 +49,7 @@ package actor UploadTransfer {
     self.upload = upload
     self.types = types
     self.file = file
+    began = now
     lastByte = now
     counting = (now, 0)
   }
@@ -145,6 +147,15 @@ package actor UploadTransfer {
     let (came, missing) = (received - counting.before, upload.size - counting.before)
     counting = (now, received)
     return came < min(Int(passed / .seconds(1) * Double(rate)), missing)
+  }
+
+  /// Returns a Boolean value that indicates whether the whole file should have arrived by now.
+  ///
+  /// - Parameters:
+  ///   - time: The minimum time for any file.
+  ///   - rate: The number of bytes per second that larger files have to arrive at.
+  func isOverdue(after time: Duration, at rate: Int, now: ContinuousClock.Instant) -> Bool {
+    now - began >= max(time, .seconds(upload.size / max(rate, 1)))
   }
 
   /// Ends the transfer. When the returned file is released, the received bytes are removed unless the file

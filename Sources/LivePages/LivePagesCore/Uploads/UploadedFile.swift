@@ -159,10 +159,13 @@ package final class UploadStorage: Sendable {
     )
   }
 
-  /// Creates the upload limits for one browser session.
-  func makeSessionSpace() -> UploadSpace {
-    UploadSpace(files: limits.perSession, bytes: limits.bytesPerSession)
+  /// Creates the upload limits for one browser session of a client.
+  func makeSessionSpace(for client: SessionClient = .unknown) -> UploadSpace {
+    UploadSpace(files: limits.perSession, bytes: limits.bytesPerSession, client: client)
   }
+
+  /// A Boolean value that indicates whether less than half of the space for all sessions is free.
+  var isScarce: Bool { room.isScarce || fileRoom.isScarce }
 
   /// Creates a file of the given size. It is written to disk when its first bytes arrive.
   ///

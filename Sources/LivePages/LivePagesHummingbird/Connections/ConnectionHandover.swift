@@ -1,6 +1,7 @@
 #if LivePages
   import Hummingbird
   import HummingbirdCore
+  import LivePagesCore
   import NIOCore
   import NIOHTTP1
   import NIOHTTPTypes
@@ -26,13 +27,18 @@
       String(describing: type(of: writer)) == "RootResponseBodyWriter"
     }
 
-    /// Returns a responder. It ends the task of a connection that was handed over during the response.
+    /// Returns a responder. It records the client of each request, and ends the task of a connection that was
+    /// handed over during the response.
     static func ending(
       _ answer: @escaping HTTPChannelHandler.Responder,
       in ledger: ConnectionLedger
     ) -> HTTPChannelHandler.Responder {
       { (request, writer: consuming ResponseWriter, channel) in
-        try await answer(request, writer, channel)
+        let client = ledger.sessionClient(at: ProxyTrust.peer(of: channel), request.headers)
+        var unused: ResponseWriter? = consume writer
+        try await SessionClient.$current.withValue(client) {
+          if let writer = unused.take() { try await answer(request, writer, channel) }
+        }
         if let stream = request.streamNumber, ledger.isHandedOver(stream) { throw Ending() }
       }
     }

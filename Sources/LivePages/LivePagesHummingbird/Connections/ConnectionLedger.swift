@@ -198,6 +198,12 @@
       trust.client(of: peer, fields).map { .address($0.network) } ?? .proxy(peer ?? .unspecified)
     }
 
+    /// Returns the client of a session that begins with a request. A proxy that lists no clients is none,
+    /// because its visitors are different people.
+    func sessionClient(at peer: IPAddress?, _ fields: HTTPFields) -> SessionClient {
+      trust.client(of: peer, fields).map { SessionClient($0.network) } ?? .unknown
+    }
+
     private func browser(cookies: String?) -> Client? {
       let sessions = SiteCookies.sessions(in: cookies ?? "")
       return sessions.isEmpty ? nil : .browser(sessions.hashValue)

@@ -128,7 +128,7 @@
   /// that it has signed have expired, which takes ``LiveSiteConfiguration/logInTime``.
   ///
   /// If a server gets the new key in a single step, other servers cannot read its cookies and sessions yet.
-  /// Visitors who reach them start over there, although nothing is deleted.
+  /// Visitors who reach them receive the status 503, or start over there, although nothing is deleted.
   public struct SiteKeys: Hashable, Sendable {
     /// The minimum size of a key, in bytes.
     public static let shortest = 32

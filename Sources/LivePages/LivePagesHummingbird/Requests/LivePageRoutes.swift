@@ -274,6 +274,7 @@
         switch error {
         case .belongsElsewhere: throw .sessionElsewhere
         case .noAnswer: throw .sessionsUnavailable
+        case .unreadable: throw .sessionUnreadable
         case .full: throw .tooManySessions
         case .closing: throw .shuttingDown
         }

@@ -95,10 +95,17 @@
       reason: "session-elsewhere"
     )
 
+    static let sessionUnreadable = Refusal(
+      status: .serviceUnavailable,
+      message: "This server cannot read your session, but another server of this site may. Try again in a "
+        + "second.",
+      headers: [.retryAfter: "1"],
+      reason: "session-unreadable"
+    )
+
     static let sessionsUnavailable = Refusal(
       status: .serviceUnavailable,
-      message: "The server cannot reach the storage that has your session. Nothing is lost. Try again in a "
-        + "few seconds.",
+      message: "The server cannot resume your session now. Nothing is lost. Try again in a few seconds.",
       headers: [.retryAfter: "5"],
       reason: "sessions-unavailable"
     )

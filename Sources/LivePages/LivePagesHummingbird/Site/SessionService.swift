@@ -23,7 +23,7 @@
           group.addTask {
             await every(sweepInterval) {
               if await sessions.sweep() > 0 { UnusedMemory.giveBack() }
-              sessions.logIns.forgetRevocations(olderThan: logInTime / .seconds(1))
+              report.forgotLogOuts(sessions.logIns.forgetRevocations(olderThan: logInTime / .seconds(1)))
               await sessions.keeper?.removeExpired()
               report.logSuppressed()
             }

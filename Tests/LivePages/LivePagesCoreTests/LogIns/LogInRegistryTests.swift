@@ -78,6 +78,37 @@ struct LogInRegistryTests {
     #expect(registry.redeem(ticket.token, by: session) == nil)
   }
 
+  private func logIn(_ user: UserID, second: Int) -> LogIn {
+    LogIn(user, date: time.withLock { $0 }.addingTimeInterval(TimeInterval(second - 10_000)))
+  }
+
+  @Test func aScriptThatLogsOutAllTheTimeTakesLittleMemory() {
+    let registry = registry()
+    let (phone, other) = (logIn("script", second: 0), logIn("blob", second: 0))
+    for second in 1...EndedLogIns.mostPerUser { registry.end(logIn("script", second: second)) }
+    #expect(registry.counts(phone))
+    for second in 1_001...5_000 { registry.end(logIn("script", second: second)) }
+    #expect(registry.endedCount == EndedLogIns.mostPerUser)
+    for second in 1...5_000 { #expect(!registry.counts(logIn("script", second: second))) }
+    // The person is logged out of all browsers, and can log in again.
+    #expect(!registry.counts(phone))
+    #expect(registry.counts(registry.counting(phone)))
+    #expect(registry.counts(other))
+  }
+
+  @Test func theOldestLogOutsAreForgottenIfThereAreTooMany() {
+    var ended = EndedLogIns(most: 3)
+    let date = time.withLock { $0 }
+    for second in 1...5 { _ = ended.insert(logIn("blob", second: second), on: date) }
+    #expect(ended.count == 3)
+    #expect((1...5).map { ended.contains(logIn("blob", second: $0)) } == [false, false, true, true, true])
+    let counts = [ended.takeForgottenCount(), ended.takeForgottenCount()]
+    #expect(counts == [2, 0])
+    _ = ended.insert(logIn("blob", second: 6), on: date.addingTimeInterval(1))
+    ended.removeAll(before: date.addingTimeInterval(1))
+    #expect(ended.count == 1)
+  }
+
   @Test func logInsBeforeADisconnectionCountNoMore() throws {
     let registry = registry()
     let old = LogIn("blob", date: time.withLock { $0 })

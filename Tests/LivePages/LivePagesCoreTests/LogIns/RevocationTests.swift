@@ -27,6 +27,20 @@ struct RevocationTests {
     #expect(restarted.registry.logIns.counts(later))
   }
 
+  @Test func aScriptThatLogsOutAllTheTimeFillsNoStorage() async throws {
+    let server = await bench.server()
+    func logIn(_ number: Int) -> LogIn {
+      LogIn("script", date: Date(timeIntervalSince1970: 1_700_000_000 + TimeInterval(number) / 100))
+    }
+    for number in 0..<2_000 { await server.registry.logOut(logIn(number)) }
+    #expect(server.revocationNames.count <= EndedLogIns.mostPerUser + 1)
+    let restarted = await bench.server()
+    for number in [0, 999, 1_000, 1_999] {
+      try await restarted.registry.confirm([logIn(number)])
+      #expect(!restarted.registry.logIns.counts(logIn(number)))
+    }
+  }
+
   @Test func aDisconnectionHoldsOverARestart() async throws {
     await bench.server().registry.disconnect("blob", at: nil)
     let restarted = await bench.server()

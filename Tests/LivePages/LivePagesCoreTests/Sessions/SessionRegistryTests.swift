@@ -83,6 +83,102 @@ struct SessionRegistryTests {
     #expect(await registry.session(of: visitor.token) === visitor)
   }
 
+  /// Creates a session of a client, whose tab has connected if `isKept`.
+  private func open(
+    _ client: SessionClient = .unknown,
+    in registry: SessionRegistry,
+    isKept: Bool = true
+  ) async throws -> BrowserSession {
+    let session = await SessionClient.$current.withValue(client) { await registry.makeSession() }
+    if isKept, let session { await registry.keep(session.token) }
+    return try #require(session)
+  }
+
+  private let large = SessionClient("large")
+  private let small = SessionClient("small")
+
+  @Test func aClientUsesTheWholeSiteUntilOthersCome() async throws {
+    let registry = registry(count: 100)
+    var sessions: [BrowserSession] = []
+    for _ in 0..<100 { sessions.append(try await open(large, in: registry)) }
+    for session in sessions { #expect(await registry.session(of: session.token) === session) }
+    let visitor = try await open(small, in: registry)
+    #expect(await registry.session(of: sessions[0].token) == nil)
+    #expect(await registry.session(of: visitor.token) === visitor)
+  }
+
+  @Test(arguments: [true, false])
+  func aClientWithManySessionsDisplacesOnlyItsOwn(listens: Bool) async throws {
+    let registry = registry(count: 100)
+    for _ in 0..<100 { _ = try await open(large, in: registry) }
+    // One of the visitors has not connected yet.
+    let visitors = [try await open(small, in: registry), try await open(small, in: registry, isKept: false)]
+    for _ in 0..<300 {
+      advance(1)
+      _ = try await open(large, in: registry, isKept: listens)
+    }
+    for visitor in visitors { #expect(await registry.session(of: visitor.token) === visitor) }
+    #expect(await registry.count == 100)
+  }
+
+  @Test func newVisitorsOfAFullSiteHaveTimeToConnect() async throws {
+    let registry = registry(count: 100)
+    for _ in 0..<100 { _ = try await open(in: registry) }
+    let visitor = try await open(in: registry, isKept: false)
+    for _ in 0..<9 { _ = try await open(in: registry, isKept: false) }
+    #expect(await registry.session(of: visitor.token) === visitor)
+    // A crowd that never listens displaces few of those that have listened.
+    var kept: [BrowserSession] = [visitor]
+    await registry.keep(visitor.token)
+    for _ in 0..<10 { kept.append(try await open(in: registry)) }
+    for _ in 0..<1_000 { _ = try await open(in: registry, isKept: false) }
+    for session in kept { #expect(await registry.session(of: session.token) === session) }
+  }
+
+  @Test func connectedSessionsOfALargeClientDoNotLockItOut() async throws {
+    let registry = registry(count: 200)
+    var streams: [BrowserStream?] = []
+    for _ in 0..<40 {
+      let session = try await open(large, in: registry)
+      streams.append(try await watch(session))
+    }
+    var others: [BrowserSession] = []
+    for number in 0..<160 { others.append(try await open(SessionClient(number), in: registry)) }
+    let colleague = try await open(large, in: registry)
+    #expect(await registry.session(of: colleague.token) === colleague)
+    #expect(await registry.session(of: others[0].token) == nil)
+    withExtendedLifetime(streams) {}
+    await registry.close()
+  }
+
+  @Test func aClientWithMuchOfTheSiteDoesNotDisplaceOthersByConnecting() async throws {
+    let registry = registry(count: 100)
+    var streams: [BrowserStream?] = []
+    for _ in 0..<50 {
+      let session = try await open(large, in: registry)
+      streams.append(try await watch(session))
+    }
+    var others: [BrowserSession] = []
+    for number in 0..<50 { others.append(try await open(SessionClient(number), in: registry)) }
+    await SessionClient.$current.withValue(large) { #expect(await registry.makeSession() == nil) }
+    for other in others { #expect(await registry.session(of: other.token) === other) }
+    // Everybody else gets in.
+    _ = try await open(small, in: registry)
+    withExtendedLifetime(streams) {}
+    await registry.close()
+  }
+
+  @Test func householdsAreEndedNoEarlierThanSinglePeople() async throws {
+    let registry = registry(count: 1_200)
+    let single = try await open(small, in: registry)
+    var household: [BrowserSession] = []
+    for _ in 0..<4 { household.append(try await open(large, in: registry)) }
+    for number in 0..<1_195 { _ = try await open(SessionClient(number), in: registry) }
+    _ = try await open(SessionClient("new"), in: registry)
+    #expect(await registry.session(of: single.token) == nil)
+    for session in household { #expect(await registry.session(of: session.token) === session) }
+  }
+
   @Test func strangersAreEndedSooner() async throws {
     let time = time
     let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))

@@ -16,21 +16,24 @@ struct UploadDeskTests {
     perSession: Int = 50,
     bytesPerSession: Int = 10_000,
     bytes: Int = 20_000,
-    files: Int = 100
+    files: Int = 100,
+    slowestRate: Int = 100
   ) -> UploadLimits {
     UploadLimits(
       folder: parent,
       perSession: perSession,
       bytesPerSession: bytesPerSession,
       bytes: bytes,
-      files: files
+      files: files,
+      slowestRate: slowestRate
     )
   }
 
-  private func session(_ storage: UploadStorage) -> BrowserSession {
+  private func session(_ storage: UploadStorage, of client: SessionClient = .unknown) -> BrowserSession {
     BrowserSession(
       token: .random(),
       browser: BrowserID(),
+      client: client,
       uploads: storage,
       limits: SessionLimits(),
       absence: .zero,
@@ -209,6 +212,74 @@ struct UploadDeskTests {
     _ = try await announce("e", size: 2500, on: otherPage)
     #expect(hasBegun("e"))
     await other.end()
+  }
+
+  @Test func failedUploadsTakeLittleMemory() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session)
+    for number in 0..<150 {
+      let id = try await announce("\(number)", size: 2, on: page)
+      await page.failUpload(id, .unreadable(name: "\(number)"))
+    }
+    let buttons = await page.root().content.elements.count { $0.tag == .button }
+    #expect((1...101).contains(buttons))
+    await session.end()
+  }
+
+  @Test func theSessionsOfAClientTakeNoMoreThanTheyLeaveFree() async throws {
+    let storage = UploadStorage(limits: limits(bytes: 12_000))
+    let (client, other) = (SessionClient(1), SessionClient(2))
+    var sessions: [BrowserSession] = []
+    func upload(_ size: Int, of client: SessionClient) async throws -> OpenPage.UploadAnswer {
+      let session = session(storage, of: client)
+      sessions.append(session)
+      let page = try await openPage(session)
+      let id = try await announce("a", size: size, on: page)
+      return try await send(Array(repeating: 1, count: size), of: id, to: page)
+    }
+    for _ in 0..<2 {
+      let answer = try await upload(3_000, of: client)
+      #expect(answer == .received(.init(received: 3_000, isComplete: true)))
+    }
+    #expect(try await upload(1, of: client) == .gone)
+    #expect(events.last == .refused(.noSpace))
+    let answer = try await upload(3_000, of: other)
+    #expect(answer == .received(.init(received: 3_000, isComplete: true)))
+    for session in sessions { await session.end() }
+  }
+
+  @Test func slowFilesAreAbortedIfSpaceIsScarce() async throws {
+    let storage = UploadStorage(limits: limits(bytes: 10_000, slowestRate: 1))
+    let (slow, big, late) = (session(storage), session(storage), session(storage))
+    let start = ContinuousClock.now
+    let page = try await openPage(slow)
+    let id = try await announce("slow", size: 5_000, on: page)
+    /// Sends bytes of the file up to a time.
+    func trickle(until end: Duration) async throws {
+      let transfer = try #require(page.uploads.underway(id)).transfer
+      let received = await transfer.progress.received
+      let part = try await transfer.beginPart(at: received)
+      try await transfer.write(Array(repeating: 1, count: 1_000), of: part, now: start + end)
+      await transfer.endPart(part)
+    }
+    try await trickle(until: .seconds(890))
+    await slow.sweep(now: start + .seconds(895))
+    try await trickle(until: .seconds(910))
+    // While most of the space is free, a slow file has time.
+    await slow.sweep(now: start + .seconds(960))
+    #expect(page.uploads.underway(id) != nil)
+    var pages: [OpenPage] = []
+    for (session, size) in [(big, 2_600), (late, 1_700)] {
+      let page = try await openPage(session)
+      pages.append(page)
+      let id = try await announce("big", size: size, on: page)
+      _ = try await send(Array(repeating: 1, count: size), of: id, to: page)
+    }
+    #expect(storage.isScarce)
+    await slow.sweep(now: start + .seconds(965))
+    #expect(page.uploads.underway(id) == nil)
+    #expect(events.last == .failed(id, .noSpace))
+    for session in [slow, big, late] { await session.end() }
   }
 
   @Test(arguments: 1...8)

@@ -77,6 +77,17 @@ struct UploadTransferTests {
     #expect(try Data(contentsOf: file.url).isEmpty)
   }
 
+  @Test func filesHaveToArriveInATimeThatDependsOnTheirSize() async throws {
+    let (small, large) = (try transfer(of: 1_000), try transfer(of: 20_000_000))
+    func isOverdue(_ transfer: UploadTransfer, second: Int) async -> Bool {
+      await transfer.isOverdue(after: .seconds(900), at: 10_000, now: start + .seconds(second))
+    }
+    #expect(await !isOverdue(small, second: 899))
+    #expect(await isOverdue(small, second: 900))
+    #expect(await !isOverdue(large, second: 1_999))
+    #expect(await isOverdue(large, second: 2_000))
+  }
+
   @Test func aByteNowAndThenIsTooSlow() async throws {
     let trickle = Dictionary(uniqueKeysWithValues: (0...600).map { ($0, 1) })
     #expect(try await secondOfEnd(of: 1_000_000, sending: trickle) == 120)

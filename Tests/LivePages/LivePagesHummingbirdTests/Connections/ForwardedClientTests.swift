@@ -1,9 +1,10 @@
 #if LivePages
   import LivePagesCore
   import LivePagesFixtures
-  import LivePagesHummingbird
   import NIOCore
   import Testing
+
+  @testable import LivePagesHummingbird
 
   /// Tests of the limits for clients behind a proxy, which is this machine.
   @Suite(.timeLimit(.minutes(5)))
@@ -99,6 +100,23 @@
             }
           }
         }
+      }
+    }
+
+    @Test func aClientWithManySessionsDoesNotEndThoseOfOthers() async throws {
+      var configuration = LiveSiteConfiguration.patient
+      configuration.sessions.count = 20
+      try await RunningSite.run(configuration: configuration) { site in
+        @Sendable func open(_ client: String) async throws -> SecretToken {
+          let answer = try await site.limited.get("/tally", headers: ["X-Forwarded-For": client])
+          let tab = try #require(RunningSite.Tab(answer))
+          return try #require(SecretToken(cookie: String(tab.cookie.drop { $0 != "=" }.dropFirst())))
+        }
+        let registry = site.sessions.sessions
+        for _ in 0..<20 { await registry.keep(try await open("203.0.113.9")) }
+        let visitor = try await open("203.0.113.10")
+        for _ in 0..<30 { _ = try await open("203.0.113.9") }
+        #expect(await registry.session(of: visitor) != nil)
       }
     }
 

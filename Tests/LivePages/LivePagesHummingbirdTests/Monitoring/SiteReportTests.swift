@@ -90,6 +90,16 @@
       #expect(log.withLock { $0.count { $0.hasPrefix("notice Log-outs are forgotten when") } } == 1)
     }
 
+    @Test func forgottenLogOutsAreLogged() {
+      let logger = Logger(label: "site") { [log] _ in LineLog { line in log.withLock { $0.append(line) } } }
+      let report = SiteReport(factory: NOOPMetricsHandler.instance, logger: logger)
+      for count in [0, 3] { report.forgotLogOuts(count) }
+      let lines = log.withLock { $0 }
+      #expect(lines.count == 1)
+      #expect(lines.first?.hasPrefix("warning Too many people have logged out") == true)
+      #expect(lines.first?.hasSuffix("forgotten=3") == true)
+    }
+
     @Test func requestsThatWaitAreMeasured() async throws {
       var configuration = LiveSiteConfiguration.patient
       configuration.connections.requestsPerSecond = 0

@@ -195,6 +195,8 @@ extension SessionRegistry {
         if session.isWatched() { return session }
         guard await keeper.isInDoubt(session) else { return session }
       }
+      // Anyone can send a later epoch. The storage is asked only if another server may have saved it.
+      if isOlder, await keeper.isSoleOwner(of: session) { return await newEnough(session, for: epochs) }
       switch await keeper.confirm(session, isKnownElsewhere: isOlder) {
       case .isGone: break
       case .noAnswer:

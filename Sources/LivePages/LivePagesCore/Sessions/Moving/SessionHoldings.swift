@@ -212,6 +212,11 @@ struct SessionHoldings {
     lease.map { $0.start < start && now < $0.end } ?? false
   }
 
+  /// Returns a Boolean value that indicates whether no other server can have taken a session over.
+  func isSoleOwner(of key: SessionKey, now: Duration) -> Bool {
+    holdings[key]?.isDoubtful == false && hasLease(now: now)
+  }
+
   /// Returns a Boolean value that indicates whether another server may have taken a session over and the
   /// storage can be asked.
   func isInDoubt(_ key: SessionKey, now: Duration) -> Bool {

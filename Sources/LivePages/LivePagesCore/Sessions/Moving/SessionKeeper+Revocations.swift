@@ -65,15 +65,16 @@ enum RevocationSubject: Hashable, Sendable {
 // Revoked log-ins on this server and in the shared storage.
 extension SessionRegistry {
   /// Ends a log-in permanently, together with all its sessions. A copy of its cookie becomes useless. The
-  /// person's other log-ins stay valid.
+  /// person's other log-ins stay valid, unless the person has logged out too often.
   ///
   /// - Parameters:
   ///   - logIn: The log-in.
   ///   - isNews: A Boolean value that indicates whether to store the revocation.
   package func logOut(_ logIn: LogIn, isNews: Bool = true) async {
-    logIns.end(logIn)
-    await endSessions { $0 == logIn }
-    if isNews { await keeper?.revoke(.logIn(logIn), until: logIn.date) }
+    let logIns = logIns
+    let revocation = logIns.end(logIn)
+    await endSessions { $0.user == logIn.user && !logIns.counts($0) }
+    if isNews { await keeper?.revoke(revocation.subject, until: revocation.date) }
   }
 
   /// Checks with the storage whether log-ins are still valid, and records the revoked ones.

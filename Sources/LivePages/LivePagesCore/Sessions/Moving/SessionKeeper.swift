@@ -34,14 +34,21 @@ package actor SessionKeeper {
   var unsavedRevocations = UnsavedRevocations()
   /// The limit for requests with tokens that the site has not signed.
   var unsignedClaims: UnsignedClaims
-  /// The sessions that are known to be missing from the storage.
+  /// The sessions that are known to be missing from the storage, or unreadable here.
   var unknownSessions = UnknownSessions()
+  /// The limit for requests for sessions that other servers have.
+  var elsewhereAnswers = ElsewhereAnswers()
+  /// The sessions with pages that have taken too long to resume and still haven't responded, with the times.
+  var hanging: [SessionKey: Duration] = [:]
   /// Saves and releases all sessions when the server stops.
   private var closing: Task<Void, Never>?
-  /// Resumes a saved session on this server. Returns `nil` if there is no room.
-  var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?
+  /// Resumes a saved session on this server.
+  var adopt: Adoption?
   /// Ends a session that has moved to another server.
-  private var endMovedSession: (@Sendable (SecretToken) async -> Void)?
+  var endMovedSession: (@Sendable (SecretToken) async -> Void)?
+
+  typealias Adoption =
+    @Sendable (SessionRecord, SecretToken, SessionMoving) async throws(SessionMovingRefusal) -> BrowserSession
 
   package init(
     storage: any SessionStorage,
@@ -69,7 +76,7 @@ package actor SessionKeeper {
   }
 
   func attach(
-    adopt: @escaping @Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?,
+    adopt: @escaping Adoption,
     endMovedSession: @escaping @Sendable (SecretToken) async -> Void
   ) {
     self.adopt = adopt
@@ -178,6 +185,12 @@ package actor SessionKeeper {
 
   // MARK: Doubt
 
+  /// Returns a Boolean value that indicates whether no other server can have taken a session over, so the
+  /// storage need not be asked.
+  func isSoleOwner(of session: BrowserSession) -> Bool {
+    session.moving.map { holdings.isSoleOwner(of: $0.key, now: now()) } ?? false
+  }
+
   /// The storage's answer to a check of a session.
   enum Confirmation {
     case belongsHere
@@ -236,6 +249,14 @@ package actor SessionKeeper {
         if !isAnswered { return }
       }
     }
+  }
+
+  /// Saves a session that makes room for others, and releases it. If its browser requests it again, this or
+  /// another server resumes it.
+  func release(_ token: SecretToken) async {
+    let key = seal.key(of: token)
+    if !isStalled { await handOver([key]) }
+    drop(key)
   }
 
   func end(_ key: SessionKey) async {

@@ -4,9 +4,12 @@ import Synchronization
 package enum SessionMovingRefusal: Error, Hashable {
   /// Another server has the session and isn't handing it over yet.
   case belongsElsewhere
-  /// The storage failed or did not answer in time. The browser has to keep its cookie, because the storage may
-  /// have the session.
+  /// The storage failed or did not answer in time, or a page took too long to resume. The browser has to keep
+  /// its cookie, because the storage may have the session.
   case noAnswer
+  /// The session cannot be read here. Another server may have its key or support its format, so the browser
+  /// keeps its cookie for the first requests.
+  case unreadable
   /// The server has reached its limit of sessions.
   case full
   /// The server is stopping.
@@ -85,7 +88,8 @@ package struct SessionMovingSettings: Sendable {
   package var patience = Duration.seconds(4)
   /// How long to wait for the state of a page.
   package var snapshotTime = Duration.seconds(1)
-  /// The interval between requests for a session that another server has.
+  /// The interval between the first two requests for a session that another server has. The later intervals
+  /// are twice as long.
   package var claimInterval = Duration.milliseconds(150)
   /// The initial and the maximum pause after a failure of the storage.
   package var retryInterval = Duration.milliseconds(100)

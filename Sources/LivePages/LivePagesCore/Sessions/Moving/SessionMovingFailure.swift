@@ -45,9 +45,9 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
     case .storage(let message):
       "The session storage failed. Sessions continue on this server, and their changes are saved when the storage responds again: \(message)"
     case .unreadableSession:
-      "A saved session cannot be read: it was changed, or sealed with a key that the site doesn't have. The browser gets a new session."
+      "A saved session cannot be read: it was changed, or sealed with a key that the site doesn't have. After three requests, the browser gets a new session."
     case .unknownFormat:
-      "A saved session has a format that this version of the program doesn't support. The browser gets a new session."
+      "A saved session has a format that this version of the program doesn't support. After three requests, the browser gets a new session."
     case .unknownPage(let path):
       "A saved session has a page at \(path), but the site has no movable page there. That page starts again."
     case .otherVersion(let path, let saved, let known):

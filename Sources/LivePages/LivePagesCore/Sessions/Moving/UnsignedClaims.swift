@@ -60,8 +60,8 @@ extension SessionKeeper {
   }
 }
 
-/// The sessions that are missing from the storage, although their tokens may be signed. Tokens don't expire,
-/// and anyone can collect the tokens of thousands of short sessions.
+/// The sessions that are missing from the storage, although their tokens may be signed, and those that this
+/// server cannot read. Tokens don't expire, and anyone can collect the tokens of thousands of short sessions.
 ///
 /// A session may be saved shortly after it was requested, so the storage is asked several times.
 struct UnknownSessions {
@@ -92,6 +92,33 @@ struct UnknownSessions {
     // The recent generation is outdated as well.
     earlier = now - start >= Self.time * 2 ? [:] : recent
     recent = [:]
+    start = now
+  }
+}
+
+/// The answers that another server has a session. Their number is limited for each client, because a client can
+/// keep many sessions at one server and request them from another.
+struct ElsewhereAnswers {
+  static let mostPerSecond = 100
+
+  private var counts: [SessionClient: Int] = [:]
+  private var start = Duration.zero
+
+  /// Returns a Boolean value that indicates whether a client has received too many answers within a second.
+  mutating func areTooMany(for client: SessionClient, now: Duration) -> Bool {
+    rotate(now: now)
+    return counts[client, default: 0] >= Self.mostPerSecond
+  }
+
+  /// Records an answer.
+  mutating func note(for client: SessionClient, now: Duration) {
+    rotate(now: now)
+    if client != .unknown { counts[client, default: 0] += 1 }
+  }
+
+  private mutating func rotate(now: Duration) {
+    guard now - start >= .seconds(1) else { return }
+    counts = [:]
     start = now
   }
 }

@@ -18,9 +18,10 @@ final class MovingBench: Sendable {
   func server(
     _ pages: any MovablePage...,
     settings: SessionMovingSettings = SessionMovingSettings(),
+    limits: SessionLimits = SessionLimits(),
     seal: any SessionSeal = PlainSeal()
   ) async -> MovingServer {
-    let server = MovingServer(self, pages: pages, settings: settings, seal: seal)
+    let server = MovingServer(self, pages: pages, settings: settings, limits: limits, seal: seal)
     await server.keeper.renew()
     return server
   }
@@ -34,11 +35,24 @@ final class MovingServer: Sendable {
   private let line: CutLine
   /// A Boolean value that indicates whether time limits expire at once.
   private let isImpatient = Locked(false)
+  /// The number of time limits that expire.
+  private let expiries = Locked(Expiries())
+
+  private struct Expiries {
+    var count = 0
+
+    mutating func take() -> Bool {
+      guard count > 0 else { return false }
+      count -= 1
+      return true
+    }
+  }
 
   init(
     _ bench: MovingBench,
     pages: [any MovablePage],
     settings: SessionMovingSettings,
+    limits: SessionLimits,
     seal: any SessionSeal
   ) {
     line = CutLine(bench.storage)
@@ -51,22 +65,31 @@ final class MovingServer: Sendable {
       date: { Date(timeIntervalSince1970: bench.clock.withLock { $0 } / .seconds(1)) },
       // Time passes for waiting tasks.
       sleep: { bench.pass($0) },
-      sleepForLimit: { [isImpatient] _ in
-        if !isImpatient.withLock({ $0 }) { try await Task.sleep(for: .seconds(3600)) }
+      sleepForLimit: { [isImpatient, expiries] _ in
+        guard isImpatient.withLock({ $0 }) else {
+          while !expiries.withLock({ $0.take() }) { try await Task.sleep(for: .milliseconds(1)) }
+          return
+        }
         // Leaves time for an answer.
         for _ in 0..<100 { await Task.yield() }
       }
     )
-    registry = SessionRegistry(limits: SessionLimits(), monitor: report, keeper: keeper)
+    registry = SessionRegistry(limits: limits, monitor: report, keeper: keeper)
     for page in pages { registry.pages.add(page) }
   }
 
   func cut() { line.isCut.withLock { $0 = true } }
 
+  /// Lets requests about revocations fail.
+  func cutRevocations() { line.areRevocationsCut.withLock { $0 = true } }
+
   func mend() { line.isCut.withLock { $0 = false } }
 
   /// Lets time limits for the storage and for hanging pages expire at once.
   func beImpatient(_ isImpatient: Bool = true) { self.isImpatient.withLock { $0 = isImpatient } }
+
+  /// Lets one of the current time limits expire.
+  func expireALimit() { expiries.withLock { $0.count += 1 } }
 
   /// Suspends all requests to the storage until ``thaw()``, and lets their time limits expire at once.
   func freeze() {
@@ -78,6 +101,9 @@ final class MovingServer: Sendable {
     line.isFrozen.withLock { $0 = false }
     beImpatient(false)
   }
+
+  /// The names of the stored revocations.
+  var revocationNames: Set<String> { line.revocationNames.withLock { $0 } }
 
   /// The number of claims that have reached the storage.
   var claimCount: Int { line.claimCount.withLock { $0 } }
@@ -133,6 +159,8 @@ private final class CutLine: SessionStorage {
   struct CutError: Error {}
 
   let isCut = Locked(false)
+  let areRevocationsCut = Locked(false)
+  let revocationNames = Locked<Set<String>>([])
   let gate = Locked<Gate?>(nil)
   let isFrozen = Locked(false)
   let claimCount = Locked(0)
@@ -183,11 +211,13 @@ private final class CutLine: SessionStorage {
 
   func revoke(_ revocations: [SessionRevocation]) async throws {
     try await check()
+    revocationNames.withLock { $0.formUnion(revocations.map(\.name)) }
     await storage.revoke(revocations)
   }
 
   func revocations(of names: [String]) async throws -> [String: Date] {
     try await check()
+    if areRevocationsCut.withLock({ $0 }) { throw CutError() }
     return await storage.revocations(of: names)
   }
 }

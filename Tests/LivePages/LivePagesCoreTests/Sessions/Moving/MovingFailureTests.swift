@@ -124,7 +124,7 @@ struct MovingFailureTests {
       lifetime: .seconds(60)
     )
     #expect(await bench.storage.save([change], of: thief) == [])
-    #expect(try await second.bring(tab) == nil)
+    await #expect(throws: SessionMovingRefusal.unreadable) { _ = try await second.bring(tab) }
     #expect(second.report.take() == [.unreadableSession])
     #expect(await bench.storage.claim(key, for: ServerID()).content == content)
     #expect(try await second.bring(other)?.shown() == "3")
@@ -165,10 +165,23 @@ struct MovingFailureTests {
     var tab = try await new.open(page)
     try await tab.add(3, as: 1)
     await new.registry.close()
-    #expect(try await old.bring(tab) == nil)
+    // The browser keeps its cookie, so that it can reach a server with the key.
+    await #expect(throws: SessionMovingRefusal.unreadable) { _ = try await old.bring(tab) }
     #expect(old.report.take() == [.unreadableSession])
     tab = try #require(try await both.bring(tab))
     #expect(await tab.shown() == "3")
+  }
+
+  @Test func aSessionThatNoServerCanReadStartsAgainAfterThreeRequests() async throws {
+    let page = MovingPage()
+    let (old, new) = (await bench.server(page), await bench.server(page, seal: PlainSeal(key: "new")))
+    let tab = try await new.open(page)
+    await new.registry.close()
+    for _ in 0..<3 {
+      await #expect(throws: SessionMovingRefusal.unreadable) { _ = try await old.bring(tab) }
+    }
+    #expect(try await old.bring(tab) == nil)
+    #expect(old.claimCount == 3)
   }
 
   @Test func laterFormatsAreLeftToNewerServers() async throws {
@@ -185,7 +198,7 @@ struct MovingFailureTests {
       lifetime: .seconds(60)
     )
     #expect(await bench.storage.save([change], of: ServerID()) == [])
-    #expect(try await server.registry.find(token) == nil)
+    await #expect(throws: SessionMovingRefusal.unreadable) { try await server.registry.find(token) }
     #expect(server.report.take() == [.unknownFormat])
     #expect(await bench.storage.claim(key, for: ServerID()).content == content)
   }
@@ -244,6 +257,60 @@ struct MovingFailureTests {
     await #expect(throws: SessionMovingRefusal.full) { try await full.find(tab.session.token) }
     #expect(try await third.bring(tab) != nil)
     stream?.end()
+  }
+
+  @Test func failingRevocationsAreNotReportedAsAFullSite() async throws {
+    let page = MovingPage()
+    let (first, second) = (await bench.server(page), await bench.server(page))
+    let logIn = LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000))
+    let session = try #require(await first.registry.makeSession(of: logIn))
+    let tab = try #require(await session.open(page))
+    try await tab.receive([WireEvent("add", value: .integer(1))], from: 1)
+    await first.registry.close()
+    second.cutRevocations()
+    await #expect(throws: SessionMovingRefusal.noAnswer) { try await second.registry.find(session.token) }
+    let third = await bench.server(page)
+    #expect(try await third.registry.find(session.token) != nil)
+  }
+
+  @Test func forgedEpochsCostTheStorageNoSave() async throws {
+    let page = MovingPage()
+    let server = await bench.server(page)
+    let tab = try await server.open(page)
+    await server.keeper.saveDue()
+    #expect(server.saveCounts == [1])
+    let epochs = [tab.tab.token: 999_999_999]
+    #expect(try await server.registry.find(tab.session.token, savedUnder: epochs) == nil)
+    #expect(server.saveCounts == [1])
+  }
+
+  @Test func sessionsThatMakeRoomAreHandedOver() async throws {
+    let page = MovingPage()
+    let server = await bench.server(page, limits: SessionLimits(count: 1, idleTime: .seconds(1)))
+    let tab = try await server.open(page)
+    try await tab.add(7, as: 1)
+    await server.registry.keep(tab.session.token)
+    tab.stream?.end()
+    let newcomer = try #require(await server.registry.makeSession())
+    #expect(await server.registry.count == 1)
+    #expect(await tab.session.openTabs == nil)
+    // The person returns to the same server, which still has room for one session.
+    let returned = try #require(try await server.bring(tab))
+    #expect(await returned.shown() == "7")
+    #expect(await server.registry.session(of: newcomer.token) == nil)
+  }
+
+  @Test func aCrowdOfSessionsThatMakeRoomDoesNotFillTheStorage() async throws {
+    let page = MovingPage()
+    let server = await bench.server(page, limits: SessionLimits(count: 10))
+    for _ in 0..<100 {
+      let tab = try await server.open(page)
+      await server.registry.keep(tab.session.token)
+      await server.keeper.saveDue()
+      tab.stream?.end()
+    }
+    #expect(await server.registry.count == 10)
+    #expect(bench.storage.rows.count <= 20)
   }
 
   @Test(arguments: [

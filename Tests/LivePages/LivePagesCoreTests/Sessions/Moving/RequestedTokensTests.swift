@@ -1,3 +1,4 @@
+import Foundation
 import LivePagesFixtures
 import Testing
 
@@ -77,6 +78,55 @@ struct RequestedTokensTests {
     bench.pass(.seconds(120))
     for _ in 0..<100 { #expect(try await server.registry.find(token) == nil) }
     #expect(server.claimCount == 6)
+  }
+
+  /// Stores sessions of another server that keeps them.
+  private func sessionsElsewhere(count: Int) async -> [SecretToken] {
+    let other = ServerID()
+    _ = await bench.storage.renewLease(of: other, for: .seconds(3600))
+    let tokens = (0..<count).map { _ in SecretToken.random() }
+    let changes = tokens.map { token in
+      SessionChange(
+        key: PlainSeal().key(of: token),
+        epoch: 1,
+        isNew: true,
+        content: Data(),
+        lifetime: .seconds(3600)
+      )
+    }
+    #expect(await bench.storage.save(changes, of: other) == [])
+    return tokens
+  }
+
+  @Test func aSessionElsewhereIsRequestedAtLongerIntervals() async throws {
+    let server = await bench.server(page)
+    let token = try #require(await sessionsElsewhere(count: 1).first)
+    await #expect(throws: SessionMovingRefusal.belongsElsewhere) { try await server.registry.find(token) }
+    #expect((2...15).contains(server.claimCount))
+  }
+
+  @Test func aClientRequestsFewSessionsOfOtherServers() async throws {
+    var settings = SessionMovingSettings()
+    settings.patience = .zero
+    let server = await bench.server(page, settings: settings)
+    let tokens = await sessionsElsewhere(count: 300)
+    await SessionClient.$current.withValue(SessionClient(1)) {
+      for token in tokens {
+        await #expect(throws: SessionMovingRefusal.belongsElsewhere) { try await server.registry.find(token) }
+      }
+    }
+    #expect(server.claimCount == ElsewhereAnswers.mostPerSecond)
+    // Other clients, and the same one a second later, are not affected.
+    for (client, pause) in [(2, Duration.zero), (1, .seconds(1))] {
+      bench.pass(pause)
+      let count = server.claimCount
+      await SessionClient.$current.withValue(SessionClient(client)) {
+        await #expect(throws: SessionMovingRefusal.belongsElsewhere) {
+          try await server.registry.find(tokens[0])
+        }
+      }
+      #expect(server.claimCount == count + 1)
+    }
   }
 
   @Test func sessionsThatAreUnknownTakeLittleMemory() {

@@ -115,6 +115,30 @@ struct StalledStorageTests {
     #expect(!stuck.tab.savedEpochIsMissing(in: bench))
   }
 
+  @Test(.timeLimit(.minutes(1))) func pagesThatHangWhileTheyResumeLeaveTheSessionToOthers() async throws {
+    let hanging = HangingPage(hangs: .admit)
+    let first = await bench.server(hanging)
+    let second = await bench.server(hanging, limits: SessionLimits(count: 1))
+    let third = await bench.server(HangingPage(hangs: nil))
+    let tab = try await first.open(hanging)
+    await first.registry.close()
+    let bringing = Task { try await second.bring(tab) }
+    await hanging.gate.arrival()
+    second.expireALimit()
+    await #expect(throws: SessionMovingRefusal.noAnswer) { _ = try await bringing.value }
+    // Until the page responds, the session doesn't occupy the server with another attempt.
+    await #expect(throws: SessionMovingRefusal.noAnswer) { _ = try await second.bring(tab) }
+    #expect(second.claimCount == 1)
+    let newcomer = try #require(await second.registry.makeSession())
+    let moved = try #require(try await third.bring(tab))
+    hanging.gate.open()
+    await third.registry.close()
+    var returned: MovingTab?
+    while returned == nil { returned = try? await second.bring(moved) }
+    #expect(await second.registry.session(of: newcomer.token) == nil)
+    #expect(await second.registry.count == 1)
+  }
+
   @Test func hangingPagesBlockNeitherSweepsNorTheShutdown() async throws {
     let hanging = HangingPage(hangs: .end)
     let server = await bench.server(page, hanging)
@@ -147,13 +171,13 @@ extension Data {
   fileprivate var keyText: String { String(decoding: dropFirst(3).prefix(16), as: UTF8.self) }
 }
 
-/// A movable page with one function that returns only when the gate is open.
+/// A movable page with one function that returns only when the gate is open, even if its task is cancelled.
 private struct HangingPage: MovablePage {
-  enum Function { case savedState, end }
+  enum Function { case admit, savedState, end }
 
   static let hangingPath = "/hanging"
 
-  let hangs: Function
+  let hangs: Function?
   let gate = Gate()
 
   var path: String { Self.hangingPath }
@@ -165,9 +189,14 @@ private struct HangingPage: MovablePage {
   /// The number of calls that return immediately.
   let passes: Int
 
-  init(hangs: Function, after passes: Int = 0) {
+  init(hangs: Function?, after passes: Int = 0) {
     self.hangs = hangs
     self.passes = passes
+  }
+
+  func admit(_ arrival: Arrival) async -> Admission {
+    if hangs == .admit { await Task { await gate.pass() }.value }
+    return .admitted
   }
 
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> HangingSession {
@@ -184,11 +213,11 @@ private struct HangingPage: MovablePage {
 }
 
 private actor HangingSession: MovableSession {
-  private let hangs: HangingPage.Function
+  private let hangs: HangingPage.Function?
   private let passes: Int
   private let gate: Gate
 
-  init(hangs: HangingPage.Function, after passes: Int, gate: Gate) {
+  init(hangs: HangingPage.Function?, after passes: Int, gate: Gate) {
     self.hangs = hangs
     self.passes = passes
     self.gate = gate

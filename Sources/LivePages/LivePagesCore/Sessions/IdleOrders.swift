@@ -1,0 +1,111 @@
+/// Sessions in the order in which they end if the site is full.
+///
+/// Sessions whose tabs have never listened come first, so a crowd of clients that never listen displaces
+/// mostly its own sessions. While they are at most a tenth, they come last. A new visitor's tab can therefore
+/// connect before the session ends.
+struct IdleOrder {
+  private var strangers = UseOrder<SecretToken>()
+  private var kept = UseOrder<SecretToken>()
+
+  var count: Int { strangers.count + kept.count }
+
+  /// Records a use.
+  ///
+  /// - Parameter isKept: A Boolean value that indicates whether a tab of the session has ever listened.
+  /// - Returns: The number with which the session can be removed later.
+  fileprivate mutating func use(_ token: SecretToken, isKept: Bool) -> Int {
+    isKept ? kept.use(token) : strangers.use(token)
+  }
+
+  fileprivate mutating func forget(_ number: Int, isKept: Bool) {
+    if isKept { kept.forget(number) } else { strangers.forget(number) }
+  }
+
+  /// Returns the first session.
+  ///
+  /// - Parameter spared: A session that was just used and is therefore the last one of its kind.
+  fileprivate mutating func first(sparing spared: SecretToken?) -> SecretToken? {
+    let (stranger, oldest) = (strangers.longestUnused(), kept.longestUnused())
+    let order = strangers.count > count / 10 ? [stranger, oldest] : [oldest, stranger]
+    return order.compactMap { $0 }.first { $0 != spared }
+  }
+
+  /// Returns the first of the sessions whose tabs have never listened.
+  fileprivate mutating func firstStranger(sparing spared: SecretToken?) -> SecretToken? {
+    strangers.longestUnused().flatMap { $0 == spared ? nil : $0 }
+  }
+}
+
+/// The order of all sessions, and the order of each client's sessions.
+///
+/// A client with many sessions makes room first, because otherwise a single address could end the sessions of
+/// all others. Clients with few sessions are equal, so a household is no worse off than a person.
+struct IdleOrders {
+  /// The place of a session in the orders.
+  struct Place {
+    let client: SessionClient
+    let isKept: Bool
+    /// The numbers of the last use among all sessions, and among those of the client.
+    fileprivate let numbers: (all: Int, own: Int)
+  }
+
+  private var all = IdleOrder()
+  private var own: [SessionClient: IdleOrder] = [:]
+  /// The numbers of sessions of the clients that have more than a few.
+  private var crowds: [SessionClient: Int] = [:]
+  /// 33 of 10,000 sessions. A home with 256 IPv6 networks cannot fill a site with this number for each.
+  private let few: Int
+
+  /// - Parameter limit: The maximum number of all sessions.
+  init(limit: Int) {
+    few = max(1, limit / 300)
+  }
+
+  /// The client with the most sessions; `nil` if all clients have few.
+  var largestCrowd: SessionClient? { crowds.max { $0.value < $1.value }?.key }
+
+  /// Returns the number of sessions of a client that has more than a few; 0 for others.
+  func crowdSize(of client: SessionClient) -> Int { crowds[client, default: 0] }
+
+  /// Records a use of a session that has no place.
+  mutating func use(_ token: SecretToken, of client: SessionClient, isKept: Bool) -> Place {
+    let numbers = (
+      all: all.use(token, isKept: isKept),
+      own: own[client, default: IdleOrder()].use(token, isKept: isKept)
+    )
+    noteCount(of: client)
+    return Place(client: client, isKept: isKept, numbers: numbers)
+  }
+
+  mutating func forget(_ place: Place) {
+    all.forget(place.numbers.all, isKept: place.isKept)
+    own[place.client]?.forget(place.numbers.own, isKept: place.isKept)
+    noteCount(of: place.client)
+  }
+
+  private mutating func noteCount(of client: SessionClient) {
+    let count = own[client]?.count ?? 0
+    if count == 0 { own[client] = nil }
+    crowds[client] = count > few ? count : nil
+  }
+
+  /// Returns the first session of a client, or of all clients.
+  ///
+  /// - Parameter spared: A session that was just used.
+  mutating func first(of client: SessionClient?, sparing spared: SecretToken? = nil) -> SecretToken? {
+    guard let client else { return all.first(sparing: spared) }
+    return own[client]?.first(sparing: spared)
+  }
+
+  /// Returns the first session whose tabs have never listened.
+  mutating func firstStranger(of client: SessionClient?, sparing spared: SecretToken? = nil) -> SecretToken? {
+    guard let client else { return all.firstStranger(sparing: spared) }
+    return own[client]?.firstStranger(sparing: spared)
+  }
+
+  /// Skips sessions that were used again, so that the next visitor doesn't have to wait for the search.
+  mutating func skipUsed() {
+    _ = all.first(sparing: nil)
+    for client in Array(own.keys) { _ = own[client]?.first(sparing: nil) }
+  }
+}
