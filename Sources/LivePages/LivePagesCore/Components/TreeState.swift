@@ -4,6 +4,8 @@ final class TreeState {
   private var names: Set<OfferName> = []
   /// The components' reads of observed objects.
   let reads = TrackedReads()
+  /// The flags of the components that have to be rendered again.
+  let raisedFlags = RaisedFlags()
   /// The prefix of the page's addresses.
   let base: String
   /// The offer that started each active upload. It receives the upload's events even after it has left the
@@ -73,9 +75,7 @@ final class TreeState {
     return ElementID(number: lastID)
   }
 
-  func makeFlag(in parent: ChangeFlag?) -> ChangeFlag {
-    ChangeFlag(in: parent, onChange: onChange ?? {})
-  }
+  func makeFlag() -> ChangeFlag { ChangeFlag(in: raisedFlags, onChange: onChange ?? {}) }
 }
 
 /// An `id` that the page assigns to an element. A number takes less memory than a string.

@@ -66,7 +66,7 @@ public final class ViewTree<Action> {
   /// - Parameter naming: The way in which the tree's offers are named.
   package init(path: String = "/", naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
     state = TreeState(base: path == "/" ? "" : path, naming: naming, onChange: onChange)
-    flag = state.makeFlag(in: nil)
+    flag = state.makeFlag()
   }
 
   /// The flag that is raised when an object that the root view observes changes.

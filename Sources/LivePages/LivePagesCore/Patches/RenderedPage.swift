@@ -8,26 +8,48 @@ package struct RenderedPage: Sendable {
   let regions: [RenderedRegion]
   /// The outline, which is kept after the page has been sent.
   package let outline: PageOutline
+  /// The groups that are left out of the markup.
+  private let groups: [RenderedPart]
+  /// The page including its groups; `nil` if there are none.
+  private let root: Element?
 
   /// - Parameter root: The region that contains all other regions.
-  package init(_ root: Element) {
-    var writer = MarkupWriter()
+  package init(_ root: Element) { self.init(root, keepsGroups: true) }
+
+  private init(_ root: Element, keepsGroups: Bool) {
+    var writer = MarkupWriter(keepsGroups: keepsGroups)
     writer.write(root)
     bytes = writer.bytes
     regions = writer.regions
-    outline = PageOutline(bytes, regions)
+    groups = writer.groups
+    self.root = groups.isEmpty ? nil : root
+    outline = PageOutline(bytes, regions, groups.compactMap { $0.group?.outline })
   }
+
+  /// Creates a page from a part that is a region.
+  private init(_ part: RenderedPart) {
+    bytes = part.bytes
+    regions = part.regions
+    (groups, root) = ([], nil)
+    outline = PageOutline(regions)
+  }
+
+  /// The page with the markup of its groups.
+  private var flattened: RenderedPage { root.map { RenderedPage($0, keepsGroups: false) } ?? self }
 
   /// The whole page as a patch.
   package var whole: RegionPatch {
-    RegionPatch(id: regions.first?.id ?? "", html: String(decoding: bytes, as: UTF8.self))
+    RegionPatch(id: regions.first?.id ?? "", html: String(decoding: flattened.bytes, as: UTF8.self))
   }
 
   /// The page as the tree that a browser parses.
-  package var html: HTML { MarkupReader.html(in: bytes) }
+  package var html: HTML { MarkupReader.html(in: flattened.bytes) }
 
   /// The page as a part of a document.
-  var part: RenderedPart { RenderedPart(bytes: bytes, regions: regions) }
+  var part: RenderedPart {
+    let page = flattened
+    return RenderedPart(bytes: page.bytes, regions: page.regions)
+  }
 
   /// Returns the smallest regions in which this page differs from `old`, in page order.
   ///
@@ -37,26 +59,60 @@ package struct RenderedPage: Sendable {
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
-    collectChanges(of: 0, since: old, at: 0, into: &patches)
+    if collectChanges(of: 0, since: old, at: 0, into: &patches) { return patches }
+    patches = []
+    _ = flattened.collectChanges(of: 0, since: old.flattened, at: 0, into: &patches)
     return patches
   }
 
   /// Adds the differences between a region and the region of `old` in the same place.
+  ///
+  /// - Returns: `false` if the differences can only be found without groups.
   private func collectChanges(
     of place: Int,
     since old: PageOutline,
     at oldPlace: Int,
     into patches: inout [RegionPatch]
-  ) {
+  ) -> Bool {
     let (region, oldRegion) = (outline.regions[place].digest, old.regions[oldPlace].digest)
-    if region.whole == oldRegion.whole { return }
+    if region.whole == oldRegion.whole { return true }
     guard region.frame == oldRegion.frame else {
+      guard !outline.hasGroups(in: place), !old.hasGroups(in: oldPlace) else { return false }
       patches.append(patch(of: place, since: old, at: oldPlace))
-      return
+      return true
     }
-    for (child, oldChild) in zip(outline.children(of: place), old.children(of: oldPlace)) {
-      collectChanges(of: child, since: old, at: oldChild, into: &patches)
+    let (children, oldChildren) = (outline.children(of: place), old.children(of: oldPlace))
+    guard children.count == oldChildren.count else { return false }
+    return zip(children, oldChildren).allSatisfy { child, oldChild in
+      switch (outline.regions[child].group, old.regions[oldChild].group) {
+      case (nil, nil): collectChanges(of: child, since: old, at: oldChild, into: &patches)
+      case (let group?, let oldGroup?):
+        Self.collectChanges(of: groups[group], since: old.groups[oldGroup], into: &patches)
+      default: false
+      }
     }
+  }
+
+  /// Adds the differences between two groups.
+  ///
+  /// - Returns: `false` if they consist of different regions.
+  private static func collectChanges(
+    of part: RenderedPart,
+    since old: RegionGroup,
+    into patches: inout [RegionPatch]
+  ) -> Bool {
+    guard let group = part.group, group.parts.count == old.regions.count else { return false }
+    if group.outline === old { return true }
+    for (part, oldRegions) in zip(group.parts, old.regions) where !part.hasSameDigest(as: oldRegions) {
+      patches += RenderedPage(part).changes(since: PageOutline(oldRegions))
+    }
+    return true
+  }
+}
+
+extension RenderedPart {
+  fileprivate func hasSameDigest(as others: [RenderedRegion]) -> Bool {
+    regions[0].digest?.whole == others[0].digest?.whole
   }
 }
 
@@ -135,7 +191,7 @@ extension RenderedPage {
 
 extension PageOutline {
   /// Returns the position of the first region after the end of the given region.
-  fileprivate func next(after place: Int) -> Int { Int(regions[place].next) }
+  fileprivate func next(after place: Int) -> Int { regions.next(after: place) }
 }
 
 /// The outline of a page that a stream has sent. It contains enough to find the regions that have changed
@@ -145,17 +201,24 @@ extension PageOutline {
 /// collision. One change in 10^19 is missed.
 package struct PageOutline: Sendable {
 
-  struct Region: Sendable {
+  struct Region: RegionEntry {
     let digest: RegionDigest
-    /// The index of the first region after this one that is not inside it.
-    let next: Int32
+    var next: Int32
     /// A Boolean value that indicates whether the region begins where its preceding sibling ends.
-    let followsAtOnce: Bool
+    var followsAtOnce: Bool
+
+    init(_ region: RenderedRegion, _ digest: RegionDigest?) {
+      self.digest = digest ?? RegionDigest()
+      next = region.next
+      followsAtOnce = region.followsAtOnce
+    }
   }
 
   /// The regions, in the order in which they begin. The first region contains all others. The list is empty
   /// if there is no such region.
   let regions: [Region]
+  /// The groups that are kept apart.
+  let groups: [RegionGroup]
 
   /// The text that identifies the page's content; `nil` if there is no region that contains all others.
   package var digest: String? {
@@ -168,9 +231,44 @@ package struct PageOutline: Sendable {
     var child = place + 1
     while child < Int(regions[place].next) {
       children.append(child)
-      child = Int(regions[child].next)
+      child = regions.next(after: child)
     }
     return children
+  }
+
+  /// Returns a Boolean value that indicates whether there are groups inside a region.
+  func hasGroups(in place: Int) -> Bool {
+    regions[place..<Int(regions[place].next)].contains { $0.group != nil }
+  }
+
+  /// The outline with the regions of its groups.
+  var flattened: PageOutline {
+    guard !groups.isEmpty else { return self }
+    // The new places of the entries and of the end.
+    var places = [0]
+    for region in regions {
+      let count = region.group.map { groups[$0].regions.reduce(0) { $0 + $1.count } } ?? 1
+      places.append(places[places.count - 1] + count)
+    }
+    var flat: [Region] = []
+    flat.reserveCapacity(places[regions.count])
+    for var region in regions {
+      guard let group = region.group else {
+        region.next = Int32(places[Int(region.next)])
+        flat.append(region)
+        continue
+      }
+      for (index, row) in groups[group].regions.enumerated() {
+        let start = flat.count
+        for entry in row {
+          var inside = Region(entry, entry.digest)
+          inside.next += Int32(start)
+          flat.append(inside)
+        }
+        flat[start].followsAtOnce = index > 0 || region.followsAtOnce
+      }
+    }
+    return PageOutline(regions: flat, groups: [])
   }
 }
 
@@ -178,46 +276,38 @@ extension PageOutline {
   /// - Parameters:
   ///   - bytes: The markup.
   ///   - places: The positions of the regions in the markup, in the order in which the regions begin.
-  init(_ bytes: [UInt8], _ places: [RenderedRegion]) {
+  ///   - groups: The groups that are left out of the markup.
+  init(_ bytes: [UInt8], _ places: [RenderedRegion], _ groups: [RegionGroup]) {
     guard let root = places.first, root.range == bytes.indices else {
-      regions = []
+      self.init(regions: [], groups: [])
       return
     }
-    let digests = Self.digests(of: places, in: bytes)
-    let followers = Self.followers(in: places)
-    regions = places.indices.map { place in
-      Region(digest: digests[place], next: places[place].next, followsAtOnce: followers[place])
-    }
+    let digests = Self.digests(of: places, in: bytes, groups)
+    self.init(regions: places.indices.map { Region(places[$0], digests[$0]) }, groups: groups)
+  }
+
+  /// - Parameter regions: A region and the regions inside it, with their digests.
+  init(_ regions: [RenderedRegion]) {
+    self.init(regions: regions.map { Region($0, $0.digest) }, groups: [])
   }
 
   /// Returns the regions with their digests.
   static func digested(_ places: [RenderedRegion], in bytes: [UInt8]) -> [RenderedRegion] {
-    let digests = digests(of: places, in: bytes)
+    let digests = digests(of: places, in: bytes, [])
     // Maps the indices, so that the resulting array, which is kept, has no spare capacity.
     return places.indices.map { places[$0].digested(digests[$0]) }
   }
 
-  /// Returns, for each region, whether it begins where its preceding sibling ends.
-  private static func followers(in places: [RenderedRegion]) -> [Bool] {
-    var followers = Array(repeating: false, count: places.count)
-    for place in places.indices {
-      var end: Int32?
-      var child = place + 1
-      while child < Int(places[place].next) {
-        followers[child] = places[child].start == end
-        end = places[child].end
-        child = Int(places[child].next)
-      }
-    }
-    return followers
-  }
-
-  private static func digests(of places: [RenderedRegion], in bytes: [UInt8]) -> [RegionDigest] {
+  private static func digests(
+    of places: [RenderedRegion],
+    in bytes: [UInt8],
+    _ groups: [RegionGroup]
+  ) -> [RegionDigest] {
     var digests = places.map { $0.digest ?? RegionDigest() }
     bytes.withUnsafeBytes { bytes in
       // Iterates backwards, because the digest of a region depends on the regions inside it.
-      for place in places.indices.reversed() where places[place].digest == nil {
-        digests[place] = digest(at: place, of: places, in: bytes, knowing: digests)
+      for place in places.indices.reversed() where places[place].digest == nil && places[place].group == nil {
+        digests[place] = digest(at: place, of: places, in: bytes, groups, knowing: digests)
       }
     }
     return digests
@@ -227,11 +317,16 @@ extension PageOutline {
     at place: Int,
     of places: [RenderedRegion],
     in bytes: UnsafeRawBufferPointer,
+    _ groups: [RegionGroup],
     knowing digests: [RegionDigest]
   ) -> RegionDigest {
     var (frame, whole) = (Hasher(), Hasher())
+    var run = RunDigest()
     var start = places[place].range.lowerBound
     func combine(upTo end: Int) {
+      guard end > start else { return }
+      run.combine(into: &frame, &whole)
+      run = RunDigest()
       // The length separates the content before a nested region from the content after it.
       let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       frame.combine(piece.count)
@@ -242,10 +337,9 @@ extension PageOutline {
     var child = place + 1
     while child < Int(places[place].next) {
       combine(upTo: places[child].range.lowerBound)
-      frame.combine(places[child].id)
-      whole.combine(digests[child].whole)
+      run.append(places[child].group.map { groups[$0].digest } ?? RunDigest(of: places[child], digests[child]))
       start = places[child].range.upperBound
-      child = Int(places[child].next)
+      child = places.next(after: child)
     }
     combine(upTo: places[place].range.upperBound)
     return RegionDigest(frame: frame.finalize(), whole: whole.finalize())
