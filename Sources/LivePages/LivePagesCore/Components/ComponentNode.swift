@@ -159,15 +159,6 @@ final class ComponentNode {
     return around + [name] + names
   }
 
-  /// Returns the offer with a name, from this component or a component inside it.
-  func offer(named name: OfferName) -> PageOffer? {
-    if let offer = offers?.offer(named: name) { return offer }
-    for child in children.values {
-      if let offer = child.offer(named: name) { return offer }
-    }
-    return nil
-  }
-
   /// Removes the component and its child components from the page.
   func remove(from tree: TreeState) {
     for name in offers?.names ?? [] { tree.remove(name) }

@@ -25,7 +25,7 @@ package struct ComponentRenderer {
   ///   - markup: The markup to render.
   ///   - send: A closure that receives the actions of the offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
-    let offers = OfferRenewal<Action>(of: node.offers, in: tree)
+    let offers = OfferRenewal<Action>(of: node, in: tree)
     makeComponent = { [node] in Component(of: $0, sendingBy: node.sender(sending: send)) }
     let nodes = resolve(markup.nodes, in: node.row, offers)
     node.offers = offers.finish(send: send)

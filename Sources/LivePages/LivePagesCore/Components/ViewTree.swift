@@ -145,7 +145,7 @@ public final class ViewTree<Action> {
   }
 
   private func offer(named text: String) -> PageOffer? {
-    OfferName(text).flatMap { root?.offer(named: $0) }
+    OfferName(text).flatMap { state.offer(named: $0) }
   }
 
   private func take(_ event: OfferedEvent, send: @escaping (Action) -> Void) throws(ViewEventError) {
@@ -153,7 +153,7 @@ public final class ViewTree<Action> {
     defer { self.send = nil }
     let context = UploadContext.current
     if let told = context?.told {
-      return state.tell(told.event, of: told.id) { root?.offer(named: $0) }
+      return state.tell(told.event, of: told.id) { state.offer(named: $0) }
     }
     guard let offer = offer(named: event.wire.name) else { throw .noLongerOffered }
     try offer.take(event.wire.value)
