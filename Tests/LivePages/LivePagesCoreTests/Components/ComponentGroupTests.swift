@@ -101,11 +101,16 @@ struct ComponentGroupTests {
     try #require(HTML([.part(RenderedPart(page))]).elements.first)
   }
 
-  /// Returns markup with the same text for all assigned ids and names of offers.
-  private func anonymous(_ page: Element) -> String {
-    page.rendered()
-      .replacing(/"live-\d+"/, with: "\"live\"")
-      .replacing(/data-event="[^"]*"/, with: "data-event")
+  /// Returns the element without assigned ids and without names of offers.
+  private func anonymous(_ element: Element) -> Element {
+    var element = element
+    element.attributes.removeAll { attribute in
+      attribute.name == "data-event" || attribute.value?.hasPrefix("live-") == true
+    }
+    element.content.nodes = element.content.nodes.map { node in
+      if case .element(let child) = node { .element(anonymous(child)) } else { node }
+    }
+    return element
   }
 
   private func change(_ model: Model, _ numbers: inout SeededNumbers, _ nextID: inout Int) {
@@ -114,7 +119,8 @@ struct ComponentGroupTests {
     case 0:
       model.rows.insert(Row(nextID), at: place)
       nextID += 1
-    case 1: model.rows.append(contentsOf: (0..<120).map { Row(nextID + $0) })
+    case 1:
+      model.rows.append(contentsOf: (0..<120).map { Row(nextID + $0) })
       nextID += 120
     case 2 where !model.rows.isEmpty: model.rows.remove(at: place)
     case 3: model.rows.removeFirst(min(model.rows.count, 120))
@@ -126,22 +132,22 @@ struct ComponentGroupTests {
     }
   }
 
-  @Test(arguments: Place.allCases, 0..<12)
+  @Test(arguments: Place.allCases, 0..<4)
   func anyChangeLeadsToThePageOfARenderingFromScratch(place: Place, seed: Int) throws {
     var numbers = SeededNumbers(state: UInt64(seed) &* 7 &+ 1)
     let bench = Bench(place)
-    var nextID = Int.random(in: 0..<400, using: &numbers)
+    var nextID = Int.random(in: 0..<250, using: &numbers)
     bench.model.rows = (0..<nextID).map(Row.init)
     var old = try elements(of: bench.page())
     var oldOutline = RenderedPage(bench.page()).outline
-    for _ in 0..<8 {
+    for _ in 0..<6 {
       for _ in 0..<Int.random(in: 1...3, using: &numbers) { change(bench.model, &numbers, &nextID) }
       let page = bench.page()
-      #expect(anonymous(page) == anonymous(bench.page(of: ViewTree {})))
+      let new = try elements(of: page)
+      #expect(try anonymous(new) == anonymous(elements(of: bench.page(of: ViewTree {}))))
       let rendered = RenderedPage(page)
       let patches = rendered.changes(since: oldOutline)
       #expect(try patched(old, with: patches) == page.rendered())
-      let new = try elements(of: page)
       #expect(patches == new.changes(since: old))
       #expect(rendered.outline.digest == RenderedPage(new).outline.digest)
       (old, oldOutline) = (new, rendered.outline)
@@ -151,15 +157,15 @@ struct ComponentGroupTests {
   @Test(arguments: [Place.page, .component])
   func aChangeVisitsTheRowsOfOneGroup(place: Place) throws {
     let bench = Bench(place)
-    bench.model.rows = (0..<10_000).map(Row.init)
+    bench.model.rows = (0..<2_000).map(Row.init)
     let before = RenderedPage(bench.page())
     bench.evaluated = []
-    bench.model.rows[7_777].text = "new"
+    bench.model.rows[1_777].text = "new"
     let after = RenderedPage(bench.page())
-    #expect(bench.evaluated == [7_777])
-    #expect(after.changes(since: before.outline).map(\.html) == [#"<span id="text-7777">new</span>"#])
+    #expect(bench.evaluated == [1_777])
+    #expect(after.changes(since: before.outline).map(\.html) == [#"<span id="text-1777">new</span>"#])
     let changed = zip(before.outline.groups, after.outline.groups).filter { $0 !== $1 }
-    #expect(before.outline.groups.count == 100)
+    #expect(before.outline.groups.count == 20)
     #expect(changed.map { $0.1.regions.count } == [100])
   }
 
