@@ -21,6 +21,10 @@ final class ComponentNode {
   private var html: HTML?
   /// The rendered part; `nil` for the page.
   private(set) var part: RenderedPart?
+  /// The group that the component belongs to in the parent's HTML.
+  var group: ComponentGroup?
+  /// The child components that have changed, or contain changed ones, since the last rendering.
+  private var changedChildren: [ComponentNode] = []
   private var following: AnyObject?
 
   /// - Parameters:
@@ -44,6 +48,7 @@ final class ComponentNode {
     self.parent = parent
     self.rows = rows
     self.flag = flag
+    flag.node = self
     following = component.follow?(flag)
   }
 
@@ -71,7 +76,7 @@ final class ComponentNode {
     // If nothing is observed, only the dependency shows whether the component is unchanged.
     let mayStay = part != nil && (tree.isObserving || component.isWhole)
     guard update(in: tree, isForced: !mayStay), let html else { return }
-    part = RenderedPart(html.region(id: id?.text ?? ""), isPacked: true)
+    part = RenderedPart(html.region(id: id?.text ?? ""), isPacked: true, keepsGroups: group == nil)
     releaseUnlessNeeded()
   }
 
@@ -80,26 +85,43 @@ final class ComponentNode {
   /// - Parameter isForced: A Boolean value that indicates whether to render the component even if no observed
   ///   object has changed.
   func refreshPage(in tree: TreeState, isForced: Bool) -> HTML {
+    for flag in tree.raisedFlags.take() {
+      if let node = flag.node { node.parent?.noteChange(of: node) }
+    }
     _ = update(in: tree, isForced: isForced || html == nil)
     defer { releaseUnlessNeeded() }
     return html ?? HTML()
   }
 
+  private func noteChange(of child: ComponentNode) {
+    changedChildren.append(child)
+    if changedChildren.count == 1 { parent?.noteChange(of: self) }
+  }
+
   /// - Returns: Whether the HTML has changed.
   private func update(in tree: TreeState, isForced: Bool) -> Bool {
-    let isInsideChanged = flag.lowerInside()
+    let changedChildren = changedChildren
+    self.changedChildren = []
     let isChanged = flag.lower()
     if isChanged || isForced {
       render(in: tree, isObserved: isChanged)
       return true
     }
-    guard isInsideChanged, var html = html.take() else { return false }
+    guard !changedChildren.isEmpty, var html = html.take() else { return false }
     var replacements: [ObjectIdentifier: RenderedPart] = [:]
-    for child in children.values where child.flag.needsUpdate {
+    var groups: [ObjectIdentifier: ComponentGroup] = [:]
+    for child in changedChildren {
       let old = child.part
       child.refresh(in: tree)
-      if let old, let new = child.part, old !== new { replacements[ObjectIdentifier(old)] = new }
+      guard let old, let new = child.part, old !== new else { continue }
+      if let group = child.group {
+        group.replace(old, with: new)
+        groups[ObjectIdentifier(group)] = group
+      } else {
+        replacements[ObjectIdentifier(old)] = new
+      }
     }
+    for group in groups.values { replacements[ObjectIdentifier(group.part)] = group.join() }
     if !replacements.isEmpty { html.replaceParts(replacements) }
     self.html = html
     return !replacements.isEmpty
@@ -137,20 +159,12 @@ final class ComponentNode {
     return around + [name] + names
   }
 
-  /// Returns the offer with a name, from this component or a component inside it.
-  func offer(named name: OfferName) -> PageOffer? {
-    if let offer = offers?.offer(named: name) { return offer }
-    for child in children.values {
-      if let offer = child.offer(named: name) { return offer }
-    }
-    return nil
-  }
-
   /// Removes the component and its child components from the page.
   func remove(from tree: TreeState) {
     for name in offers?.names ?? [] { tree.remove(name) }
     for child in children.values { child.remove(from: tree) }
     tree.reads.end(for: flag)
+    flag.node = nil
     following = nil
   }
 

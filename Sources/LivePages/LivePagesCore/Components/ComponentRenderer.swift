@@ -25,7 +25,7 @@ package struct ComponentRenderer {
   ///   - markup: The markup to render.
   ///   - send: A closure that receives the actions of the offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
-    let offers = OfferRenewal<Action>(of: node.offers, in: tree)
+    let offers = OfferRenewal<Action>(of: node, in: tree)
     makeComponent = { [node] in Component(of: $0, sendingBy: node.sender(sending: send)) }
     let nodes = resolve(markup.nodes, in: node.row, offers)
     node.offers = offers.finish(send: send)
@@ -39,7 +39,13 @@ package struct ComponentRenderer {
   ) -> [HTML.Node] {
     var nodes: [HTML.Node] = []
     nodes.reserveCapacity(content.count)
+    var run: [ComponentNode] = []
     for node in content {
+      if let child = child(of: node, in: row) {
+        run.append(child)
+        continue
+      }
+      if !run.isEmpty { nodes += ComponentGroup.nodes(of: &run) }
       switch node {
       case .html(let html): nodes.append(html)
       case .element(let element): nodes.append(.element(resolve(element, in: row, offers)))
@@ -47,11 +53,25 @@ package struct ComponentRenderer {
         keys.append(key)
         nodes += resolve(content, ofRow: tree.row(key, in: row), offers)
         keys.removeLast()
-      case .component(let component): nodes += resolve(component, in: row)
-      case .equatable(let view): nodes += makeComponent.map { resolve($0(view), in: row) } ?? []
+      case .component, .equatable: break
       }
     }
-    return nodes
+    return run.isEmpty ? nodes : nodes + ComponentGroup.nodes(of: &run)
+  }
+
+  /// Renders a node that consists of a component.
+  ///
+  /// - Returns: The component; `nil` for other nodes.
+  private mutating func child(of node: MarkupNode, in row: RowDigest) -> ComponentNode? {
+    switch node {
+    case .component(let component): return resolve(component, in: row)
+    case .equatable(let view): return makeComponent.map { resolve($0(view), in: row) }
+    case .keyed(let key, let content) where content.count == 1 && content[0].isComponent:
+      keys.append(key)
+      defer { keys.removeLast() }
+      return child(of: content[0], in: tree.row(key, in: row))
+    case .html, .element, .keyed: return nil
+    }
   }
 
   private mutating func resolve(
@@ -101,7 +121,7 @@ package struct ComponentRenderer {
     return Attribute(name: "data-live-row", value: digest ?? "\(tree.sessionName)-\(node.id?.text ?? "")")
   }
 
-  private mutating func resolve(_ component: Component, in row: RowDigest) -> [HTML.Node] {
+  private mutating func resolve(_ component: Component, in row: RowDigest) -> ComponentNode {
     // A component that has moved to another row is a different component.
     let keyInRows = keys.isEmpty ? component.key : AnyHashable(keys + [component.key])
     let occurrence = occurrences[keyInRows, default: 0]
@@ -118,12 +138,12 @@ package struct ComponentRenderer {
         row: tree.row(ofComponent: component.rowName, in: row),
         in: node,
         rows: keys,
-        flag: tree.makeFlag(in: node.flag)
+        flag: tree.makeFlag()
       )
     }
     children[key] = child
     child.refresh(in: tree)
-    return child.part.map { [.part($0)] } ?? []
+    return child
   }
 
   private mutating func id(of row: RowDigest) -> ElementID {

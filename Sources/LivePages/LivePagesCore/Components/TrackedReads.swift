@@ -41,26 +41,25 @@ package final class TrackedReads: Observable, Sendable {
   private subscript(flag: ObjectIdentifier) -> Bool { false }
 }
 
-/// A flag that marks a component as having to be rendered again, or as containing such a component. It can be
-/// raised from any thread.
+/// A flag that marks a component as having to be rendered again. It can be raised from any thread.
 package final class ChangeFlag: Sendable {
   private let isRaised = Atomic(true)
-  private let isRaisedInside = Atomic(false)
-  private let parent: ChangeFlag?
+  private let raised: RaisedFlags?
   private let onChange: @Sendable () -> Void
+  /// The flag's component, while it is on the page. Only the actor that owns the page uses it.
+  nonisolated(unsafe) var node: ComponentNode?
 
   /// - Parameters:
-  ///   - parent: The flag of the enclosing component.
+  ///   - raised: The list of raised flags that this flag is added to.
   ///   - onChange: A closure that is called each time this flag is raised.
-  init(in parent: ChangeFlag?, onChange: @escaping @Sendable () -> Void) {
-    self.parent = parent
+  init(in raised: RaisedFlags? = nil, onChange: @escaping @Sendable () -> Void) {
+    self.raised = raised
     self.onChange = onChange
   }
 
   /// Marks the component as changed.
   package func raise() {
-    isRaised.store(true, ordering: .sequentiallyConsistent)
-    parent?.raiseInside()
+    if !isRaised.exchange(true, ordering: .sequentiallyConsistent) { raised?.add(self) }
     onChange()
   }
 
@@ -68,14 +67,10 @@ package final class ChangeFlag: Sendable {
   /// equal itself would render its page endlessly.
   func raiseForRendering() { isRaised.store(true, ordering: .sequentiallyConsistent) }
 
-  private func raiseInside() {
-    guard !isRaisedInside.exchange(true, ordering: .sequentiallyConsistent) else { return }
-    parent?.raiseInside()
-  }
-
-  /// A Boolean value that indicates whether the component or a component inside it has to be rendered again.
+  /// A Boolean value that indicates whether this component or another one of its page has to be rendered
+  /// again.
   var needsUpdate: Bool {
-    isRaised.load(ordering: .sequentiallyConsistent) || isRaisedInside.load(ordering: .sequentiallyConsistent)
+    isRaised.load(ordering: .sequentiallyConsistent) || raised?.isEmpty == false
   }
 
   /// Lowers the flag. Call this method before the component is rendered, so that a change during the
@@ -83,11 +78,25 @@ package final class ChangeFlag: Sendable {
   ///
   /// - Returns: Whether the flag was raised.
   func lower() -> Bool { isRaised.exchange(false, ordering: .sequentiallyConsistent) }
+}
 
-  /// Lowers the flag that marks a change in a component inside this one.
-  ///
-  /// - Returns: Whether that flag was raised.
-  func lowerInside() -> Bool { isRaisedInside.exchange(false, ordering: .sequentiallyConsistent) }
+/// The flags of a page that were raised since its last rendering. With this list, a rendering visits only the
+/// changed components and those around them.
+final class RaisedFlags: Sendable {
+  private let flags = Locked<[ChangeFlag]>([])
+
+  /// A Boolean value that indicates whether no flag was raised.
+  var isEmpty: Bool { flags.withLock { $0.isEmpty } }
+
+  fileprivate func add(_ flag: ChangeFlag) { flags.withLock { $0.append(flag) } }
+
+  /// Removes all flags from the list and returns them.
+  func take() -> [ChangeFlag] {
+    flags.withLock { flags in
+      defer { flags = [] }
+      return flags
+    }
+  }
 }
 
 /// A value that is computed from observed objects, and computed again after one of them has changed.
@@ -105,7 +114,7 @@ package final class ObservedValue<Value> {
   ///     any thread.
   package init(beside reads: TrackedReads = TrackedReads(), onChange: @escaping @Sendable () -> Void) {
     self.reads = reads
-    flag = ChangeFlag(in: nil, onChange: onChange)
+    flag = ChangeFlag(onChange: onChange)
   }
 
   /// Returns the current value, computing it if an observed object has changed.

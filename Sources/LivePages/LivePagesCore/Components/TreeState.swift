@@ -1,9 +1,11 @@
 /// The state that all components of a page share, such as the naming of their offers.
 final class TreeState {
-  /// The names of the current offers that are digests. Unlike sequential numbers, two digests may collide.
-  private var names: Set<OfferName> = []
+  /// The components of the current offers.
+  private var components: [OfferName: ComponentNode] = [:]
   /// The components' reads of observed objects.
   let reads = TrackedReads()
+  /// The flags of the components that have to be rendered again.
+  let raisedFlags = RaisedFlags()
   /// The prefix of the page's addresses.
   let base: String
   /// The offer that started each active upload. It receives the upload's events even after it has left the
@@ -37,17 +39,23 @@ final class TreeState {
   /// takes a few hundred bytes for each component.
   var isObserving: Bool { onChange != nil }
 
-  /// Returns a name for an offer. The name is unique on the page.
-  func add<Action>(_ offer: Offer<Action>, in row: RowDigest) -> OfferName {
-    guard let namingKey, row.isNamed, let text = offer.stableText else {
+  /// Returns a name for an offer of a component. The name is unique on the page.
+  func add<Action>(_ offer: Offer<Action>, in row: RowDigest, of component: ComponentNode) -> OfferName {
+    var number: UInt64
+    if let namingKey, row.isNamed, let text = offer.stableText {
+      number = namingKey.digest(of: row.bytes + text.utf8)
+    } else {
       lastName += 1
-      return OfferName(lastName)
+      number = lastName
     }
-    var number = namingKey.digest(of: row.bytes + text.utf8)
     // Equal offers in one row get consecutive names, and get the same names again under the same key.
-    while !names.insert(OfferName(number)).inserted { number &+= 1 }
+    while components[OfferName(number)] != nil { number &+= 1 }
+    components[OfferName(number)] = component
     return OfferName(number)
   }
+
+  /// Returns the offer with a name; `nil` if no component offers it.
+  func offer(named name: OfferName) -> PageOffer? { components[name]?.offers?.offer(named: name) }
 
   /// Returns the digest of a row or component inside another row.
   ///
@@ -65,7 +73,7 @@ final class TreeState {
   }
 
   /// Releases the name of an offer.
-  func remove(_ name: OfferName) { names.remove(name) }
+  func remove(_ name: OfferName) { components[name] = nil }
 
   /// Returns an `id` that no element of the page has had before.
   func makeID() -> ElementID {
@@ -73,9 +81,7 @@ final class TreeState {
     return ElementID(number: lastID)
   }
 
-  func makeFlag(in parent: ChangeFlag?) -> ChangeFlag {
-    ChangeFlag(in: parent, onChange: onChange ?? {})
-  }
+  func makeFlag() -> ChangeFlag { ChangeFlag(in: raisedFlags, onChange: onChange ?? {}) }
 }
 
 /// An `id` that the page assigns to an element. A number takes less memory than a string.

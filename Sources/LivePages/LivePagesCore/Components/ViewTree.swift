@@ -66,7 +66,7 @@ public final class ViewTree<Action> {
   /// - Parameter naming: The way in which the tree's offers are named.
   package init(path: String = "/", naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
     state = TreeState(base: path == "/" ? "" : path, naming: naming, onChange: onChange)
-    flag = state.makeFlag(in: nil)
+    flag = state.makeFlag()
   }
 
   /// The flag that is raised when an object that the root view observes changes.
@@ -145,7 +145,7 @@ public final class ViewTree<Action> {
   }
 
   private func offer(named text: String) -> PageOffer? {
-    OfferName(text).flatMap { root?.offer(named: $0) }
+    OfferName(text).flatMap { state.offer(named: $0) }
   }
 
   private func take(_ event: OfferedEvent, send: @escaping (Action) -> Void) throws(ViewEventError) {
@@ -153,7 +153,7 @@ public final class ViewTree<Action> {
     defer { self.send = nil }
     let context = UploadContext.current
     if let told = context?.told {
-      return state.tell(told.event, of: told.id) { root?.offer(named: $0) }
+      return state.tell(told.event, of: told.id) { state.offer(named: $0) }
     }
     guard let offer = offer(named: event.wire.name) else { throw .noLongerOffered }
     try offer.take(event.wire.value)

@@ -3,7 +3,15 @@ struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
   /// The regions, in the order in which they begin.
   private(set) var regions: [RenderedRegion] = []
+  /// The groups that are left out of the markup.
+  private(set) var groups: [RenderedPart] = []
+  private let keepsGroups: Bool
   private var isInStillElement = false
+  /// The position in the markup at which the last region ended.
+  private var lastEnd = -1
+
+  /// - Parameter keepsGroups: A Boolean value that indicates whether to leave groups out of the markup.
+  init(keepsGroups: Bool = false) { self.keepsGroups = keepsGroups }
 
   mutating func write(_ html: HTML) {
     for node in html.nodes {
@@ -40,13 +48,33 @@ struct MarkupWriter {
       write(element.tag.name.rawValue)
       write(">")
     }
-    if let region { regions[region].end(at: bytes.count, next: regions.count) }
+    if let region {
+      regions[region].end(at: bytes.count, next: regions.count)
+      lastEnd = bytes.count
+    }
   }
 
   private mutating func write(_ part: RenderedPart) {
-    if !isInStillElement {
-      let (start, index) = (bytes.count, regions.count)
-      for region in part.regions { regions.append(region.moved(by: start, index: index)) }
+    if let nodes = part.nodes { return write(HTML(nodes)) }
+    guard let group = part.group else { return writeMarkup(of: part) }
+    guard keepsGroups, !isInStillElement else {
+      for part in group.parts { write(part) }
+      return
+    }
+    regions.append(
+      RenderedRegion(group: groups.count, start: bytes.count, followsAtOnce: lastEnd == bytes.count)
+    )
+    groups.append(part)
+    lastEnd = bytes.count
+  }
+
+  private mutating func writeMarkup(of part: RenderedPart) {
+    if !isInStillElement, !part.regions.isEmpty {
+      let (start, index, follows) = (bytes.count, regions.count, lastEnd == bytes.count)
+      for region in part.regions {
+        regions.append(region.moved(by: start, index: index, followsAtOnce: follows))
+        lastEnd = max(lastEnd, Int(regions[regions.count - 1].end))
+      }
     }
     bytes.append(contentsOf: part.bytes)
   }
@@ -54,7 +82,7 @@ struct MarkupWriter {
   /// - Returns: The index of the region that begins with the element; `nil` if the element is not a region.
   private mutating func beginRegion(_ element: Element) -> Int? {
     guard !isInStillElement, let id = element.id else { return nil }
-    regions.append(RenderedRegion(id: id, start: bytes.count))
+    regions.append(RenderedRegion(id: id, start: bytes.count, followsAtOnce: lastEnd == bytes.count))
     return regions.count - 1
   }
 

@@ -75,6 +75,7 @@ protocol OfferNames: AnyObject {
 
 /// Names the offers of a component during one rendering.
 final class OfferRenewal<Action>: OfferNames {
+  private let component: ComponentNode
   private let tree: TreeState
   private var matcher: OfferMatcher<Action>
   private var offered: [NamedOffer<Action>] = []
@@ -82,13 +83,14 @@ final class OfferRenewal<Action>: OfferNames {
   private let unknown: [OfferName]
 
   /// - Parameters:
-  ///   - former: The previous offers of the component.
+  ///   - component: The component, with its previous offers.
   ///   - tree: The state that the components of the page share.
-  init(of former: ComponentOffers?, in tree: TreeState) {
+  init(of component: ComponentNode, in tree: TreeState) {
+    self.component = component
     self.tree = tree
-    let known = former as? TypedOffers<Action>
+    let known = component.offers as? TypedOffers<Action>
     matcher = OfferMatcher(known?.offers ?? [])
-    unknown = known == nil ? former?.names ?? [] : []
+    unknown = known == nil ? component.offers?.names ?? [] : []
     offered.reserveCapacity(known?.offers.count ?? 0)
   }
 
@@ -96,7 +98,7 @@ final class OfferRenewal<Action>: OfferNames {
   /// reused.
   func name(of offer: MarkupOffer, in row: RowDigest) -> String {
     let offer = offer.offer(of: Action.self)
-    let name = matcher.name(of: offer, in: row) ?? tree.add(offer, in: row)
+    let name = matcher.name(of: offer, in: row) ?? tree.add(offer, in: row, of: component)
     offered.append(NamedOffer(name: name, row: row, offer: offer))
     return name.text
   }

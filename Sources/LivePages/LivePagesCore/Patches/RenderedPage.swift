@@ -8,26 +8,48 @@ package struct RenderedPage: Sendable {
   let regions: [RenderedRegion]
   /// The outline, which is kept after the page has been sent.
   package let outline: PageOutline
+  /// The groups that are left out of the markup.
+  private let groups: [RenderedPart]
+  /// The page including its groups; `nil` if there are none.
+  private let root: Element?
 
   /// - Parameter root: The region that contains all other regions.
-  package init(_ root: Element) {
-    var writer = MarkupWriter()
+  package init(_ root: Element) { self.init(root, keepsGroups: true) }
+
+  private init(_ root: Element, keepsGroups: Bool) {
+    var writer = MarkupWriter(keepsGroups: keepsGroups)
     writer.write(root)
     bytes = writer.bytes
     regions = writer.regions
-    outline = PageOutline(bytes, regions)
+    groups = writer.groups
+    self.root = groups.isEmpty ? nil : root
+    outline = PageOutline(bytes, regions, groups.compactMap { $0.group?.outline })
   }
+
+  /// Creates a page from a part that is a region.
+  private init(_ part: RenderedPart) {
+    bytes = part.bytes
+    regions = part.regions
+    (groups, root) = ([], nil)
+    outline = PageOutline(regions)
+  }
+
+  /// The page with the markup of its groups.
+  private var flattened: RenderedPage { root.map { RenderedPage($0, keepsGroups: false) } ?? self }
 
   /// The whole page as a patch.
   package var whole: RegionPatch {
-    RegionPatch(id: regions.first?.id ?? "", html: String(decoding: bytes, as: UTF8.self))
+    RegionPatch(id: regions.first?.id ?? "", html: String(decoding: flattened.bytes, as: UTF8.self))
   }
 
   /// The page as the tree that a browser parses.
-  package var html: HTML { MarkupReader.html(in: bytes) }
+  package var html: HTML { MarkupReader.html(in: flattened.bytes) }
 
   /// The page as a part of a document.
-  var part: RenderedPart { RenderedPart(bytes: bytes, regions: regions) }
+  var part: RenderedPart {
+    let page = flattened
+    return RenderedPart(bytes: page.bytes, regions: page.regions)
+  }
 
   /// Returns the smallest regions in which this page differs from `old`, in page order.
   ///
@@ -37,26 +59,60 @@ package struct RenderedPage: Sendable {
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
-    collectChanges(of: 0, since: old, at: 0, into: &patches)
+    if collectChanges(of: 0, since: old, at: 0, into: &patches) { return patches }
+    patches = []
+    _ = flattened.collectChanges(of: 0, since: old.flattened, at: 0, into: &patches)
     return patches
   }
 
   /// Adds the differences between a region and the region of `old` in the same place.
+  ///
+  /// - Returns: `false` if the differences can only be found without groups.
   private func collectChanges(
     of place: Int,
     since old: PageOutline,
     at oldPlace: Int,
     into patches: inout [RegionPatch]
-  ) {
+  ) -> Bool {
     let (region, oldRegion) = (outline.regions[place].digest, old.regions[oldPlace].digest)
-    if region.whole == oldRegion.whole { return }
+    if region.whole == oldRegion.whole { return true }
     guard region.frame == oldRegion.frame else {
+      guard !outline.hasGroups(in: place), !old.hasGroups(in: oldPlace) else { return false }
       patches.append(patch(of: place, since: old, at: oldPlace))
-      return
+      return true
     }
-    for (child, oldChild) in zip(outline.children(of: place), old.children(of: oldPlace)) {
-      collectChanges(of: child, since: old, at: oldChild, into: &patches)
+    let (children, oldChildren) = (outline.children(of: place), old.children(of: oldPlace))
+    guard children.count == oldChildren.count else { return false }
+    return zip(children, oldChildren).allSatisfy { child, oldChild in
+      switch (outline.regions[child].group, old.regions[oldChild].group) {
+      case (nil, nil): collectChanges(of: child, since: old, at: oldChild, into: &patches)
+      case (let group?, let oldGroup?):
+        Self.collectChanges(of: groups[group], since: old.groups[oldGroup], into: &patches)
+      default: false
+      }
     }
+  }
+
+  /// Adds the differences between two groups.
+  ///
+  /// - Returns: `false` if they consist of different regions.
+  private static func collectChanges(
+    of part: RenderedPart,
+    since old: RegionGroup,
+    into patches: inout [RegionPatch]
+  ) -> Bool {
+    guard let group = part.group, group.parts.count == old.regions.count else { return false }
+    if group.outline === old { return true }
+    for (part, oldRegions) in zip(group.parts, old.regions) where !part.hasSameDigest(as: oldRegions) {
+      patches += RenderedPage(part).changes(since: PageOutline(oldRegions))
+    }
+    return true
+  }
+}
+
+extension RenderedPart {
+  fileprivate func hasSameDigest(as others: [RenderedRegion]) -> Bool {
+    regions[0].digest?.whole == others[0].digest?.whole
   }
 }
 
@@ -116,7 +172,8 @@ extension RenderedPage {
     var found: [StayingRegions] = []
     for child in outline.children(of: place) {
       let region = outline.regions[child]
-      if let last = found.last, region.followsAtOnce, outline.next(after: last.places.upperBound) == child,
+      if let last = found.last, region.followsAtOnce,
+        outline.regions.next(after: last.places.upperBound) == child,
         oldChildren.indices.contains(last.oldChild + 1),
         old.regions[oldChildren[last.oldChild + 1]].digest.whole == region.digest.whole,
         old.regions[oldChildren[last.oldChild + 1]].followsAtOnce
@@ -130,125 +187,6 @@ extension RenderedPage {
       }
     }
     return found.map(\.places)
-  }
-}
-
-extension PageOutline {
-  /// Returns the position of the first region after the end of the given region.
-  fileprivate func next(after place: Int) -> Int { Int(regions[place].next) }
-}
-
-/// The outline of a page that a stream has sent. It contains enough to find the regions that have changed
-/// since, but no markup.
-///
-/// A region is represented by two 64-bit digests. The seed differs in each process, so nobody can construct a
-/// collision. One change in 10^19 is missed.
-package struct PageOutline: Sendable {
-
-  struct Region: Sendable {
-    let digest: RegionDigest
-    /// The index of the first region after this one that is not inside it.
-    let next: Int32
-    /// A Boolean value that indicates whether the region begins where its preceding sibling ends.
-    let followsAtOnce: Bool
-  }
-
-  /// The regions, in the order in which they begin. The first region contains all others. The list is empty
-  /// if there is no such region.
-  let regions: [Region]
-
-  /// The text that identifies the page's content; `nil` if there is no region that contains all others.
-  package var digest: String? {
-    regions.first.map { String(UInt(bitPattern: $0.digest.whole), radix: 16) }
-  }
-
-  /// Returns the positions of the direct children of a region.
-  func children(of place: Int) -> [Int] {
-    var children: [Int] = []
-    var child = place + 1
-    while child < Int(regions[place].next) {
-      children.append(child)
-      child = Int(regions[child].next)
-    }
-    return children
-  }
-}
-
-extension PageOutline {
-  /// - Parameters:
-  ///   - bytes: The markup.
-  ///   - places: The positions of the regions in the markup, in the order in which the regions begin.
-  init(_ bytes: [UInt8], _ places: [RenderedRegion]) {
-    guard let root = places.first, root.range == bytes.indices else {
-      regions = []
-      return
-    }
-    let digests = Self.digests(of: places, in: bytes)
-    let followers = Self.followers(in: places)
-    regions = places.indices.map { place in
-      Region(digest: digests[place], next: places[place].next, followsAtOnce: followers[place])
-    }
-  }
-
-  /// Returns the regions with their digests.
-  static func digested(_ places: [RenderedRegion], in bytes: [UInt8]) -> [RenderedRegion] {
-    let digests = digests(of: places, in: bytes)
-    // Maps the indices, so that the resulting array, which is kept, has no spare capacity.
-    return places.indices.map { places[$0].digested(digests[$0]) }
-  }
-
-  /// Returns, for each region, whether it begins where its preceding sibling ends.
-  private static func followers(in places: [RenderedRegion]) -> [Bool] {
-    var followers = Array(repeating: false, count: places.count)
-    for place in places.indices {
-      var end: Int32?
-      var child = place + 1
-      while child < Int(places[place].next) {
-        followers[child] = places[child].start == end
-        end = places[child].end
-        child = Int(places[child].next)
-      }
-    }
-    return followers
-  }
-
-  private static func digests(of places: [RenderedRegion], in bytes: [UInt8]) -> [RegionDigest] {
-    var digests = places.map { $0.digest ?? RegionDigest() }
-    bytes.withUnsafeBytes { bytes in
-      // Iterates backwards, because the digest of a region depends on the regions inside it.
-      for place in places.indices.reversed() where places[place].digest == nil {
-        digests[place] = digest(at: place, of: places, in: bytes, knowing: digests)
-      }
-    }
-    return digests
-  }
-
-  private static func digest(
-    at place: Int,
-    of places: [RenderedRegion],
-    in bytes: UnsafeRawBufferPointer,
-    knowing digests: [RegionDigest]
-  ) -> RegionDigest {
-    var (frame, whole) = (Hasher(), Hasher())
-    var start = places[place].range.lowerBound
-    func combine(upTo end: Int) {
-      // The length separates the content before a nested region from the content after it.
-      let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-      frame.combine(piece.count)
-      frame.combine(bytes: piece)
-      whole.combine(piece.count)
-      whole.combine(bytes: piece)
-    }
-    var child = place + 1
-    while child < Int(places[place].next) {
-      combine(upTo: places[child].range.lowerBound)
-      frame.combine(places[child].id)
-      whole.combine(digests[child].whole)
-      start = places[child].range.upperBound
-      child = Int(places[child].next)
-    }
-    combine(upTo: places[place].range.upperBound)
-    return RegionDigest(frame: frame.finalize(), whole: whole.finalize())
   }
 }
 

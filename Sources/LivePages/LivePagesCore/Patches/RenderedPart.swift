@@ -6,6 +6,10 @@ public final class RenderedPart: Sendable {
   private enum Content: Sendable {
     case plain([UInt8])
     case packed(PackedBytes)
+    /// Parts that consist of one region each, and their outline.
+    case group([RenderedPart], RegionGroup)
+    /// Nodes with groups inside. They are written each time, because each of the groups may be replaced.
+    case nodes([HTML.Node])
   }
 
   private let content: Content
@@ -22,11 +26,45 @@ public final class RenderedPart: Sendable {
     self.regions = regions
   }
 
+  /// Joins parts that consist of one region each.
+  init(joining parts: [RenderedPart]) {
+    content = .group(parts, RegionGroup(parts.map(\.regions)))
+    regions = []
+  }
+
+  private init(keepingGroupsIn nodes: [HTML.Node]) {
+    content = .nodes(nodes)
+    regions = []
+  }
+
   /// The markup.
   var bytes: [UInt8] {
     switch content {
-    case .plain(let bytes): bytes
-    case .packed(let bytes): bytes.unpacked
+    case .plain(let bytes): return bytes
+    case .packed(let bytes): return bytes.unpacked
+    case .group(let parts, _): return parts.flatMap(\.bytes)
+    case .nodes(let nodes):
+      var writer = MarkupWriter()
+      writer.write(HTML(nodes))
+      return writer.bytes
+    }
+  }
+
+  /// The joined parts and their outline; `nil` if the part is not a group.
+  var group: (parts: [RenderedPart], outline: RegionGroup)? {
+    if case .group(let parts, let outline) = content { (parts, outline) } else { nil }
+  }
+
+  /// The nodes of a part that has groups inside; `nil` for other parts.
+  var nodes: [HTML.Node]? {
+    if case .nodes(let nodes) = content { nodes } else { nil }
+  }
+
+  /// A Boolean value that indicates whether the part is a group or has groups inside.
+  var hasGroups: Bool {
+    switch content {
+    case .plain, .packed: false
+    case .group, .nodes: true
     }
   }
 }
@@ -46,17 +84,24 @@ extension RenderedPart {
   ///   - element: A region.
   ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
   ///     but takes more time.
-  package convenience init(_ element: Element, isPacked: Bool = false) {
-    self.init([.element(element)], isPacked: isPacked)
+  ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside, so that the change of
+  ///     one does not write the others.
+  package convenience init(_ element: Element, isPacked: Bool = false, keepsGroups: Bool = false) {
+    self.init([.element(element)], isPacked: isPacked, keepsGroups: keepsGroups)
   }
 
   /// - Parameters:
   ///   - nodes: The nodes.
   ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
   ///     but takes more time.
-  convenience init(_ nodes: [HTML.Node], isPacked: Bool = false) {
-    var writer = MarkupWriter()
+  ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside.
+  convenience init(_ nodes: [HTML.Node], isPacked: Bool = false, keepsGroups: Bool = false) {
+    var writer = MarkupWriter(keepsGroups: keepsGroups)
     writer.write(HTML(nodes))
+    guard writer.groups.isEmpty else {
+      self.init(keepingGroupsIn: nodes)
+      return
+    }
     self.init(
       // Omits the writer's spare capacity, because parts are stored in large numbers.
       bytes: writer.bytes.withUnsafeBufferPointer { Array($0) },
@@ -69,23 +114,31 @@ extension RenderedPart {
   public var html: HTML { MarkupReader.html(in: bytes) }
 }
 
-/// The position of a region in the markup of a page or part.
-struct RenderedRegion: Sendable {
+/// The position of a region, or of a group of regions that is kept apart, in the markup of a page or part.
+struct RenderedRegion: RegionEntry {
   let id: String
   private(set) var start: Int32
   private(set) var end: Int32
-  /// The index of the first region after this one that is not inside it.
   private(set) var next: Int32
+  /// A Boolean value that indicates whether the region begins where its preceding sibling ends.
+  private(set) var followsAtOnce: Bool
   /// A Boolean value that indicates whether the digest is known. Storing it separately, before the digest,
   /// takes less memory than an optional digest.
   private var isDigested = false
   private var knownDigest = RegionDigest()
 
-  init(id: String, start: Int) {
+  init(id: String, start: Int, followsAtOnce: Bool) {
     self.id = id
     self.start = Int32(start)
     end = Int32(start)
     next = 0
+    self.followsAtOnce = followsAtOnce
+  }
+
+  /// Creates the entry of a group, which takes up no markup.
+  init(group: Int, start: Int, followsAtOnce: Bool) {
+    self.init(id: "", start: start, followsAtOnce: followsAtOnce)
+    next = Int32(-1 - group)
   }
 
   mutating func end(at end: Int, next: Int) {
@@ -109,8 +162,10 @@ struct RenderedRegion: Sendable {
   /// - Parameters:
   ///   - distance: The number of bytes that precede the region's original markup.
   ///   - index: The index of the first region of the original markup.
-  func moved(by distance: Int, index: Int) -> RenderedRegion {
+  ///   - followsAtOnce: A Boolean value that indicates whether another region ends where that markup begins.
+  func moved(by distance: Int, index: Int, followsAtOnce: Bool) -> RenderedRegion {
     var region = self
+    if start == 0 { region.followsAtOnce = followsAtOnce }
     region.start += Int32(distance)
     region.end += Int32(distance)
     region.next += Int32(index)

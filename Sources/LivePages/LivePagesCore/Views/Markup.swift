@@ -77,6 +77,14 @@ enum MarkupNode {
   indirect case component(Component)
   /// A view that is rendered only if it differs from the previous one.
   indirect case equatable(EquatableMarkup)
+
+  /// A Boolean value that indicates whether the node is rendered separately.
+  var isComponent: Bool {
+    switch self {
+    case .component, .equatable: true
+    case .html, .element, .keyed: false
+    }
+  }
 }
 
 /// A view that is rendered only if it differs from the previous one.
