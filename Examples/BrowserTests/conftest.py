@@ -17,6 +17,7 @@ from linked import LinkedPages
 from notes import mark
 from page import Page
 from showcase import PrintingShowcase, Showcase
+from swiftui_names import SwiftUINames
 
 
 FULL_CHROMIUM = "/usr/bin/chromium"
@@ -107,6 +108,22 @@ def notes(site, browser):
     page = Page(browser, site.origin)
     page.open(f"{site.origin}/notes")
     mark(page)
+    yield page
+    # A page that outlives its server logs errors.
+    browser.get("about:blank")
+
+
+@pytest.fixture(scope="module")
+def swiftui_names():
+    with SwiftUINames() as app:
+        yield app
+        assert app.reports() == "", "the library has reported mistakes of the case studies"
+
+
+@pytest.fixture
+def names_page(swiftui_names, browser):
+    page = Page(browser, swiftui_names.origin)
+    page.open(swiftui_names.origin)
     yield page
     # A page that outlives its server logs errors.
     browser.get("about:blank")

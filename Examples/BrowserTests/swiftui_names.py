@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 from showcase import PROGRAM
@@ -17,12 +18,14 @@ class SwiftUINames:
         self.environment = environment
         self.process = None
         self.origin = ""
+        self.errors = None
 
     def __enter__(self):
+        self.errors = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             ["stdbuf", "-oL", SWIFTUI_NAMES, *self.arguments],
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self.errors,
             text=True,
             env={**os.environ, "PORT": "0", **self.environment},
         )
@@ -36,3 +39,17 @@ class SwiftUINames:
         self.process.terminate()
         self.process.wait(timeout=9)
         self.process.stdout.close()
+        self.errors.close()
+
+    def reports(self):
+        """What the library has reported, such as a symbol without a drawing or state that was set in a body."""
+        self.errors.seek(0)
+        return self.errors.read()
+
+
+def shows(page, text):
+    page.wait(lambda: text in page.script("return document.body.innerText"), f"{text!r} never came")
+
+
+def lacks(page, text):
+    page.wait(lambda: text not in page.script("return document.body.innerText"), f"{text!r} never went")

@@ -1,4 +1,4 @@
-"""The app that uses each of SwiftUI's names, as a person uses it."""
+"""The app that uses each of SwiftUI's names, as a person uses it. `test_name_studies.py` has the studies of further names."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -8,27 +8,18 @@ from selenium.webdriver.common.keys import Keys
 from accessibility import COLORS, violations
 from look import FORMS, fits, picture, prefer, resize
 from page import Page
-from swiftui_names import SwiftUINames
+from swiftui_names import SwiftUINames, shows
 
-STUDIES = ["Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Gestures", "Storage"]
-
-
-@pytest.fixture(scope="module", name="app")
-def swiftui_names():
-    with SwiftUINames() as app:
-        yield app
+STUDIES = [
+    "Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Arrangement", "Effects", "Fills", "Styles", "Choices",
+    "Columns", "Tabs", "Gestures", "Storage", "Input", "Models", "Environment", "Lifetime", "Accessibility", "Stores",
+    "Former Names", "Former Stores", "UIKit",
+]
 
 
 @pytest.fixture
-def page(app, browser):
-    page = Page(browser, app.origin)
-    page.open(app.origin)
-    yield page
-    browser.get("about:blank")
-
-
-def shows(page, text):
-    page.wait(lambda: text in page.script("return document.body.innerText"), f"{text!r} never came")
+def page(names_page):
+    return names_page
 
 
 @pytest.mark.parametrize("study", STUDIES)
