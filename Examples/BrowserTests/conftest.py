@@ -17,7 +17,7 @@ from linked import LinkedPages
 from notes import mark
 from page import Page
 from showcase import PrintingShowcase, Showcase
-from swiftui_names import SwiftUINames
+from swiftui_names import NamesPage, SwiftUINames
 
 
 FULL_CHROMIUM = "/usr/bin/chromium"
@@ -30,6 +30,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--readme-picture", action="store_true", help="take the picture and the animation that README.md shows"
     )
+    parser.addoption("--golden", action="store_true", help="take the golden pictures of the case studies again")
     parser.addoption("--rows-benchmark", action="store_true", help="measure the operations of js-framework-benchmark")
     parser.addoption(
         "--full-browser", action="store_true", help="run all tests in full Chromium, and none in its headless shell"
@@ -122,7 +123,7 @@ def swiftui_names():
 
 @pytest.fixture
 def names_page(swiftui_names, browser):
-    page = Page(browser, swiftui_names.origin)
+    page = NamesPage(browser, swiftui_names.origin)
     page.open(swiftui_names.origin)
     yield page
     # A page that outlives its server logs errors.

@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from page import Page
 from showcase import PROGRAM
 
 # Built beside the showcase.
@@ -44,7 +45,19 @@ class SwiftUINames:
     def reports(self):
         """What the library has reported, such as a symbol without a drawing or state that was set in a body."""
         self.errors.seek(0)
-        return self.errors.read()
+        return "".join(line for line in self.errors if " info Hummingbird: " not in line)
+
+
+class NamesPage(Page):
+    def press(self, name):
+        """Presses a button, and scrolls to it like a person. The driver doesn't scroll if a part of it is visible."""
+        def pressed():
+            button = self.button(name)
+            self.script("arguments[0].scrollIntoView({ block: 'nearest' })", button)
+            button.click()
+            return True
+
+        self.wait(pressed, f"{name!r} could not be pressed")
 
 
 def shows(page, text):

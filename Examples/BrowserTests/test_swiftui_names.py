@@ -7,8 +7,7 @@ from selenium.webdriver.common.keys import Keys
 
 from accessibility import COLORS, violations
 from look import FORMS, fits, picture, prefer, resize
-from page import Page
-from swiftui_names import SwiftUINames, shows
+from swiftui_names import NamesPage, SwiftUINames, shows
 
 STUDIES = [
     "Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Arrangement", "Effects", "Fills", "Styles", "Choices",
@@ -152,7 +151,7 @@ def test_the_log_in_validates_while_a_person_types(page):
 
 def test_previews_are_listed_and_shown(browser):
     with SwiftUINames("--previews") as app:
-        page = Page(browser, app.origin)
+        page = NamesPage(browser, app.origin)
         page.open(app.origin)
         for name in ("Catalog", "Controls", "TextStudy"):
             page.button(name)
@@ -184,14 +183,14 @@ def test_the_back_button_dismisses_the_front_presentation(page):
 def test_values_are_stored_for_the_next_start(browser, tmp_path):
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
     with SwiftUINames(**home) as app:
-        page = Page(browser, app.origin)
+        page = NamesPage(browser, app.origin)
         page.open(app.origin)
         page.press("Storage")
         page.press("Choose a nickname")
         shows(page, "Nickname: Blob")
         browser.get("about:blank")
     with SwiftUINames(**home) as app:
-        page = Page(browser, app.origin)
+        page = NamesPage(browser, app.origin)
         page.open(app.origin)
         page.press("Storage")
         shows(page, "Nickname: Blob")

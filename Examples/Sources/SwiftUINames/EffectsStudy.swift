@@ -57,7 +57,7 @@ struct EffectsStudy: View {
   }
 
   @ViewBuilder private var turns: some View {
-    card("Turned \(Int(angle.degrees))°").rotationEffect(angle).animation(.easeInOut, value: angle)
+    card("Turned \(Int(angle.degrees.rounded()))°").rotationEffect(angle).animation(.easeInOut, value: angle)
     Button("Turn by 15°") { angle = .degrees(angle.degrees + 15) }
     card(isFlipped ? "Front" : "Back")
       .rotation3DEffect(.degrees(isFlipped ? 0 : 30), axis: (x: 0, y: 1, z: 0))

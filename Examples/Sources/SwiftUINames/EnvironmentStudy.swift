@@ -21,9 +21,11 @@ struct EnvironmentStudy: View {
       }
       Section("Hidden content") {
         Toggle("Privacy", isOn: $hasPrivacy)
-        BalanceView().privacySensitive().redacted(reason: hasPrivacy ? .privacy : [])
+        BalanceView()
+        Text("Card 1234").privacySensitive()
         Text("Always readable").unredacted()
       }
+      .redacted(reason: hasPrivacy ? .privacy : [])
       Section("Links") {
         Link("The forums of Swift", destination: URL(filePath: "/forums"))
         Text("Opened: \(opened)")
@@ -116,7 +118,7 @@ private struct BadgeModifier: ViewModifier {
   }
 }
 
-/// An amount that is covered while its surroundings are private.
+/// An amount that is replaced while the views around it are redacted for privacy.
 private struct BalanceView: View {
   @Environment(\.redactionReasons) private var reasons: RedactionReasons
 
