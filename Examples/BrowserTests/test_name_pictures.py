@@ -24,7 +24,7 @@ FORMS = [("phone", "light"), ("desktop", "dark")]
 COLORS = 96
 # The difference of a color's part, of 255, that counts, and the part of all pixels that may differ so.
 DIFFERENCE = 64
-MOST_PIXELS = 0.004
+MOST_PIXELS = 0.001
 
 
 def maker(browser):

@@ -125,7 +125,7 @@ def test_values_of_the_environment_reach_the_views_inside(page):
     shows(page, "Balance: hidden")
     lacks(page, "Card 1234")
     shows(page, "Always readable")
-    page.press("The forums of Swift")
+    text_element(page, "The forums of Swift").click()
     shows(page, "Opened: forums")
     page.field("Nickname").send_keys("Ada")
 
@@ -246,7 +246,7 @@ def test_mail_is_searched_read_and_left(page):
     page.press("End the search")
     shows(page, "Welcome")
     page.press("Fetch messages")
-    shows(page, "Searched for refreshed")
+    shows(page, "Searched for new messages")
     page.press("Hide the count")
     lacks(page, "2 messages")
     page.press("Hide folders")

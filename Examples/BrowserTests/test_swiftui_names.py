@@ -220,6 +220,32 @@ def test_content_stays_inside_its_container(page):
         assert found == sorted(found), f"{text!r} isn't inside of {around}"
 
 
+def test_content_that_scrolls_sideways_is_not_squeezed(page):
+    resize(page, "phone", scale=1)
+    page.press("Layout")
+    shows(page, "Card 11")
+    heights = "return [...document.querySelectorAll('.text')].filter((each) => each.textContent.startsWith('Card'))" \
+        ".map((each) => each.getBoundingClientRect().height)"
+    assert max(page.script(heights)) < 30, "the titles of the cards are wrapped"
+    scroll = "const each = [...document.querySelectorAll('.scroll')].at(-1); return each.scrollWidth > each.clientWidth"
+    assert page.script(scroll), "the cards can't be scrolled"
+
+
+def test_circles_in_a_low_row_are_not_as_high_as_their_part_of_the_width(page):
+    page.press("Drawing")
+    shows(page, "A quarter more")
+    page.wait_until_settled()
+    top, bottom, row = page.script(
+        """
+        const row = [...document.querySelectorAll(".row")].find((each) => each.querySelector(":scope > .circle-room"));
+        const { top, bottom } = row.firstElementChild.getBoundingClientRect();
+        return [top, bottom, row.parentElement.getBoundingClientRect().height];
+        """
+    )
+    assert row == pytest.approx(44)
+    assert bottom - top == pytest.approx(44)
+
+
 def test_circles_are_as_wide_as_high(page):
     page.press("Drawing")
     shows(page, "A quarter more")

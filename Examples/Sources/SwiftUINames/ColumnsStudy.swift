@@ -40,19 +40,19 @@ private struct FolderView: View {
   @Namespace private var screens
   @State private var path = NavigationPath()
   @State private var query = ""
-  @State private var submitted = "nothing"
+  @State private var submitted = ""
   @State private var bars = Visibility.visible
 
   var body: some View {
     NavigationStack(path: $path) {
-      MessageList(folder: folder, query: query)
+      MessageList(folder: folder, query: query, submitted: submitted)
         .searchable(
           text: $query,
           placement: SearchFieldPlacement.navigationBarDrawer,
           prompt: "Find a message"
         )
         .onSubmit(of: SubmitTriggers.search) { submitted = query }
-        .refreshable { submitted = "refreshed" }
+        .refreshable { submitted = "new messages" }
         .navigationTitle(folder)
         .navigationBarTitleDisplayMode(.inline)
         .navigationDestination(for: String.self) { subject in
@@ -68,7 +68,6 @@ private struct FolderView: View {
         .toolbarBackgroundVisibility(.visible, for: .navigationBar)
         .toolbarColorScheme(.light, for: .navigationBar)
     }
-    Text("Searched for \(submitted)")
   }
 
   private static let inlineTitle = ToolbarTitleDisplayMode.inline
@@ -85,9 +84,11 @@ private struct MessageList: View {
   @Environment(\.refresh) private var refresh: RefreshAction?
   let folder: String
   let query: String
+  let submitted: String
 
   var body: some View {
     List {
+      if !submitted.isEmpty { Text("Searched for \(submitted)") }
       ForEach(["Welcome", "Invoice"].filter { query.isEmpty || $0.contains(query) }, id: \.self) { subject in
         NavigationLink(subject, value: subject)
       }

@@ -100,7 +100,7 @@ private struct FilledStar: View {
   }
 }
 
-/// An effect that moves a view to and fro.
+/// An effect that moves a view from side to side.
 private struct ShakeEffect: GeometryEffect {
   var animatableData: Double
 

@@ -33,7 +33,7 @@ struct FillsStudy: View {
         Text("Progress").padding(8).background(BackgroundStyle()).foregroundStyle(ForegroundStyle())
         Rectangle().fill(TintShapeStyle()).frame(width: 200 * progress, height: 8)
         Slider(value: $progress).accessibilityLabel("Progress")
-        Text("Blended").foregroundStyle(.purple).blendMode(isLevel ? BlendMode.normal : .multiply)
+        Text("Blended").foregroundStyle(.primary).blendMode(isLevel ? BlendMode.normal : .multiply)
       }
     }
   }
