@@ -240,7 +240,7 @@ let package = Package(
     // An app that uses each of SwiftUI's names that TributaryUI has.
     .executableTarget(
       name: "swiftui-names",
-      dependencies: [combine, tributaryUI],
+      dependencies: [combine, composableArchitecture, tributaryUI],
       path: "Sources/SwiftUINames",
       resources: [.process("Assets")]
     ),

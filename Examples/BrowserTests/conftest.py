@@ -17,6 +17,7 @@ from linked import LinkedPages
 from notes import mark
 from page import Page
 from showcase import PrintingShowcase, Showcase
+from swiftui_names import NamesPage, SwiftUINames
 
 
 FULL_CHROMIUM = "/usr/bin/chromium"
@@ -29,6 +30,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--readme-picture", action="store_true", help="take the picture and the animation that README.md shows"
     )
+    parser.addoption("--golden", action="store_true", help="take the golden pictures of the case studies again")
     parser.addoption("--rows-benchmark", action="store_true", help="measure the operations of js-framework-benchmark")
     parser.addoption(
         "--full-browser", action="store_true", help="run all tests in full Chromium, and none in its headless shell"
@@ -107,6 +109,22 @@ def notes(site, browser):
     page = Page(browser, site.origin)
     page.open(f"{site.origin}/notes")
     mark(page)
+    yield page
+    # A page that outlives its server logs errors.
+    browser.get("about:blank")
+
+
+@pytest.fixture(scope="module")
+def swiftui_names():
+    with SwiftUINames() as app:
+        yield app
+        assert app.reports() == "", "the library has reported mistakes of the case studies"
+
+
+@pytest.fixture
+def names_page(swiftui_names, browser):
+    page = NamesPage(browser, swiftui_names.origin)
+    page.open(swiftui_names.origin)
     yield page
     # A page that outlives its server logs errors.
     browser.get("about:blank")

@@ -3,8 +3,10 @@
 import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
+from page import Page
 from showcase import PROGRAM
 
 # Built beside the showcase.
@@ -17,12 +19,14 @@ class SwiftUINames:
         self.environment = environment
         self.process = None
         self.origin = ""
+        self.errors = None
 
     def __enter__(self):
+        self.errors = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             ["stdbuf", "-oL", SWIFTUI_NAMES, *self.arguments],
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self.errors,
             text=True,
             env={**os.environ, "PORT": "0", **self.environment},
         )
@@ -36,3 +40,29 @@ class SwiftUINames:
         self.process.terminate()
         self.process.wait(timeout=9)
         self.process.stdout.close()
+        self.errors.close()
+
+    def reports(self):
+        """What the library has reported, such as a symbol without a drawing or state that was set in a body."""
+        self.errors.seek(0)
+        return "".join(line for line in self.errors if " info Hummingbird: " not in line)
+
+
+class NamesPage(Page):
+    def press(self, name):
+        """Presses a button, and scrolls to it like a person. The driver doesn't scroll if a part of it is visible."""
+        def pressed():
+            button = self.button(name)
+            self.script("arguments[0].scrollIntoView({ block: 'nearest' })", button)
+            button.click()
+            return True
+
+        self.wait(pressed, f"{name!r} could not be pressed")
+
+
+def shows(page, text):
+    page.wait(lambda: text in page.script("return document.body.innerText"), f"{text!r} never came")
+
+
+def lacks(page, text):
+    page.wait(lambda: text not in page.script("return document.body.innerText"), f"{text!r} never went")

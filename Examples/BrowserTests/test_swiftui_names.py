@@ -1,4 +1,4 @@
-"""The app that uses each of SwiftUI's names, as a person uses it."""
+"""The app that uses each of SwiftUI's names, as a person uses it. `test_name_studies.py` has the studies of further names."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -7,28 +7,18 @@ from selenium.webdriver.common.keys import Keys
 
 from accessibility import COLORS, violations
 from look import FORMS, fits, picture, prefer, resize
-from page import Page
-from swiftui_names import SwiftUINames
+from swiftui_names import NamesPage, SwiftUINames, shows
 
-STUDIES = ["Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Gestures", "Storage"]
-
-
-@pytest.fixture(scope="module", name="app")
-def swiftui_names():
-    with SwiftUINames() as app:
-        yield app
+STUDIES = [
+    "Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Arrangement", "Effects", "Fills", "Styles", "Choices",
+    "Columns", "Tabs", "Gestures", "Storage", "Input", "Models", "Environment", "Lifetime", "Accessibility", "Stores",
+    "Former Names", "Former Stores", "UIKit",
+]
 
 
 @pytest.fixture
-def page(app, browser):
-    page = Page(browser, app.origin)
-    page.open(app.origin)
-    yield page
-    browser.get("about:blank")
-
-
-def shows(page, text):
-    page.wait(lambda: text in page.script("return document.body.innerText"), f"{text!r} never came")
+def page(names_page):
+    return names_page
 
 
 @pytest.mark.parametrize("study", STUDIES)
@@ -161,7 +151,7 @@ def test_the_log_in_validates_while_a_person_types(page):
 
 def test_previews_are_listed_and_shown(browser):
     with SwiftUINames("--previews") as app:
-        page = Page(browser, app.origin)
+        page = NamesPage(browser, app.origin)
         page.open(app.origin)
         for name in ("Catalog", "Controls", "TextStudy"):
             page.button(name)
@@ -193,14 +183,14 @@ def test_the_back_button_dismisses_the_front_presentation(page):
 def test_values_are_stored_for_the_next_start(browser, tmp_path):
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
     with SwiftUINames(**home) as app:
-        page = Page(browser, app.origin)
+        page = NamesPage(browser, app.origin)
         page.open(app.origin)
         page.press("Storage")
         page.press("Choose a nickname")
         shows(page, "Nickname: Blob")
         browser.get("about:blank")
     with SwiftUINames(**home) as app:
-        page = Page(browser, app.origin)
+        page = NamesPage(browser, app.origin)
         page.open(app.origin)
         page.press("Storage")
         shows(page, "Nickname: Blob")
@@ -228,6 +218,32 @@ def test_content_stays_inside_its_container(page):
     for text, around in (("Over", ".layered"), ("Top of the card", ".wrap"), ("Bottom of the card", ".wrap")):
         found = edges(page, text, around)
         assert found == sorted(found), f"{text!r} isn't inside of {around}"
+
+
+def test_content_that_scrolls_sideways_is_not_squeezed(page):
+    resize(page, "phone", scale=1)
+    page.press("Layout")
+    shows(page, "Card 11")
+    heights = "return [...document.querySelectorAll('.text')].filter((each) => each.textContent.startsWith('Card'))" \
+        ".map((each) => each.getBoundingClientRect().height)"
+    assert max(page.script(heights)) < 30, "the titles of the cards are wrapped"
+    scroll = "const each = [...document.querySelectorAll('.scroll')].at(-1); return each.scrollWidth > each.clientWidth"
+    assert page.script(scroll), "the cards can't be scrolled"
+
+
+def test_circles_in_a_low_row_are_not_as_high_as_their_part_of_the_width(page):
+    page.press("Drawing")
+    shows(page, "A quarter more")
+    page.wait_until_settled()
+    top, bottom, row = page.script(
+        """
+        const row = [...document.querySelectorAll(".row")].find((each) => each.querySelector(":scope > .circle-room"));
+        const { top, bottom } = row.firstElementChild.getBoundingClientRect();
+        return [top, bottom, row.parentElement.getBoundingClientRect().height];
+        """
+    )
+    assert row == pytest.approx(44)
+    assert bottom - top == pytest.approx(44)
 
 
 def test_circles_are_as_wide_as_high(page):

@@ -1,6 +1,6 @@
 import TributaryUI
 
-/// Sheets, alerts, dialogs and views that come and go.
+/// Sheets, popovers, alerts, dialogs and views that come and go.
 struct PresentationStudy: View {
   private struct Item: Identifiable {
     let id: Int
@@ -14,22 +14,33 @@ struct PresentationStudy: View {
   @State private var item: Item?
   @State private var showsBanner = false
   @State private var answer = "none"
+  @State private var height = PresentationDetent.medium
+  @State private var isAlwaysDark = false
 
   var body: some View {
     List {
       Button("Show a sheet") { showsSheet = true }
         .sheet(isPresented: $showsSheet) {
           VStack {
-            Text("A sheet of half the height")
+            Text(height == .medium ? "A sheet of half the height" : "A sheet of the whole height")
+            Button("Change the height") { height = height == .medium ? .large : .medium }
             Button("Done") { showsSheet = false }
           }
-          .presentationDetents([.medium])
+          .presentationDetents([.medium, .large], selection: $height)
+          .presentationDragIndicator(.visible)
+          .presentationContentInteraction(PresentationContentInteraction.scrolls)
+          .presentationBackground(.background)
           .presentationCornerRadius(24)
         }
       Button("Show an item") { item = Item(id: 7) }
         .sheet(item: $item) { Text("Item \($0.id)") }
       Button("Show a popover") { showsPopover = true }
-        .popover(isPresented: $showsPopover) { Text("A popover") }
+        .popover(
+          isPresented: $showsPopover,
+          attachmentAnchor: PopoverAttachmentAnchor.rect(.bounds)
+        ) {
+          Text("A popover").presentationCompactAdaptation(PresentationAdaptation.popover)
+        }
       Button("Cover the window") { showsCover = true }
         .fullScreenCover(isPresented: $showsCover) {
           Button("Uncover") { showsCover = false }.interactiveDismissDisabled()
@@ -54,6 +65,8 @@ struct PresentationStudy: View {
           .transition(.asymmetric(insertion: .move(edge: .leading), removal: .opacity))
       }
       LabeledContent("Answer", value: answer)
+      Toggle("Always dark", isOn: $isAlwaysDark)
     }
+    .preferredColorScheme(isAlwaysDark ? .dark : nil)
   }
 }

@@ -1,20 +1,42 @@
 import TributaryUI
 
-/// An app in which each of SwiftUI's names that the library has is used once.
+/// An app whose case studies use every name of SwiftUI that the library has. `.ci/view-names --check` compares the
+/// names with the table of the documentation.
 @main
 struct SwiftUINamesApp: App {
+  @UIApplicationDelegateAdaptor private var delegate: LaunchDelegate
   @Environment(\.scenePhase) private var phase
   @StateObject private var visits = Visits()
 
-  var body: some Scene {
-    WindowGroup { CatalogView().environmentObject(visits) }
+  @SceneBuilder var body: some Scene {
+    WindowGroup { CatalogView().environmentObject(visits).environment(\.launches, delegate.launches) }
       .onChange(of: phase) { _, phase in if phase == .active { visits.count += 1 } }
+      .defaultSize(width: 1_200, height: 800)
+      .windowResizability(WindowResizability.contentMinSize)
   }
 }
 
 /// The number of times that a window of the app became active.
 final class Visits: ObservableObject {
   @Published var count = 1
+}
+
+/// The delegate of an app that was written for UIKit.
+final class LaunchDelegate: UIApplicationDelegate {
+  private(set) var launches = 0
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    launches += 1
+    return true
+  }
+}
+
+extension EnvironmentValues {
+  /// The number of launches that the app's delegate has counted.
+  @Entry var launches = 0
 }
 
 /// The case studies, in tabs.
@@ -25,9 +47,9 @@ struct CatalogView: View {
     TabView(selection: $tab) {
       NavigationStack {
         List {
-          Section("Views") {
-            ForEach(CaseStudy.all) { NavigationLink($0.title, value: $0) }
-          }
+          Section("Views") { links(to: CaseStudy.views) }
+          Section("State and input") { links(to: CaseStudy.stateAndInput) }
+          Section("Other times") { links(to: CaseStudy.otherTimes) }
         }
         .listStyle(.insetGrouped)
         .navigationTitle("SwiftUI’s names")
@@ -43,31 +65,13 @@ struct CatalogView: View {
         .tag("log in")
     }
   }
-}
 
-/// A screen that uses some of the names.
-enum CaseStudy: String, CaseIterable, Identifiable, Hashable {
-  case controls, text, rows, layout, drawing, presentation, gestures, storage
-
-  static var all: [CaseStudy] { allCases }
-  var id: String { rawValue }
-  var title: String { rawValue.capitalized }
-
-  @MainActor @ViewBuilder var view: some View {
-    switch self {
-    case .controls: ControlsStudy()
-    case .text: TextStudy()
-    case .rows: RowsStudy()
-    case .layout: LayoutStudy()
-    case .drawing: DrawingStudy()
-    case .presentation: PresentationStudy()
-    case .gestures: GesturesStudy()
-    case .storage: StorageStudy()
-    }
+  private func links(to studies: [CaseStudy]) -> some View {
+    ForEach(studies) { NavigationLink($0.title, value: $0) }
   }
 }
 
-#Preview("Catalog") { CatalogView().environmentObject(Visits()) }
+#Preview("Catalog", traits: PreviewTrait.portrait) { CatalogView().environmentObject(Visits()) }
 #Preview("Controls") { ControlsStudy() }
 
 struct TextStudy_Previews: PreviewProvider {

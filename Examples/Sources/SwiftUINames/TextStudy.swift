@@ -11,6 +11,9 @@ struct TextStudy: View {
         Text("Large").font(.largeTitle).fontDesign(.serif) + Text(" raised").baselineOffset(8).kerning(2)
         Text("capitals").textCase(.uppercase).tracking(4)
         Text("Underlined").underline().italic()
+        Text("Struck, in red").strikethrough(true, color: .red)
+        Text("Fixed 0123").monospaced().dynamicTypeSize(...DynamicTypeSize.xxLarge)
+        Text("Small capitals").font(Self.smallCapitals)
         Text(Date(timeIntervalSince1970: 0), style: .date)
         Text("Text that is longer than its line is cut where the room ends, as this one is on a phone.")
           .lineLimit(1).truncationMode(.tail).minimumScaleFactor(0.8)
@@ -31,7 +34,9 @@ struct TextStudy: View {
         ContentUnavailableView("Nothing here", systemImage: "tray", description: Text("Add something."))
       }
       .padding()
-      .textSelection(.enabled)
+      .textSelection(TextSelectability.enabled)
     }
   }
+
+  private static let smallCapitals = Font.body.smallCaps()
 }

@@ -251,14 +251,16 @@ struct AppearanceTests {
   }
 
   @Test func dotsOfPagesAreHidden() {
-    func bar(_ mode: PageTabViewStyle.IndexDisplayMode) -> String? {
+    func bar(_ mode: PageTabViewStyle.IndexDisplayMode) -> Element? {
       let elements = Self.elements {
         TabView { Text("a") }.tabViewStyle(.page(indexDisplayMode: mode))
       }
-      return elements.first { $0.tag == .nav }?[attribute: "class"]
+      return elements.first { $0.tag == .nav }
     }
-    #expect(bar(.always) == "dots")
-    #expect(bar(.never) == "dots unseen")
+    #expect(bar(.always)?[attribute: "class"] == "dots")
+    #expect(bar(.never)?[attribute: "class"] == "dots unseen")
+    // A tab bar around the pages is another landmark.
+    #expect(bar(.always)?[attribute: "aria-label"] == "Pages")
   }
 
   @Test func controlKeyReplacesTheCommandKey() throws {

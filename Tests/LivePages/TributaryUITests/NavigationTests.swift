@@ -192,6 +192,32 @@ struct NavigationTests {
     #expect(await page.text == "two First Second")
   }
 
+  @Test func aStackInsideAnotherContainerShowsItsTitleOnce() async {
+    let page = await LivePageTest(
+      ViewPage {
+        NavigationSplitView {
+          Text("sidebar")
+        } detail: {
+          NavigationStack { Text("message").navigationTitle("Inbox") }
+        }
+      }
+    )
+    #expect(await page.text == "sidebar Inbox message")
+    #expect(await page.title == "Inbox")
+  }
+
+  @Test func aSheetIsNamedAfterTheStackInside() async {
+    let page = await LivePageTest(
+      ViewPage {
+        Text("behind").sheet(isPresented: .constant(true)) {
+          NavigationStack { Text("message").navigationTitle("Inbox") }
+        }
+      }
+    )
+    let dialog = await page.html().elements.first { $0.tag == .dialog }
+    #expect(dialog?[attribute: "aria-label"] == "Inbox")
+  }
+
   @Test func searchFieldIsBelowTheTitle() async {
     struct Screen: View {
       @State private var query = ""

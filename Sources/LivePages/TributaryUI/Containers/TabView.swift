@@ -119,7 +119,8 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     let selected = screens.firstIndex { matches($0.tag, tabs.selected) } ?? 0
     var bar = BoxPart(.nav, tabs.look == .bar ? "tabs" : "dots")
     if tabs.look == .hiddenDots { bar.classes.append("unseen") }
-    bar.attributes = [.aria("label", "Tabs")]
+    // Pages are often inside a tab, and landmarks need different names.
+    bar.attributes = [.aria("label", tabs.look == .bar ? "Tabs" : "Pages")]
     for (index, screen) in screens.enumerated() {
       var button = BoxPart(.button, "tab")
       button.attributes = [.type("button")]

@@ -140,7 +140,7 @@ extension BoxAssembly {
     // The screens determine the appearance of an enclosing sheet.
     outer += inner.filter { if case .presentationTraits = $0 { true } else { false } }
     // The dialogs of covered screens are presented as well.
-    return [.part(part)] + (title.map { [.title($0)] } ?? []) + outer + inner.dialogs
+    return [.part(part)] + (shown.pieces.outerTitle.map { [.shownTitle($0)] } ?? []) + outer + inner.dialogs
   }
 
   private static func bottomBar(of screen: BoxScreen) -> BoxPart? {
@@ -188,7 +188,7 @@ extension BoxAssembly {
     part.classes += traits.classes
     part.id = "d" + presentation.dismiss.path.text
     let isMessage = presentation.look == .alert || presentation.look == .confirmation
-    let name = pieces.title ?? (isMessage ? pieces.parts.first?.plainText : nil)
+    let name = pieces.outerTitle ?? (isMessage ? pieces.parts.first?.plainText : nil)
     part.attributes = [.aria("label", name ?? "Sheet")]
     part.offer(traits.staysOpen ? .refusedCancel(presentation.dismiss) : .cancel(presentation.dismiss))
     part.backs = [BoxBack(leave: traits.staysOpen ? nil : presentation.dismiss)]
@@ -266,6 +266,17 @@ extension [BoxPiece] {
   /// The title set by the outermost modifier.
   var title: String? {
     for case .title(let title) in reversed() { return title }
+    return nil
+  }
+
+  /// The title for the enclosing window or sheet, which may be that of a navigation container.
+  var outerTitle: String? {
+    for piece in reversed() {
+      switch piece {
+      case .title(let title), .shownTitle(let title): return title
+      default: continue
+      }
+    }
     return nil
   }
 }

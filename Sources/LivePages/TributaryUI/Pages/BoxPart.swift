@@ -248,6 +248,8 @@ struct BoxTraits {
 enum BoxPiece {
   case part(BoxPart)
   case title(String)
+  /// The title of a navigation container, which shows it. Enclosing containers don't.
+  case shownTitle(String)
   case titleMode(isInline: Bool)
   case toolbarItems([BoxPart], isLeading: Bool)
   case section(BoxSection)

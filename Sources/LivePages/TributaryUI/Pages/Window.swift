@@ -95,7 +95,7 @@ final class Window {
       if let leave = back.leave { root.offer(.back(leave)) }
     }
     html = HTML([root.node])
-    title = pieces.title
+    title = pieces.outerTitle
     handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }
   }
 

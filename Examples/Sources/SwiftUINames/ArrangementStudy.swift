@@ -1,0 +1,121 @@
+import TributaryUI
+
+/// Cards on a wall, which a person arranges.
+struct ArrangementStudy: View {
+  @State private var axis = Axis.vertical
+  @State private var column = HorizontalAlignment.leading
+  @State private var row = VerticalAlignment.center
+  @State private var isLocked = false
+  @State private var mode = ContentMode.fit
+
+  var body: some View {
+    ScrollViewReader { wall in
+      ScrollView {
+        VStack(spacing: 16) {
+          choices(wall)
+          cards
+          Divider()
+          corner
+          picture
+          shelf
+          sections
+          quotation
+          Text("The end of the wall").id("end")
+        }
+        .safeAreaPadding(EdgeInsets(top: 8, leading: 16, bottom: 8, trailing: 16))
+      }
+      .scrollDisabled(isLocked)
+      .scrollBounceBehavior(ScrollBounceBehavior.basedOnSize)
+      .scrollDismissesKeyboard(ScrollDismissesKeyboardMode.interactively)
+      .scrollIndicators(isLocked ? ScrollIndicatorVisibility.hidden : .visible)
+      .ignoresSafeArea(SafeAreaRegions.keyboard, edges: .bottom)
+    }
+  }
+
+  @ViewBuilder
+  private func choices(_ wall: ScrollViewProxy) -> some View {
+    HStack {
+      Button(axis == .vertical ? "Side by side" : "Above each other") {
+        axis = axis == .vertical ? .horizontal : .vertical
+      }
+      Button(column == .leading ? "To the right" : "To the left") {
+        column = column == .leading ? .trailing : .leading
+        row = row == .center ? .bottom : .center
+      }
+    }
+    HStack {
+      Toggle("Lock", isOn: $isLocked).fixedSize()
+      Button("To the end") { wall.scrollTo("end", anchor: UnitPoint.bottom) }
+    }
+  }
+
+  /// The cards in a column or a row, with the same identity in both.
+  private var cards: AnyView {
+    axis == .vertical
+      ? AnyView(VStack(alignment: column) { cardTexts })
+      : AnyView(HStack(alignment: row) { cardTexts })
+  }
+
+  @ViewBuilder private var cardTexts: TupleView<(CardView, CardView)> {
+    CardView(title: "First card")
+    CardView(title: "Second, wider card")
+  }
+
+  private var corner: some View {
+    ZStack(alignment: Alignment(horizontal: column, vertical: row)) {
+      Color.teal.opacity(0.2)
+      Text("In the corner")
+      Circle().fill(.orange).frame(width: 16, height: 16).position(CGPoint(x: 24, y: 24))
+    }
+    .frame(height: 96)
+    .accessibilityIdentifier("corner")
+  }
+
+  private var picture: some View {
+    VStack {
+      Image("Pebble").resizable().aspectRatio(contentMode: mode)
+        .frame(width: 96, height: 96).clipped().accessibilityLabel("Pebble")
+      Image("Pebble").resizable().scaledToFill().frame(width: 96, height: 48).clipped().accessibilityLabel(
+        "Wide pebble"
+      )
+      Button(mode == .fit ? "Fill the square" : "Fit into the square") { mode = mode == .fit ? .fill : .fit }
+    }
+  }
+
+  /// A shelf of two rows, which scrolls by itself.
+  private var shelf: some View {
+    ScrollView(.horizontal) {
+      LazyHGrid(rows: [GridItem(.fixed(32)), GridItem(.fixed(32))], spacing: 8) {
+        ForEach(1..<25) { Text("Book \($0)").padding(.horizontal, 8).background(.quaternary) }
+      }
+    }
+    .scrollClipDisabled()
+    .frame(height: 80)
+  }
+
+  /// Rows whose heading stays at the edge.
+  private var sections: some View {
+    LazyVStack(alignment: .leading, pinnedViews: PinnedScrollableViews.sectionHeaders) {
+      Section {
+        ForEach(1..<4) { Text("Note \($0)").containerRelativeFrame(.horizontal, alignment: .leading) }
+      } header: {
+        Text("Notes").bold()
+      }
+    }
+  }
+
+  private var quotation: some View {
+    Text("It is a truth universally acknowledged,\nthat a wall has an end.")
+      .multilineTextAlignment(column == .leading ? TextAlignment.leading : .trailing)
+      .lineSpacing(8)
+      .allowsTightening(true)
+  }
+}
+
+private struct CardView: View {
+  let title: LocalizedStringKey
+
+  var body: some View {
+    Text(title).padding().background(.regularMaterial, in: RoundedRectangle(cornerRadius: 8))
+  }
+}

@@ -1,0 +1,52 @@
+import TributaryUI
+
+/// A screen that uses some of the names.
+enum CaseStudy: String, Identifiable, Hashable {
+  case accessibility, arrangement, choices, columns, controls, drawing, effects, environment, fills
+  case formerNames = "former names"
+  case formerStores = "former stores"
+  case gestures, input, layout, lifetime, models, presentation, rows, storage, stores, styles, tabs, text,
+    uikit
+
+  static let views: [CaseStudy] = [
+    .controls, .text, .rows, .layout, .drawing, .presentation, .arrangement, .effects, .fills, .styles,
+    .choices,
+    .columns, .tabs,
+  ]
+  static let stateAndInput: [CaseStudy] = [
+    .gestures, .storage, .input, .models, .environment, .lifetime, .accessibility, .stores,
+  ]
+  static let otherTimes: [CaseStudy] = [.formerNames, .formerStores, .uikit]
+
+  var id: String { rawValue }
+  var title: String { self == .uikit ? "UIKit" : rawValue.capitalized }
+
+  @MainActor @ViewBuilder var view: some View {
+    switch self {
+    case .accessibility: AccessibilityStudy()
+    case .arrangement: ArrangementStudy()
+    case .choices: ChoicesStudy()
+    case .columns: ColumnsStudy()
+    case .controls: ControlsStudy()
+    case .drawing: DrawingStudy()
+    case .effects: EffectsStudy()
+    case .environment: EnvironmentStudy()
+    case .fills: FillsStudy()
+    case .formerNames: FormerNamesStudy()
+    case .formerStores: FormerStoresStudy()
+    case .gestures: GesturesStudy()
+    case .input: InputStudy()
+    case .layout: LayoutStudy()
+    case .lifetime: LifetimeStudy()
+    case .models: ModelsStudy()
+    case .presentation: PresentationStudy()
+    case .rows: RowsStudy()
+    case .storage: StorageStudy()
+    case .stores: StoresStudy()
+    case .styles: StylesStudy()
+    case .tabs: TabsStudy()
+    case .text: TextStudy()
+    case .uikit: UIKitStudy()
+    }
+  }
+}

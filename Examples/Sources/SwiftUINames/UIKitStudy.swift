@@ -1,0 +1,69 @@
+import TributaryUI
+
+/// The names of UIKit that screens of SwiftUI use.
+struct UIKitStudy: View {
+  @Environment(\.launches) private var launches
+  @State private var isWorking = false
+  @State private var copied = "nothing"
+  @State private var answer = "not asked"
+
+  var body: some View {
+    List {
+      Section("Views") {
+        HStack {
+          ActivityIndicator(isAnimating: isWorking)
+          Button(isWorking ? "Stop working" : "Work") { isWorking.toggle() }
+        }
+        if let image = UIImage(named: "Pebble") {
+          Image(uiImage: image).resizable().scaledToFit().frame(height: 48).accessibilityLabel("Pebble")
+        }
+        Text(Self.summary(of: Text("A hosted view")))
+      }
+      Section("Colors") {
+        Text("Secondary label").foregroundColor(Color(UIColor.secondaryLabel))
+        Text("System fill").padding(4).background(Color(uiColor: .systemFill))
+      }
+      Section("Pasteboard") {
+        Button("Copy the code") { UIPasteboard.general.string = "1234" }
+        Button("Paste") { copied = UIPasteboard.general.string ?? "nothing" }
+        Text("Pasted: \(copied)")
+      }
+      Section("Application") {
+        Button("Ask the application") { answer = isActive ? "active" : "inactive" }
+        Text("The application is \(answer).")
+        Text("Its delegate has counted \(launches) launches.")
+      }
+      Section("Input") {
+        TextField("Telephone", text: .constant(""))
+          .keyboardType(UIKeyboardType.phonePad)
+          .textContentType(UITextContentType.telephoneNumber)
+      }
+    }
+  }
+
+  @MainActor private var isActive: Bool { UIApplication.shared.applicationState == .active }
+
+  /// A controller that presents a view, as apps with screens of both kinds create it.
+  @MainActor private static func summary(of text: Text) -> String {
+    let controller: UIViewController = UIHostingController(rootView: text)
+    return controller is UIHostingController<Text> ? "A controller hosts a view." : "Nothing is hosted."
+  }
+}
+
+/// An indicator of UIKit in a view of SwiftUI.
+private struct ActivityIndicator: UIViewRepresentable {
+  let isAnimating: Bool
+
+  func makeUIView(context: UIViewRepresentableContext<ActivityIndicator>) -> UIActivityIndicatorView {
+    UIActivityIndicatorView()
+  }
+
+  func updateUIView(_ indicator: UIActivityIndicatorView, context: Context) {
+    update(indicator as UIView)
+  }
+
+  private func update(_ view: UIView) {
+    guard let indicator = view as? UIActivityIndicatorView else { return }
+    if isAnimating { indicator.startAnimating() } else { indicator.stopAnimating() }
+  }
+}
