@@ -46,10 +46,10 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) },
   traits: [
-    .trait(name: "Macros", description: "The macros of the package around this one."),
+    .trait(name: "Macros", description: "The trait Macros of the package tributary."),
     .trait(
       name: "AllTraits",
-      description: "All traits of the package, as its own tests have them: then both share one build."
+      description: "All traits of the package tributary. Its own tests use them too, so both share one build."
     ),
     .default(enabledTraits: ["Macros"]),
   ],

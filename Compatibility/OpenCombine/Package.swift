@@ -12,7 +12,7 @@ let package = Package(
   traits: [
     .trait(
       name: "AllTraits",
-      description: "All traits of the package below, as its own tests have them: then both share one build."
+      description: "All traits of the package tributary. Its own tests use them too, so both share one build."
     )
   ],
   dependencies: [

@@ -6,25 +6,25 @@ import Sampling
 public struct BlocCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "bloc",
-    abstract: "Measures what an event costs in a bloc, and what events leave behind.",
+    abstract: "Measures the time of an event in a bloc, and the growth of the heap after many events.",
     discussion: """
-      An event is added, handled, emits a state and is told to one observer; beside it, a loop over an AsyncStream does the \
-      same. Times are nanoseconds for each event, the least of all rounds. Then events go through each transformer; fails \
-      when the heap has grown by their number.
+      Each event is added, handled, emits a state and notifies one observer. A loop over an AsyncStream does the same, for \
+      comparison. Times are nanoseconds for each event, the minimum of all rounds. Then many events pass through each \
+      transformer. Fails if the heap grows with the number of events.
       """
   )
 
-  @Option(help: "How often each side is measured.")
+  @Option(help: "The number of measurements of the bloc and of the loop.")
   var rounds = 10
 
-  @Option(help: "How many events there are in each round, and through each transformer.")
+  @Option(help: "The number of events in each round, and through each transformer.")
   var events = 100_000
 
   public init() {}
 
   public func validate() throws {
     guard rounds > 0, events >= 1000 else {
-      throw ValidationError("There must be at least one round and a thousand events.")
+      throw ValidationError("--rounds must be at least 1, and --events at least 1000.")
     }
   }
 
@@ -46,7 +46,7 @@ public struct BlocCommand: AsyncParsableCommand {
       stream = min(stream, await EventLoops().streamNanoseconds(events: events))
     }
     let table = TextTable(
-      headings: ["side", "ns an event", "of the stream"],
+      headings: ["side", "ns an event", "ratio to the stream"],
       rows: [
         ["AsyncStream loop", stream.formatted(decimals: 1), "1.0x"],
         ["bloc", bloc.formatted(decimals: 1), (bloc / stream).formatted(decimals: 1) + "x"],

@@ -8,22 +8,24 @@ public struct CompareCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares this library with OpenCombine, swift-async-algorithms and plain closure calls.",
-    discussion: "Times are nanoseconds for each value, the least of all rounds; allocations are counted."
+    discussion: """
+      Times are nanoseconds for each value, the minimum of all rounds. Allocations are heap allocations for each value.
+      """
   )
 
-  @Option(help: "Measure only this workload. Can be given more than once.")
+  @Option(help: "The name of a workload to measure, instead of all. Can be repeated.")
   var only: [WorkloadID] = []
 
-  @Option(help: "How often each side of each workload is measured.")
+  @Option(help: "The number of measurements of each workload and library.")
   var rounds = Effort.standard.rounds
 
-  @Flag(help: "Fail when a figure misses its target.")
+  @Flag(help: "Fail if a value misses its target.")
   var targets = false
 
   public init() {}
 
   public func validate() throws {
-    guard rounds > 0 else { throw ValidationError("There must be at least one round.") }
+    guard rounds > 0 else { throw ValidationError("--rounds must be at least 1.") }
   }
 
   public func run() async throws {

@@ -8,6 +8,6 @@ struct Disagreement: Error, CustomStringConvertible {
   let expectation: String
 
   var description: String {
-    "\(workload.rawValue) on the side \(side) gave \(outcome), not \(expectation)"
+    "\(workload.rawValue) on the side \(side) produced \(outcome), expected \(expectation)"
   }
 }

@@ -20,19 +20,19 @@ extension Requirement {
     switch self {
     case .meanSpeedup(let least):
       guard let mean = report.meanSpeedup, mean < least else { return [] }
-      return ["geometric mean: \(mean.formatted(decimals: 2))x faster than OpenCombine, not \(least)x"]
+      return ["geometric mean: \(mean.formatted(decimals: 2))x faster than OpenCombine, target \(least)x"]
     case .meanDistance(let most):
       guard let mean = report.meanDistance, mean > most else { return [] }
-      return ["geometric mean: \(mean.formatted(decimals: 2))x of the limit, not at most \(most)x"]
+      return ["geometric mean: \(mean.formatted(decimals: 2))x of the limit, target at most \(most)x"]
     case .distance(let workloads, let most):
       return workloads.compactMap { id in
         guard let distance = report[id]?.distance, distance > most else { return nil }
-        return "\(id.title): \(distance.formatted(decimals: 2))x of the limit, not at most \(most)x"
+        return "\(id.title): \(distance.formatted(decimals: 2))x of the limit, target at most \(most)x"
       }
     case .speedup(let workloads, let least):
       return workloads.compactMap { id in
         guard let speedup = report[id]?.speedup, speedup < least else { return nil }
-        return "\(id.title): \(speedup.formatted(decimals: 2))x faster than OpenCombine, not \(least)x"
+        return "\(id.title): \(speedup.formatted(decimals: 2))x faster than OpenCombine, target \(least)x"
       }
     case .allocations(let workloads, let most):
       return workloads.compactMap { id in
@@ -40,7 +40,8 @@ extension Requirement {
         guard let count = report[id]?.figures[.tributary]?.allocations, count > most + 0.01 else {
           return nil
         }
-        return "\(id.title): \(count.formatted(decimals: 2)) allocations for each value, not at most \(most)"
+        let allocations = count.formatted(decimals: 2)
+        return "\(id.title): \(allocations) allocations for each value, target at most \(most)"
       }
     case .time(let id, let other, let most):
       guard
@@ -49,7 +50,7 @@ extension Requirement {
         time > otherTime * most
       else { return [] }
       let ratio = (time / otherTime).formatted(decimals: 2)
-      return ["\(id.title): takes \(ratio)x the time of “\(other.title)”, not at most \(most)x"]
+      return ["\(id.title): takes \(ratio)x the time of “\(other.title)”, target at most \(most)x"]
     }
   }
 }

@@ -28,6 +28,6 @@ private func makeBloc(on owner: ManualOwner) -> Bloc<Int, Int> {
     made.on(Int.self) { event, emit in emit(emit.state + event) }
     bloc = made
   }
-  guard let bloc else { preconditionFailure("The bloc was not made") }
+  guard let bloc else { preconditionFailure("The bloc was not created") }
   return bloc
 }

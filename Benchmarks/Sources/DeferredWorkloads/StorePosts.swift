@@ -40,6 +40,6 @@ private func makeStore(of source: PassthroughSubject<Int, Never>, on owner: Manu
       isolation: owner
     )
   }
-  guard let store else { preconditionFailure("The store was not made") }
+  guard let store else { preconditionFailure("The store was not created") }
   return store
 }

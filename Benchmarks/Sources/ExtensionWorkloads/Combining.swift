@@ -20,12 +20,12 @@ extension ExtensionWorkload {
       ExtensionWorkload("merge, of a collection") {
         $0.merge(with: [PassthroughSubject<Int, Never>()])
       },
-      ExtensionWorkload("zip, of a collection", inherent: Inherent(1, "the array that it makes")) {
+      ExtensionWorkload("zip, of a collection", inherent: Inherent(1, "the published array")) {
         $0.zip(with: [$0]).map { $0[0] }
       },
       ExtensionWorkload(
         "flatMapBatches",
-        inherent: Inherent(1, "the array that it makes")
+        inherent: Inherent(1, "the published array")
       ) {
         [$0, $0].flatMapBatches(of: 2).map { $0[0] }
       },

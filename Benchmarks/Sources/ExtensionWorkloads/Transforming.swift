@@ -7,9 +7,9 @@ extension ExtensionWorkload {
   }
 
   private static var changingValues: [ExtensionWorkload] {
-    let array = Inherent(1, "the array that it makes")
+    let array = Inherent(1, "the published array")
     return [
-      ExtensionWorkload("mapMany", inherent: Inherent(1, "the array that it makes")) {
+      ExtensionWorkload("mapMany", inherent: Inherent(1, "the published array")) {
         $0.map { CollectionOfOne($0) }.mapMany { $0 ^ 1 }.map { $0[0] }
       },
       ExtensionWorkload("filterMany", inherent: array) {

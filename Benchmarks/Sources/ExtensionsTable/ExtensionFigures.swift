@@ -57,6 +57,6 @@ struct ExtensionFigures {
     let most = inherent?.allocations ?? 0
     // Buffers that grow allocate occasionally, which is negligible for each value.
     guard allocations > most + 0.01 else { return nil }
-    return "\(name): \(allocations.formatted(decimals: 2)) allocations for each value, not at most \(most)"
+    return "\(name): \(allocations.formatted(decimals: 2)) allocations for each value, target at most \(most)"
   }
 }

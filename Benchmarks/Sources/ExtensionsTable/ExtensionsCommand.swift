@@ -6,29 +6,30 @@ import Sampling
 public struct ExtensionsCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "extensions",
-    abstract: "Measures what a value costs in each operator of CombineExtensions.",
+    abstract: "Measures the time and the heap allocations of a value in each operator of CombineExtensions.",
     discussion: """
-      Times are nanoseconds for each value, the least of all rounds; heap allocations are counted. Fails when an \
-      operator allocates for a value that it passes straight on.
+      Times are nanoseconds for each value, the minimum of all rounds. Fails if an operator allocates for a value that it \
+      passes on unchanged.
       """
   )
 
-  @Option(help: "Measure only the operator of this name. Can be given more than once.")
+  @Option(help: "The name of an operator to measure, instead of all. Can be repeated.")
   var only: [String] = []
 
-  @Option(help: "How often each operator is measured.")
+  @Option(help: "The number of measurements of each operator.")
   var rounds = 20
 
-  @Option(help: "How many values are sent in each round.")
+  @Option(help: "The number of values in each round.")
   var values = 20_000
 
   public init() {}
 
   public func validate() throws {
-    guard rounds > 0, values > 0 else { throw ValidationError("There must be at least one round and value.") }
+    guard rounds > 0, values > 0 else { throw ValidationError("--rounds and --values must be at least 1.") }
     let names = Set(ExtensionWorkload.all.map(\.name))
     for name in only where !names.contains(name) {
-      throw ValidationError("There is no operator “\(name)”. There are \(names.sorted()).")
+      let all = names.sorted().joined(separator: ", ")
+      throw ValidationError("No operator is named “\(name)”. The operators are \(all).")
     }
   }
 

@@ -8,7 +8,7 @@ struct ExtensionsReport {
 
   var table: TextTable {
     TextTable(
-      headings: ["operator", "ns a value", "of subject → sink", "erased, ns", "allocations", "because of"],
+      headings: ["operator", "ns a value", "ratio to subject → sink", "erased, ns", "allocations", "reason"],
       rows: ([baseline] + operators).map { figures in
         [
           figures.name,

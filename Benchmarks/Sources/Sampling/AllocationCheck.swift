@@ -9,7 +9,7 @@ package func checkAllocationCounter() {
   let counted = withExtendedLifetime(objects) { allocation_counter_stop() }
   // Not a precondition, which prints no message in a release build.
   guard counted >= 100 else {
-    fatalError("the counter of heap allocations missed some: it saw \(counted) of over 100")
+    fatalError("the counter of heap allocations counted \(counted) of more than 100 allocations")
   }
 }
 

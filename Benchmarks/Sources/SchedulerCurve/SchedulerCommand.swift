@@ -4,24 +4,24 @@ import ArgumentParser
 public struct SchedulerCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "scheduler",
-    abstract: "Shows how the time that the test scheduler takes grows with the number of actions.",
+    abstract: "Measures the growth of the test scheduler's time with the number of actions.",
     discussion: """
-      Times are the least of all rounds. Fails when they grow faster than n·log n, or when a debounce of 10 simulated \
-      years takes a millisecond.
+      Times are the minimum of all rounds. Fails if they grow faster than n·log n, or if a debounce of 10 simulated years \
+      takes a millisecond.
       """
   )
 
-  @Option(help: "The largest number of actions; the others are a tenth, a hundredth and a thousandth of it.")
+  @Option(help: "The maximum number of actions. The others are a tenth, a hundredth and a thousandth.")
   var actions = 1_000_000
 
-  @Option(help: "How often each number of actions is measured, and the debounce ten times as often.")
+  @Option(help: "The number of measurements of each time. The debounce has ten times as many.")
   var rounds = 5
 
   public init() {}
 
   public func validate() throws {
-    guard actions >= 10_000 else { throw ValidationError("There must be at least 10,000 actions.") }
-    guard rounds > 0 else { throw ValidationError("There must be at least one round.") }
+    guard actions >= 10_000 else { throw ValidationError("--actions must be at least 10000.") }
+    guard rounds > 0 else { throw ValidationError("--rounds must be at least 1.") }
   }
 
   public func run() throws {

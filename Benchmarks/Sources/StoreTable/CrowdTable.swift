@@ -30,16 +30,16 @@ struct CrowdTable {
       ])
     }
     let table = TextTable(
-      headings: ["actors that own them", "seconds", "stores/s", "sends/s", "of one actor"],
+      headings: ["owning actors", "seconds", "stores/s", "sends/s", "ratio to one actor"],
       rows: rows
     )
     let memory = await Crowd(stores: stores, actors: min(1_000, stores), steps: steps).memory()
     lines =
       [
-        "\(stores) stores on \(cores) cores, each with an effect that sends \(steps) actions, one in ten by a publisher:"
+        "\(stores) stores on \(cores) cores, each with an effect that sends \(steps) actions, one in ten from a publisher:"
       ]
       + table.lines + [
-        "memory of each: \(memory.idle.formatted(decimals: 0)) bytes idle, "
+        "memory of a store: \(memory.idle.formatted(decimals: 0)) bytes idle, "
           + "\(memory.busy.formatted(decimals: 0)) bytes with a task in flight"
       ]
   }

@@ -5,30 +5,31 @@ import Sampling
 public struct StoreCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "store",
-    abstract: "Measures what stores, scopes and effects cost, and how that grows from 10 to 100,000.",
+    abstract: "Measures the time and memory of stores, scopes and effects, and their growth.",
     discussion: """
-      Times are the least of all rounds. Then many stores, each owned by one of many actors, run an effect each, on all cores.
+      Times are the minimum of all rounds. Then many stores, which belong to different numbers of actors, run an effect each \
+      on all cores.
       """
   )
 
-  @Option(help: "How often each figure is measured.")
+  @Option(help: "The number of measurements of each value.")
   var rounds = 10
 
-  @Option(help: "How many stores run an effect each on all cores; 0 for no such run.")
+  @Option(help: "The number of stores that run an effect each on all cores. 0 skips this run.")
   var stores = 50_000
 
-  @Option(parsing: .upToNextOption, help: "The sizes between which growth is shown.")
+  @Option(parsing: .upToNextOption, help: "The numbers of children, effects or stores.")
   var sizes = [10, 100, 1_000, 10_000, 100_000]
 
-  @Flag(help: "Fail when a figure misses its target.")
+  @Flag(help: "Fail if a value misses its target.")
   var targets = false
 
   public init() {}
 
   public func validate() throws {
-    guard rounds > 0 else { throw ValidationError("There must be at least one round.") }
-    guard stores >= 0 else { throw ValidationError("There cannot be fewer than no stores.") }
-    guard sizes.allSatisfy({ $0 > 0 }) else { throw ValidationError("A size is at least one.") }
+    guard rounds > 0 else { throw ValidationError("--rounds must be at least 1.") }
+    guard stores >= 0 else { throw ValidationError("--stores must be at least 0.") }
+    guard sizes.allSatisfy({ $0 > 0 }) else { throw ValidationError("Each of --sizes must be at least 1.") }
   }
 
   @MainActor
@@ -65,9 +66,9 @@ public struct StoreCommand: AsyncParsableCommand {
     ])
     let (call, lock, send, scoped) = (times[0], times[1], times[2], times[3])
     return [
-      StoreFigure(title: "send, over the reducer called directly", value: send - call, unit: "ns"),
+      StoreFigure(title: "send, overhead over a direct call of the reducer", value: send - call, unit: "ns"),
       StoreFigure(
-        title: "send, of taking and releasing a lock",
+        title: "send, overhead in uncontended locks",
         value: (send - call) / lock,
         unit: "x",
         // The ratio is larger where atomic operations take less time: 4.5 to 5.2 where a lock takes 9 ns.
@@ -80,9 +81,9 @@ public struct StoreCommand: AsyncParsableCommand {
         unit: "each",
         most: 0
       ),
-      StoreFigure(title: "each of five Scopes", value: (scoped - send) / 5, unit: "ns"),
+      StoreFigure(title: "scope, one of five", value: (scoped - send) / 5, unit: "ns"),
       StoreFigure(
-        title: "each of five Scopes, of a send",
+        title: "scope, one of five, ratio to a send",
         value: (scoped - send) / 5 / send,
         unit: "x",
         most: 0.8
@@ -99,21 +100,21 @@ public struct StoreCommand: AsyncParsableCommand {
     let (element, thousand, unobserved, stored, read) = (times[0], times[1], times[2], times[3], times[4])
     return [
       StoreFigure(
-        title: "1,000 children, one observed, of one child",
+        title: "send, 1,000 children and one observed, ratio to one child",
         value: thousand / element,
         unit: "x",
         most: 1.1
       ),
       StoreFigure(
-        title: "1,000 children, of a store that nobody observes",
+        title: "send, 1,000 children and one observed, ratio to an unobserved store",
         value: thousand / unobserved,
         unit: "x"
       ),
       StoreFigure(title: "send, observed child that is a stored property", value: stored, unit: "ns"),
       StoreFigure(title: "send, observed child behind a subscript", value: element, unit: "ns"),
-      StoreFigure(title: "a read by that child's key path", value: read, unit: "ns"),
+      StoreFigure(title: "read by that child's key path", value: read, unit: "ns"),
       StoreFigure(
-        title: "child behind a subscript, of a stored one and a read",
+        title: "child behind a subscript, ratio to a stored one and a read",
         value: element / (stored + read),
         unit: "x",
         // Evaluating the key path takes most of the time. Evaluating it twice would result in 1.7.
@@ -126,15 +127,15 @@ public struct StoreCommand: AsyncParsableCommand {
   private func effectFigures(_ measurements: StoreMeasurements) async -> [StoreFigure] {
     let tasks = await Turns(rounds: rounds).nanoseconds([measurements.bareTasks(), measurements.runEffects()])
     return [
-      StoreFigure(title: "a run effect, of a bare task", value: tasks[1] / tasks[0], unit: "x", most: 3),
+      StoreFigure(title: "run effect, ratio to a task", value: tasks[1] / tasks[0], unit: "x", most: 3),
       StoreFigure(
-        title: "1,000,000 starts and cancels by id, growth of each",
+        title: "1,000,000 starts and cancels by id, heap growth of each",
         value: measurements.growth(startsAndCancels: 1_000_000),
         unit: "bytes",
         most: 0.1
       ),
       StoreFigure(
-        title: "an idle store",
+        title: "idle store, memory",
         value: measurements.idleStore(stores: 10_000),
         unit: "bytes",
         most: 2_048
@@ -155,27 +156,27 @@ public struct StoreCommand: AsyncParsableCommand {
     let isUnhurried = send <= Self.unhurriedSend
     return [
       StoreFigure(
-        title: "inspected, off: over a send",
+        title: "inspector off: overhead over a send",
         value: off - send,
         unit: "ns",
         most: isUnhurried ? 30 : nil
       ),
       StoreFigure(
-        title: "inspected, off: over a send, of a send",
+        title: "inspector off: overhead, ratio to a send",
         value: (off - send) / send,
         unit: "x",
         most: 0.6
       ),
-      StoreFigure(title: "inspected, on: a send", value: on, unit: "ns", most: isUnhurried ? 5_000 : nil),
-      StoreFigure(title: "inspected, on: a send, of a send", value: on / send, unit: "x", most: 140),
+      StoreFigure(title: "inspector on: send", value: on, unit: "ns", most: isUnhurried ? 5_000 : nil),
+      StoreFigure(title: "inspector on: ratio to a send", value: on / send, unit: "x", most: 140),
       StoreFigure(
-        title: "inspected, on: a start or cancel of an effect, over one",
+        title: "inspector on: start or cancel of an effect, overhead",
         value: measurements.inspectedEffect(steps: 20_000)
           - measurements.startAndCancel(steps: 20_000, inFlight: 0) / 2,
         unit: "ns"
       ),
       StoreFigure(
-        title: "inspected, on: memory after 1,000,000 actions",
+        title: "inspector on: memory after 1,000,000 actions",
         value: measurements.inspectedMemory(actions: 1_000_000) / 1_048_576,
         unit: "MiB",
         most: 64

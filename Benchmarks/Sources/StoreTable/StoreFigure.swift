@@ -11,6 +11,6 @@ struct StoreFigure {
   /// A message if the value exceeds its limit, or `nil`.
   var violation: String? {
     guard let most, value > most else { return nil }
-    return "\(title): \(value.formatted(decimals: 2)) \(unit), not at most \(most.formatted(decimals: 2))"
+    return "\(title): \(value.formatted(decimals: 2)) \(unit), target at most \(most.formatted(decimals: 2))"
   }
 }

@@ -9,7 +9,7 @@ struct RequirementTests {
     #expect(Requirement.meanSpeedup(atLeast: 5).violations(in: report).isEmpty)
     #expect(
       Requirement.meanSpeedup(atLeast: 6).violations(in: report)
-        == ["geometric mean: 5.50x faster than OpenCombine, not 6.0x"]
+        == ["geometric mean: 5.50x faster than OpenCombine, target 6.0x"]
     )
   }
 
@@ -17,7 +17,7 @@ struct RequirementTests {
     let report = Report(rows: [row(.scan, speedup: 3), row(.zip, speedup: 2.5)])
     #expect(
       Requirement.speedup([.scan, .zip], atLeast: 3).violations(in: report)
-        == ["→ zip → sink, a pair: 2.50x faster than OpenCombine, not 3.0x"]
+        == ["→ zip → sink, a pair: 2.50x faster than OpenCombine, target 3.0x"]
     )
   }
 
@@ -26,7 +26,7 @@ struct RequirementTests {
     #expect(Requirement.meanDistance(atMost: 3.5).violations(in: report).isEmpty)
     #expect(
       Requirement.meanDistance(atMost: 3).violations(in: report)
-        == ["geometric mean: 3.50x of the limit, not at most 3.0x"]
+        == ["geometric mean: 3.50x of the limit, target at most 3.0x"]
     )
   }
 
@@ -34,7 +34,7 @@ struct RequirementTests {
     let report = Report(rows: [row(.merge, distance: 3), row(.zip, distance: 4.25)])
     #expect(
       Requirement.distance([.merge, .zip], atMost: 4).violations(in: report)
-        == ["→ zip → sink, a pair: 4.25x of the limit, not at most 4.0x"]
+        == ["→ zip → sink, a pair: 4.25x of the limit, target at most 4.0x"]
     )
   }
 
@@ -42,7 +42,7 @@ struct RequirementTests {
     let report = Report(rows: [row(.subscribe, allocations: 4), row(.zip, allocations: 5)])
     #expect(
       Requirement.allocations([.subscribe, .zip], atMost: 4).violations(in: report)
-        == ["→ zip → sink, a pair: 5.00 allocations for each value, not at most 4.0"]
+        == ["→ zip → sink, a pair: 5.00 allocations for each value, target at most 4.0"]
     )
   }
 
@@ -57,7 +57,7 @@ struct RequirementTests {
     #expect(
       Requirement.time(.subscribe100, of: .subscribe, atMost: 1.15).violations(in: report)
         == [
-          "subscribe and cancel, 100 others: takes 1.20x the time of “subscribe and cancel”, not at most 1.15x"
+          "subscribe and cancel, 100 others: takes 1.20x the time of “subscribe and cancel”, target at most 1.15x"
         ]
     )
   }

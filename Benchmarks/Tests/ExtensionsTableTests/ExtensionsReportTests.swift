@@ -20,6 +20,6 @@ struct ExtensionsReportTests {
   }
 
   @Test func allocationsWithoutAReasonAreViolations() {
-    #expect(report.violations == ["greedy: 2.50 allocations for each value, not at most 0.0"])
+    #expect(report.violations == ["greedy: 2.50 allocations for each value, target at most 0.0"])
   }
 }

@@ -7,7 +7,7 @@ struct LongDebounceTests {
     #expect(LongDebounce.complaint(about: .microseconds(999)) == nil)
     #expect(
       LongDebounce.complaint(about: .milliseconds(1))
-        == "missed: a debounce of 10 simulated years takes 1000.0 µs, not less than 1 ms"
+        == "missed: a debounce of 10 simulated years takes 1000.0 µs, target below 1 ms"
     )
   }
 

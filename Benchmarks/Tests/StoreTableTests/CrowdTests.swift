@@ -22,6 +22,6 @@ struct CrowdTests {
     #expect(lines.first?.hasPrefix("20 stores on ") == true)
     #expect(lines.contains { $0.hasPrefix("1 ") && $0.hasSuffix(" 1.00x") })
     #expect(lines.contains { $0.hasPrefix("20 ") })
-    #expect(lines.last?.hasPrefix("memory of each: ") == true)
+    #expect(lines.last?.hasPrefix("memory of a store: ") == true)
   }
 }

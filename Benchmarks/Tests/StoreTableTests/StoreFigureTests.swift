@@ -5,7 +5,7 @@ import Testing
 struct StoreFigureTests {
   @Test func figuresOverTheirLimitAreViolations() {
     let figure = StoreFigure(title: "a send", value: 61.26, unit: "ns", most: 60)
-    #expect(figure.violation == "a send: 61.26 ns, not at most 60.00")
+    #expect(figure.violation == "a send: 61.26 ns, target at most 60.00")
   }
 
   @Test func figuresWithinTheirLimitPass() {

@@ -21,7 +21,7 @@ struct Options {
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let name = rest.popFirst() {
-      guard let value = rest.popFirst() else { throw Complaint("\(name) needs a value") }
+      guard let value = rest.popFirst() else { throw Complaint("The option \(name) needs a value.") }
       switch name {
       case "--seed": seed = value == "fresh" ? UInt64.random(in: 1...999_999_999) : try Self.number(value)
       case "--chains": chains = try Self.number(value)
@@ -30,22 +30,22 @@ struct Options {
       case "--limit": limit = try Self.number(value)
       case "--replay":
         let parts = value.split(separator: ":").map(String.init)
-        guard parts.count == 2 else { throw Complaint("--replay needs SEED:INDEX") }
+        guard parts.count == 2 else { throw Complaint("--replay needs SEED:INDEX.") }
         replay = (try Self.number(parts[0]), try Self.number(parts[1]))
       case "--only":
         kinds = try value.split(separator: ",").map { name in
           guard let kind = OperatorKind(rawValue: String(name)) else {
-            throw Complaint("no operator is called \(name)")
+            throw Complaint("No operator is named \(name).")
           }
           return kind
         }
-      default: throw Complaint("\(name) is not known")
+      default: throw Complaint("There is no option \(name).")
       }
     }
   }
 
   private static func number<Number: FixedWidthInteger>(_ text: String) throws -> Number {
-    guard let number = Number(text) else { throw Complaint("\(text) is not a number") }
+    guard let number = Number(text) else { throw Complaint("\(text) is not a valid number.") }
     return number
   }
 }

@@ -12,7 +12,7 @@ struct Process {
   /// - Parameter body: The closure that the copy runs. Its result is the exit status.
   static func start(_ body: () -> Int32) -> Process {
     let id = fork()
-    guard id >= 0 else { fatalError("the system starts no further process") }
+    guard id >= 0 else { fatalError("fork failed") }
     if id == 0 {
       // The Swift runtime's own handlers would take seconds to report a trap.
       for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE] { signal(trap, SIG_DFL) }

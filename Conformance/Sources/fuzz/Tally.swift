@@ -32,7 +32,7 @@ struct Tally {
     let count = 6 + ExplainedDifference.all.count
     let size = count * MemoryLayout<Int>.stride
     let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-    guard let memory, memory != MAP_FAILED else { fatalError("the system gives no shared memory") }
+    guard let memory, memory != MAP_FAILED else { fatalError("mapping shared memory failed") }
     cells = memory.bindMemory(to: Int.self, capacity: count)
   }
 

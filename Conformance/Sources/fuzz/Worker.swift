@@ -53,7 +53,7 @@ struct Worker {
   func giveUp(_ index: Int) {
     tally.isIsolated = false
     tally.add(.unexplained)
-    Console.show("\nunexplained difference in \(options.seed):\(index), which traps in some runs only")
+    Console.show("\nunexplained difference in \(options.seed):\(index), which traps only in some runs")
   }
 
   /// Shows the scenario and its outcome, both original and simplified.

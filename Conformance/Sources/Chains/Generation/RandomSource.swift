@@ -41,6 +41,6 @@ public struct RandomSource: Sendable {
       if rest < weight { return element }
       rest -= weight
     }
-    preconditionFailure("a number below the sum of all weights was not below it")
+    preconditionFailure("the random number exceeds the sum of the weights")
   }
 }

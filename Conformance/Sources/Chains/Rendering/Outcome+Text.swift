@@ -8,7 +8,7 @@ extension Outcome {
       case (true, true): "both trap"
       case (true, false): "ours traps, OpenCombine does not"
       case (false, true): "OpenCombine traps, ours does not"
-      case (false, false): "neither traps alone"
+      case (false, false): "neither library traps alone"
       }
     case .different(let ours, let peers): Self.sideBySide(ours.map(\.text), peers.map(\.text))
     }

@@ -23,9 +23,9 @@ extension Input {
     case .future: return "Future"
     case .manual(let script):
       var parts = ["manual"]
-      if !script.subscribesAtOnce { parts.append("gives its subscription by a step") }
+      if !script.subscribesAtOnce { parts.append("sends its subscription in a step") }
       if script.answers > 0 {
-        parts.append("answers requests with \(script.answers) values")
+        parts.append("sends up to \(script.answers) values on request")
         if let ending = script.ending { parts.append("then \(ending.text)") }
       }
       return parts.joined(separator: ", ")
@@ -118,7 +118,7 @@ extension Step {
     case .subscribe(let subscriber): "subscriber \(subscriber) subscribes"
     case .request(let amount, let subscriber): "subscriber \(subscriber) requests \(amount)"
     case .cancel(let subscriber): "subscriber \(subscriber) cancels"
-    case .advance(let time): "time goes on by \(time)"
+    case .advance(let time): "time advances by \(time)"
     case .connect: "connect"
     case .disconnect: "disconnect"
     }

@@ -18,7 +18,7 @@ struct Stage {
     {
       return stream
     }
-    preconditionFailure("no family of operators has \(element.kind)")
+    preconditionFailure("no group of operators contains \(element.kind)")
   }
 
   var number: Int { element.number }

@@ -18,7 +18,7 @@ struct TextTests {
     #expect(
       scenario.text == """
         input 0: PassthroughSubject
-        input 1: manual, answers requests with 2 values, then finished
+        input 1: manual, sends up to 2 values on request, then finished
         chain: input 0 | flatMap(max 2) { Just(1) } { input 1 }
         subscriber 0: on subscription request 3; returns unlimited
         misbehaviours: zeroRequest
