@@ -5,13 +5,14 @@ enum CaseStudy: String, Identifiable, Hashable {
   case accessibility, arrangement, choices, columns, controls, drawing, effects, environment, fills
   case formerNames = "former names"
   case formerStores = "former stores"
-  case gestures, input, layout, lifetime, models, presentation, rows, storage, stores, styles, tabs, text,
+  case gestures, input, layout, lifetime, models, paging, presentation, rows, storage, stores, styles, tabs,
+    text,
     uikit
 
   static let views: [CaseStudy] = [
     .controls, .text, .rows, .layout, .drawing, .presentation, .arrangement, .effects, .fills, .styles,
     .choices,
-    .columns, .tabs,
+    .columns, .tabs, .paging,
   ]
   static let stateAndInput: [CaseStudy] = [
     .gestures, .storage, .input, .models, .environment, .lifetime, .accessibility, .stores,
@@ -39,6 +40,7 @@ enum CaseStudy: String, Identifiable, Hashable {
     case .layout: LayoutStudy()
     case .lifetime: LifetimeStudy()
     case .models: ModelsStudy()
+    case .paging: PagingStudy()
     case .presentation: PresentationStudy()
     case .rows: RowsStudy()
     case .storage: StorageStudy()

@@ -13,6 +13,20 @@ struct SwiftUINamesApp: App {
       .onChange(of: phase) { _, phase in if phase == .active { visits.count += 1 } }
       .defaultSize(width: 1_200, height: 800)
       .windowResizability(WindowResizability.contentMinSize)
+      .windowStyle(Self.windowStyle)
+  }
+}
+
+extension SwiftUINamesApp {
+  /// The style of windows on a Mac.
+  private static var windowStyle: some WindowStyle {
+    #if os(macOS)
+      HiddenTitleBarWindowStyle()
+    #elseif os(visionOS)
+      TitleBarWindowStyle()
+    #else
+      DefaultWindowStyle()
+    #endif
   }
 }
 

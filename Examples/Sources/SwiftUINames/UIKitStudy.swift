@@ -33,12 +33,31 @@ struct UIKitStudy: View {
         Text("The application is \(answer).")
         Text("Its delegate has counted \(launches) launches.")
       }
+      Section("Device") {
+        Text(Self.words(for: UIDevice.current.userInterfaceIdiom))
+        Text(UIDevice.current.orientation == UIDeviceOrientation.portrait ? "It is upright." : "It is wide.")
+        Text(UIScreen.main.bounds.width > 0 ? "The screen has a width." : "The screen has no width yet.")
+        Button("Feel it") { Self.feel() }
+      }
       Section("Input") {
         TextField("Telephone", text: .constant(""))
           .keyboardType(UIKeyboardType.phonePad)
           .textContentType(UITextContentType.telephoneNumber)
       }
     }
+  }
+
+  private static func words(for idiom: UIUserInterfaceIdiom) -> String {
+    idiom == .phone ? "The device is a phone." : "The device is no phone."
+  }
+
+  /// Requests vibrations, which browsers don't have.
+  @MainActor private static func feel() {
+    let generators: [UIFeedbackGenerator] = [
+      UIImpactFeedbackGenerator(style: .light), UINotificationFeedbackGenerator(),
+      UISelectionFeedbackGenerator(),
+    ]
+    for generator in generators { generator.prepare() }
   }
 
   @MainActor private var isActive: Bool { UIApplication.shared.applicationState == .active }

@@ -79,7 +79,7 @@ private struct DeliveryView: View {
 }
 
 private struct AddressView: View {
-  @Bindable var store: StoreOf<Address>
+  @Perception.Bindable var store: StoreOf<Address>
 
   var body: some View {
     TextField("City", text: $store.city.sending(\.cityChanged)).textFieldStyle(.roundedBorder)

@@ -19,6 +19,9 @@ import Foundation
 /// The process loads the image, as a device would, and serves it to the browser. The dependency
 /// `loadedImageData` loads the bytes. In a test that doesn't override it, an image stays empty.
 ///
+/// On a site with several visitors, the server sends the request, from its own network. Don't pass addresses that
+/// visitors have entered, or override `loadedImageData` with a closure that checks the address.
+///
 /// - Note: Differs: it shows PNG, JPEG, GIF and WebP images of at most 8 MiB. In a test, it is empty unless the test
 ///   overrides `loadedImageData`.
 public struct AsyncImage<Content: View>: View {
