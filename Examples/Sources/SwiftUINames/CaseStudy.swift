@@ -5,14 +5,12 @@ enum CaseStudy: String, Identifiable, Hashable {
   case accessibility, arrangement, choices, columns, controls, drawing, effects, environment, fills
   case formerNames = "former names"
   case formerStores = "former stores"
-  case gestures, input, layout, lifetime, models, paging, presentation, rows, storage, stores, styles, tabs,
-    text,
-    uikit
+  case gestures, input, layout, lifetime, measures, models, presentation
+  case rows, storage, stores, styles, tabs, text, uikit
 
   static let views: [CaseStudy] = [
     .controls, .text, .rows, .layout, .drawing, .presentation, .arrangement, .effects, .fills, .styles,
-    .choices,
-    .columns, .tabs, .paging,
+    .choices, .columns, .tabs, .measures,
   ]
   static let stateAndInput: [CaseStudy] = [
     .gestures, .storage, .input, .models, .environment, .lifetime, .accessibility, .stores,
@@ -40,7 +38,7 @@ enum CaseStudy: String, Identifiable, Hashable {
     case .layout: LayoutStudy()
     case .lifetime: LifetimeStudy()
     case .models: ModelsStudy()
-    case .paging: PagingStudy()
+    case .measures: MeasuresStudy()
     case .presentation: PresentationStudy()
     case .rows: RowsStudy()
     case .storage: StorageStudy()
