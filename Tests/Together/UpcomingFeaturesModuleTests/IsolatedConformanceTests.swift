@@ -160,7 +160,7 @@ private final class ConformanceModel {
       let model = await ConformanceModel()
       await model.run(conformance)
       // The process ends with the first use. If not, it succeeds.
-      Thread.sleep(forTimeInterval: 5)
+      try await Task.sleep(for: .seconds(5))
       withExtendedLifetime(model) {}
     }
   }
