@@ -95,7 +95,7 @@ struct HydratedTokenTests {
     let storage = MemoryStorage()
     let reported = Reported()
     func make<Made>(_ body: () -> Made) -> Made {
-      BlocOverrides.run(onUnhandledError: reported.handler, body)
+      BlocOverrides.run(onUnhandledError: reported.handler, operation: body)
     }
     _ = make { TabCubit(0, storage: storage) }
     _ = make { TabCubit(0, storage: storage) }
