@@ -29,6 +29,16 @@
     }
   }
 
+  /// Replaces `CombineCore`'s type that checks the actor of a conformance. Nothing is checked.
+  @usableFromInline
+  package final class ConformanceIsolation: Sendable {
+    @inlinable
+    package static func of<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? { nil }
+
+    @inlinable
+    package func check(for operation: StaticString, on requirement: StaticString) {}
+  }
+
   /// Replaces `CombineCore`'s condition variable, on which senders wait for room. With this type, no sender
   /// waits. A thread that sends through operators of Apple's Combine may hold their locks, and the thread
   /// that it would wait for may need those locks.

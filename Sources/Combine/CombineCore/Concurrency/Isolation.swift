@@ -1,52 +1,7 @@
-/// Returns whether a conformance is isolated to a global actor, as in `extension Model: @MainActor
-/// Subscriber`.
-///
-/// The compiler checks that such a conformance is used on its actor, but a publisher can pass the subscriber
-/// to any thread. The language provides no way to query the isolation. This function therefore reads the
-/// flags of the conformance descriptor, to which the first word of each witness table points, as defined by
-/// the ABI.
-func isIsolatedConformance(witnessTable: UnsafePointer<UnsafeRawPointer>) -> Bool {
-  let offsetOfFlags = 12
-  let hasGlobalActorIsolation: UInt32 = 1 << 19
-  let flags = witnessTable.pointee.load(fromByteOffset: offsetOfFlags, as: UInt32.self)
-  return flags & hasGlobalActorIsolation != 0
-}
-
-/// The words of a metatype of a protocol with one witness table.
-typealias MetatypeWords = (type: UInt, witnessTable: UnsafePointer<UnsafeRawPointer>)
-
-/// The actor of a conformance.
-enum ConformanceActor {
-  case mainActor
-  case other
-
-  /// Creates the value where the conformance is first used, which is on its actor.
-  /// - Parameter isUsable: A Boolean value that indicates whether a cast to the protocol succeeds here.
-  init(isUsable: Bool) {
-    self = isUsable && !isKnownToBeOnMainActor() ? .other : .mainActor
-  }
-
-  /// Traps if it is called off the actor.
-  /// - Parameter isUsable: A Boolean value that indicates whether a cast to the protocol succeeds here.
-  func check(isUsable: Bool, _ message: @autoclosure () -> String) {
-    if isUsable { return }
-    switch self {
-    // The cast fails on the main queue of a program whose main thread has ended, so the main actor is checked
-    // in another way.
-    case .mainActor: MainActor.preconditionIsolated(message())
-    case .other: fatalError(message())
-    }
-  }
-}
-
 /// Returns whether the type's conformance to `Subscriber` is isolated to a global actor.
 @usableFromInline
 func isIsolatedSubscriber(_ type: any Subscriber.Type) -> Bool {
-  // The coercion prevents the compiler from opening the metatype. The cast is safe because the metatype
-  // consists of two words.
-  isIsolatedConformance(
-    witnessTable: unsafeBitCast(type as (any Subscriber.Type), to: MetatypeWords.self).witnessTable
-  )
+  ConformanceIsolation.of(type as (any Subscriber.Type)) != nil
 }
 
 /// A subscriber that wraps another one whose conformance is isolated to a global actor, and traps if an event
@@ -56,12 +11,12 @@ func isIsolatedSubscriber(_ type: any Subscriber.Type) -> Bool {
 @usableFromInline
 struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
   private let base: any Subscriber<Input, Failure>
-  private let actor: ConformanceActor
+  private let isolation: ConformanceIsolation?
 
   @usableFromInline
   init(_ base: any Subscriber<Input, Failure>) {
     self.base = base
-    actor = ConformanceActor(isUsable: isUsableSubscriber(base))
+    isolation = ConformanceIsolation.of(type(of: base) as (any Subscriber.Type))
   }
 
   @usableFromInline var combineIdentifier: CombineIdentifier { base.combineIdentifier }
@@ -82,8 +37,7 @@ struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
   }
 
   private func checked(_ event: String) -> any Subscriber<Input, Failure> {
-    actor.check(
-      isUsable: isUsableSubscriber(base),
+    isolation?.check(
       """
       \(type(of: base)) received \(event) off its actor: its conformance to Subscriber belongs to a global \
       actor. Add receive(on: DispatchQueue.main) before the subscriber if that is the main actor.
@@ -91,13 +45,6 @@ struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
     )
     return base
   }
-}
-
-/// Returns whether the object's conformance may be used here. Not inlined, because the optimizer assumes that
-/// the cast succeeds if it knows the type.
-@inline(never)
-private func isUsableSubscriber(_ object: Any) -> Bool {
-  object is any Subscriber
 }
 
 extension IsolatedSubscriber: CustomStringConvertible, CustomReflectable,
@@ -115,30 +62,25 @@ extension IsolatedSubscriber: CustomStringConvertible, CustomReflectable,
 /// Returns whether the type's conformance to `Cancellable` is isolated to a global actor.
 @usableFromInline
 func isIsolatedCancellable(_ type: any Cancellable.Type) -> Bool {
-  // The coercion prevents the compiler from opening the metatype. The cast is safe because the metatype
-  // consists of two words.
-  isIsolatedConformance(
-    witnessTable: unsafeBitCast(type as (any Cancellable.Type), to: MetatypeWords.self).witnessTable
-  )
+  ConformanceIsolation.of(type as (any Cancellable.Type)) != nil
 }
 
 /// An activity whose conformance to `Cancellable` is isolated to a global actor.
 @usableFromInline
 struct IsolatedCancellable {
   private let base: any Cancellable
-  private let actor: ConformanceActor
+  private let isolation: ConformanceIsolation?
 
   @usableFromInline
   init(_ base: any Cancellable) {
     self.base = base
-    actor = ConformanceActor(isUsable: isUsableCancellable(base))
+    isolation = ConformanceIsolation.of(type(of: base) as (any Cancellable.Type))
   }
 
   /// Cancels the activity. Traps if it is called off the activity's actor.
   @usableFromInline
   func cancel() {
-    actor.check(
-      isUsable: isUsableCancellable(base),
+    isolation?.check(
       """
       \(type(of: base)) was cancelled off its actor: its conformance to Cancellable belongs to a global actor. \
       Cancel or release its AnyCancellable on that actor.
@@ -146,13 +88,6 @@ struct IsolatedCancellable {
     )
     base.cancel()
   }
-}
-
-/// Returns whether the object's conformance may be used here. Not inlined, because the optimizer assumes that
-/// the cast succeeds if it knows the type.
-@inline(never)
-private func isUsableCancellable(_ object: Any) -> Bool {
-  object is any Cancellable
 }
 
 /// The isolation of a caller whose object is modified later.
@@ -194,24 +129,4 @@ package enum CallerIsolation {
     property, use sink with a @Sendable closure.
     """
   }
-}
-
-/// A protocol whose only conformance is isolated to the main actor.
-private protocol Probe {}
-
-/// An object whose conformance is isolated to the main actor, so a cast succeeds only there.
-private final class MainActorProbe: @MainActor Probe, Sendable {
-  static let shared = MainActorProbe()
-}
-
-/// Returns whether the caller is known to be on the main actor, because it runs on the main thread or in a
-/// task on the main actor. On the main queue of a program whose main thread has ended, the result is `false`.
-func isKnownToBeOnMainActor() -> Bool {
-  isUsable(MainActorProbe.shared)
-}
-
-/// Not inlined, because the optimizer assumes that the cast succeeds if it knows the type.
-@inline(never)
-private func isUsable(_ probe: Any) -> Bool {
-  probe is any Probe
 }

@@ -29,7 +29,14 @@ extension Publisher {
   public func groupBy<Key: Hashable>(
     _ key: @escaping (Output) -> Key
   ) -> some Publisher<GroupedPublisher<Key, Output, Failure>, Failure> {
-    GroupBy(upstream: self, key: key)
+    guard let isolation = ConformanceIsolation.of(Key.self as (any Hashable.Type)) else {
+      return GroupBy(upstream: self, key: key)
+    }
+    // Each key is hashed right after the closure has returned it.
+    return GroupBy(upstream: self) {
+      isolation.check(for: "groupBy(_:)", on: "Hashable")
+      return key($0)
+    }
   }
 }
 

@@ -13,7 +13,11 @@ extension Publisher where Output: Sequence {
   public func mapMany<Result>(
     _ transform: @escaping (Output.Element) -> Result
   ) -> Publishers.Map<Self, [Result]> {
-    map { $0.map(transform) }
+    let isolation = ConformanceIsolation.of(Output.self as (any Sequence.Type))
+    return map {
+      isolation?.check(for: "mapMany(_:)", on: "Sequence")
+      return $0.map(transform)
+    }
   }
 }
 
@@ -30,7 +34,11 @@ extension Publisher where Output: Sequence {
   public func compactMapMany<Result>(
     _ transform: @escaping (Output.Element) -> Result?
   ) -> Publishers.Map<Self, [Result]> {
-    map { $0.compactMap(transform) }
+    let isolation = ConformanceIsolation.of(Output.self as (any Sequence.Type))
+    return map {
+      isolation?.check(for: "compactMapMany(_:)", on: "Sequence")
+      return $0.compactMap(transform)
+    }
   }
 }
 
@@ -48,6 +56,10 @@ extension Publisher where Output: Sequence {
   public func filterMany(
     _ isIncluded: @escaping (Output.Element) -> Bool
   ) -> Publishers.Map<Self, [Output.Element]> {
-    map { $0.filter(isIncluded) }
+    let isolation = ConformanceIsolation.of(Output.self as (any Sequence.Type))
+    return map {
+      isolation?.check(for: "filterMany(_:)", on: "Sequence")
+      return $0.filter(isIncluded)
+    }
   }
 }

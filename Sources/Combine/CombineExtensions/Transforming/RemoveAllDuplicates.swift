@@ -12,9 +12,11 @@ extension Publisher where Output: Hashable {
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
-    Stepwise<Self, Output, Failure>(self) {
+    let isolation = ConformanceIsolation.of(Output.self as (any Hashable.Type))
+    return Stepwise<Self, Output, Failure>(self) {
       var seen: Set<Output> = []
       return { value in
+        isolation?.check(for: "removeAllDuplicates()", on: "Hashable")
         // The set is moved out of the variable, because hashing is user code and must not run during an
         // access to the variable.
         var known: Set<Output> = []
@@ -35,7 +37,11 @@ extension Publisher where Output: Equatable {
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
-    removeAllDuplicates(by: ==)
+    let isolation = ConformanceIsolation.of(Output.self as (any Equatable.Type))
+    return removeAllDuplicates {
+      isolation?.check(for: "removeAllDuplicates()", on: "Equatable")
+      return $0 == $1
+    }
   }
 }
 

@@ -9,7 +9,13 @@ extension Publisher where Output: Equatable {
   /// - Returns: A publisher that publishes each element that differs from the previous element.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
-    removeDuplicates(by: ==)
+    guard let isolation = ConformanceIsolation.of(Output.self as (any Equatable.Type)) else {
+      return removeDuplicates(by: ==)
+    }
+    return removeDuplicates {
+      isolation.check(for: "removeDuplicates()", on: "Equatable")
+      return $0 == $1
+    }
   }
 }
 

@@ -42,9 +42,21 @@ extension Publishers {
           CodingSubscription<Upstream.Output, Upstream.Failure, S>(
             downstream: subscriber,
             description: "Encode",
-            code: { [encoder] in try encoder.encode($0) }
+            code: encode
           )
       )
+    }
+
+    @inlinable var encode: (Upstream.Output) throws -> Coder.Output {
+      let encoder = encoder
+      let coder = ConformanceIsolation.of(Coder.self as (any TopLevelEncoder.Type))
+      let value = ConformanceIsolation.of(Upstream.Output.self as (any Encodable.Type))
+      guard coder != nil || value != nil else { return { try encoder.encode($0) } }
+      return {
+        coder?.check(for: "encode(encoder:)", on: "TopLevelEncoder")
+        value?.check(for: "encode(encoder:)", on: "Encodable")
+        return try encoder.encode($0)
+      }
     }
   }
 }
@@ -97,9 +109,21 @@ extension Publishers {
           CodingSubscription<Upstream.Output, Upstream.Failure, S>(
             downstream: subscriber,
             description: "Decode",
-            code: { [decoder] in try decoder.decode(Output.self, from: $0) }
+            code: decode
           )
       )
+    }
+
+    @inlinable var decode: (Upstream.Output) throws -> Output {
+      let decoder = decoder
+      let coder = ConformanceIsolation.of(Coder.self as (any TopLevelDecoder.Type))
+      let value = ConformanceIsolation.of(Output.self as (any Decodable.Type))
+      guard coder != nil || value != nil else { return { try decoder.decode(Output.self, from: $0) } }
+      return {
+        coder?.check(for: "decode(type:decoder:)", on: "TopLevelDecoder")
+        value?.check(for: "decode(type:decoder:)", on: "Decodable")
+        return try decoder.decode(Output.self, from: $0)
+      }
     }
   }
 }

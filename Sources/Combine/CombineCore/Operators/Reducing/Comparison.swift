@@ -12,7 +12,13 @@ extension Publisher where Output: Comparable {
   /// - Returns: A publisher that publishes the smallest element.
   @inlinable
   public func min() -> Publishers.Comparison<Self> {
-    Publishers.Comparison(upstream: self, areInIncreasingOrder: >)
+    guard let isolation = ConformanceIsolation.of(Output.self as (any Comparable.Type)) else {
+      return Publishers.Comparison(upstream: self, areInIncreasingOrder: >)
+    }
+    return Publishers.Comparison(upstream: self) {
+      isolation.check(for: "min()", on: "Comparable")
+      return $0 > $1
+    }
   }
 
   /// Publishes the largest element when upstream finishes.
@@ -25,7 +31,13 @@ extension Publisher where Output: Comparable {
   /// - Returns: A publisher that publishes the largest element.
   @inlinable
   public func max() -> Publishers.Comparison<Self> {
-    Publishers.Comparison(upstream: self, areInIncreasingOrder: <)
+    guard let isolation = ConformanceIsolation.of(Output.self as (any Comparable.Type)) else {
+      return Publishers.Comparison(upstream: self, areInIncreasingOrder: <)
+    }
+    return Publishers.Comparison(upstream: self) {
+      isolation.check(for: "max()", on: "Comparable")
+      return $0 < $1
+    }
   }
 }
 

@@ -41,12 +41,18 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Bool, Failure == S.Failure {
-      upstream.fold(
-        PredicateFold { [output] in $0 == output },
-        from: false,
-        named: "Contains",
-        into: subscriber
-      )
+      upstream.fold(PredicateFold(predicate: isEqual), from: false, named: "Contains", into: subscriber)
+    }
+
+    @inlinable var isEqual: (Upstream.Output) -> Bool {
+      let output = output
+      guard let isolation = ConformanceIsolation.of(Upstream.Output.self as (any Equatable.Type)) else {
+        return { $0 == output }
+      }
+      return {
+        isolation.check(for: "contains(_:)", on: "Equatable")
+        return $0 == output
+      }
     }
   }
 }

@@ -26,6 +26,9 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where Failure == S.Failure, Elements.Element == S.Input {
+      if let isolation = ConformanceIsolation.of(Elements.self as (any Swift.Sequence.Type)) {
+        return checked(isolation).receive(subscriber: subscriber)
+      }
       var iterator = sequence.makeIterator()
       var upcoming = iterator.next()
       if upcoming == nil {
@@ -59,6 +62,24 @@ extension Publishers {
             }
           }
         )
+      )
+    }
+
+    /// Returns a publisher that traps if a subscriber requests elements off the actor of the sequence.
+    @usableFromInline
+    func checked(
+      _ isolation: ConformanceIsolation
+    ) -> Publishers.Sequence<AnySequence<Elements.Element>, Failure> {
+      let check = { isolation.check(for: "A publisher of a sequence", on: "Sequence") }
+      return Publishers.Sequence<AnySequence<Elements.Element>, Failure>(
+        sequence: AnySequence { [sequence] in
+          check()
+          var iterator = sequence.makeIterator()
+          return AnyIterator {
+            check()
+            return iterator.next()
+          }
+        }
       )
     }
   }

@@ -1,0 +1,116 @@
+/// The global actor of a conformance, as in `extension Row: @MainActor Equatable`, or of a conformance that
+/// it consists of, such as that of the elements of `[Row]`.
+///
+/// The compiler checks that such a conformance is used on its actor, but a publisher can pass a subscriber or
+/// a value to any thread. Code that uses the conformance of a client's type on such a thread creates this
+/// object first, and checks the actor before each use.
+// The language provides no way to query the isolation. This type reads the flags of the conformance
+// descriptor, to which the first word of each witness table points, as defined by the ABI, and calls the
+// functions of the runtime that dynamic casts use.
+@usableFromInline
+package final class ConformanceIsolation: Sendable {
+  private let type: UInt
+  private let context: ExecutionContext
+
+  private init(_ type: UInt, _ context: ExecutionContext) {
+    self.type = type
+    self.context = context
+  }
+
+  /// Returns the actor of a conformance, or `nil` if the conformance belongs to no actor.
+  ///
+  /// - Parameter conformance: A type as an existential metatype: `Value.self as (any Equatable.Type)`. The
+  ///   coercion prevents the compiler from opening it.
+  @inlinable
+  @inline(__always)
+  package static func of<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? {
+    // The cast is safe because the metatype of a protocol with one witness table consists of two words.
+    let words = unsafeBitCast(conformance, to: MetatypeWords.self)
+    return find(words.type, words.witnessTable)
+  }
+
+  @usableFromInline
+  static func find(
+    _ type: UInt,
+    _ witnessTable: UnsafePointer<UnsafeRawPointer>
+  ) -> ConformanceIsolation? {
+    let descriptor = witnessTable.pointee
+    let offsetOfFlags = 12
+    let conditionalRequirements: UInt32 = 0xff << 8
+    let globalActorIsolation: UInt32 = 1 << 19
+    let flags = descriptor.load(fromByteOffset: offsetOfFlags, as: UInt32.self)
+    if flags & (conditionalRequirements | globalActorIsolation) == 0 { return nil }
+    return lookUp(type, in: descriptor)
+  }
+
+  private static func lookUp(_ type: UInt, in descriptor: UnsafeRawPointer) -> ConformanceIsolation? {
+    // There are no other threads, and the calling convention of the functions is another one there.
+    #if os(WASI)
+      return nil
+    #else
+      // The first word of the descriptor is a relative pointer to the protocol. Its lowest bit indicates an
+      // indirect one.
+      let offset = descriptor.load(as: Int32.self)
+      var requirement = descriptor + Int(offset & ~1)
+      if offset & 1 != 0 { requirement = requirement.load(as: UnsafeRawPointer.self) }
+      var context = ExecutionContext()
+      guard findConformance(type, requirement, &context) != nil, context.actor != 0 else { return nil }
+      return ConformanceIsolation(type, context)
+    #endif
+  }
+
+  /// Traps if it is called off the actor.
+  ///
+  /// - Parameter message: A message for actors other than the main actor. For the main actor, the program
+  ///   stops without a message on Linux.
+  package func check(_ message: @autoclosure () -> String) {
+    #if !os(WASI)
+      if withUnsafePointer(to: context, { isInExecutionContext(type, $0) }) { return }
+      guard context.isOfMainActor else { fatalError(message()) }
+      // The runtime doesn't recognize the main queue of a program whose main thread has ended.
+      MainActor.preconditionIsolated(message())
+    #endif
+  }
+
+  /// Traps if an operator uses the conformance of a value off its actor.
+  @usableFromInline
+  package func check(for operation: StaticString, on requirement: StaticString) {
+    check(
+      """
+      \(operation) used the conformance of \(typeName) to \(requirement) off its actor: the conformance belongs \
+      to a global actor. Add receive(on: DispatchQueue.main) before the operator if that is the main actor, or \
+      declare the type nonisolated.
+      """
+    )
+  }
+
+  private var typeName: String { String(reflecting: unsafeBitCast(type, to: Any.Type.self)) }
+}
+
+/// The words of a metatype of a protocol with one witness table.
+@usableFromInline
+package typealias MetatypeWords = (type: UInt, witnessTable: UnsafePointer<UnsafeRawPointer>)
+
+/// The actor that a conformance belongs to, as the runtime stores it: the actor's type, and its conformance
+/// to `GlobalActor`.
+private struct ExecutionContext: Sendable {
+  var actor: UInt = 0
+  var witnessTable: UInt = 0
+  /// Room for a future runtime that stores more.
+  var reserved: (UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0)
+
+  var isOfMainActor: Bool { actor == unsafeBitCast(MainActor.self as Any.Type, to: UInt.self) }
+}
+
+#if !os(WASI)
+  // `@_silgen_name` declares functions of the runtime, which have no public declaration.
+  @_silgen_name("swift_conformsToProtocolWithExecutionContext")
+  private func findConformance(
+    _ type: UInt,
+    _ requirement: UnsafeRawPointer,
+    _ context: UnsafeMutablePointer<ExecutionContext>
+  ) -> UnsafeRawPointer?
+
+  @_silgen_name("swift_isInConformanceExecutionContext")
+  private func isInExecutionContext(_ type: UInt, _ context: UnsafePointer<ExecutionContext>) -> Bool
+#endif

@@ -1,0 +1,190 @@
+import CombineExtensions
+import CombineShim
+import Dispatch
+import Foundation
+import Testing
+
+/// Operators that use a conformance of the main actor on the thread that sends a value. Each has to stop the
+/// process.
+enum MisplacedConformance: String, CaseIterable, Codable, Sendable {
+  case removeDuplicates, removeDuplicatesOfOptionals, contains, min, max
+  case encoder, encodable, decoder, decodable
+  case print, sequence, removeAllDuplicates, removeAllEqual, groupBy, mapMany, nestedSubscriber
+}
+
+@MainActor
+private final class IsolatedRow: @MainActor Comparable {
+  let id: Int
+  private(set) var comparisons = 0
+
+  init(_ id: Int) { self.id = id }
+
+  static func == (lhs: IsolatedRow, rhs: IsolatedRow) -> Bool {
+    lhs.comparisons += 1
+    return lhs.id == rhs.id
+  }
+
+  static func < (lhs: IsolatedRow, rhs: IsolatedRow) -> Bool {
+    lhs.comparisons += 1
+    return lhs.id < rhs.id
+  }
+}
+
+@MainActor
+private final class IsolatedKey: @MainActor Hashable {
+  private(set) var uses = 0
+
+  static func == (lhs: IsolatedKey, rhs: IsolatedKey) -> Bool { lhs === rhs }
+
+  func hash(into hasher: inout Hasher) { uses += 1 }
+}
+
+@MainActor
+private final class IsolatedNote: @MainActor Codable {
+  private(set) var uses = 0
+
+  init() {}
+
+  init(from decoder: any Decoder) throws { uses = try decoder.singleValueContainer().decode(Int.self) }
+
+  func encode(to encoder: any Encoder) throws {
+    uses += 1
+    try uses.encode(to: encoder)
+  }
+}
+
+@MainActor
+private final class IsolatedCoder: @MainActor TopLevelEncoder, @MainActor TopLevelDecoder {
+  private(set) var uses = 0
+
+  func encode<T: Encodable>(_ value: T) throws -> Data {
+    uses += 1
+    return Data()
+  }
+
+  func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
+    uses += 1
+    return try JSONDecoder().decode(type, from: data)
+  }
+}
+
+@MainActor
+private final class IsolatedLog: @MainActor TextOutputStream {
+  private(set) var text = ""
+
+  func write(_ string: String) { text += string }
+}
+
+@MainActor
+private final class IsolatedNumbers: @MainActor Sequence {
+  private(set) var uses = 0
+
+  func makeIterator() -> [Int].Iterator {
+    uses += 1
+    return [1, 2].makeIterator()
+  }
+}
+
+/// A subscriber whose conformance depends on that of another one.
+private struct Wrapper<Base> {
+  let base: Base
+}
+
+extension Wrapper: CustomCombineIdentifierConvertible where Base: Subscriber {
+  var combineIdentifier: CombineIdentifier { base.combineIdentifier }
+}
+
+extension Wrapper: Subscriber where Base: Subscriber {
+  func receive(subscription: any Subscription) { base.receive(subscription: subscription) }
+  func receive(_ input: Base.Input) -> Subscribers.Demand { base.receive(input) }
+  func receive(completion: Subscribers.Completion<Base.Failure>) { base.receive(completion: completion) }
+}
+
+@MainActor
+private final class IsolatedReader: @MainActor Subscriber {
+  private(set) var values = 0
+
+  func receive(subscription: any Subscription) { subscription.request(.unlimited) }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    values += 1
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
+
+@MainActor
+private final class ConformanceModel {
+  private var tokens: Set<AnyCancellable> = []
+
+  func run(_ conformance: MisplacedConformance) {
+    let row = IsolatedRow(1)
+    switch conformance {
+    case .removeDuplicates: keep(elsewhere([row, row]).removeDuplicates())
+    case .removeDuplicatesOfOptionals: keep(elsewhere([row as IsolatedRow?, row]).removeDuplicates())
+    case .contains: keep(elsewhere([row]).contains(IsolatedRow(2)))
+    case .min: keep(elsewhere([row, IsolatedRow(2)]).min())
+    case .max: keep(elsewhere([row, IsolatedRow(2)]).max())
+    case .encoder: keep(elsewhere([1]).encode(encoder: IsolatedCoder()))
+    case .encodable: keep(elsewhere([IsolatedNote()]).encode(encoder: JSONEncoder()))
+    case .decoder: keep(elsewhere([Data("1".utf8)]).decode(type: Int.self, decoder: IsolatedCoder()))
+    case .decodable: keep(elsewhere([Data("1".utf8)]).decode(type: IsolatedNote.self, decoder: JSONDecoder()))
+    case .print: keep(elsewhere([1]).print("", to: IsolatedLog()))
+    case .sequence: keep(IsolatedNumbers().publisher.subscribe(on: DispatchQueue.global()))
+    case .removeAllDuplicates: keep(elsewhere([IsolatedKey()]).removeAllDuplicates())
+    case .removeAllEqual: keep(elsewhere([row, row]).removeAllDuplicates())
+    case .groupBy:
+      let key = IsolatedKey()
+      keep(elsewhere([1]).groupBy { @Sendable _ in key })
+    case .mapMany: keep(elsewhere([IsolatedNumbers()]).mapMany { @Sendable in $0 })
+    case .nestedSubscriber: elsewhere([1]).subscribe(Wrapper(base: IsolatedReader()))
+    }
+  }
+
+  /// Publishes values on another thread.
+  private func elsewhere<Value>(_ values: [Value]) -> AnyPublisher<Value, Never> {
+    values.publisher.receive(on: DispatchQueue.global()).eraseToAnyPublisher()
+  }
+
+  private func keep(_ publisher: some Publisher) {
+    publisher.sink(receiveCompletion: { @Sendable _ in }, receiveValue: { @Sendable _ in })
+      .store(in: &tokens)
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct IsolatedConformanceTests {
+  @Test(arguments: MisplacedConformance.allCases)
+  func conformancesOfTheMainActorTrapOnAnotherThread(_ conformance: MisplacedConformance) async {
+    await #expect(processExitsWith: .failure) { [conformance] in
+      let model = await ConformanceModel()
+      await model.run(conformance)
+      // The process ends with the first use. If not, it succeeds.
+      try await Task.sleep(for: .seconds(5))
+      withExtendedLifetime(model) {}
+    }
+  }
+
+  @Test @MainActor func conformancesOfTheMainActorWorkThere() async {
+    let row = IsolatedRow(1)
+    let log = IsolatedLog()
+    var results: [String] = []
+    let tokens = [
+      [row, row, IsolatedRow(2)].publisher.removeDuplicates().sink { results.append("removed to \($0.id)") },
+      [row, nil, nil].publisher.removeDuplicates().count().sink { results.append("\($0) differ") },
+      [row, IsolatedRow(2)].publisher.collect().flatMap(\.publisher).max().sink {
+        results.append("max \($0.id)")
+      },
+      IsolatedNumbers().publisher.print("number", to: log).sink { results.append("number \($0)") },
+      [Data("3".utf8)].publisher.decode(type: IsolatedNote.self, decoder: IsolatedCoder())
+        .sink(receiveCompletion: { _ in }, receiveValue: { results.append("decoded \($0.uses)") }),
+    ]
+    #expect(
+      results == [
+        "removed to 1", "removed to 2", "2 differ", "max 2", "number 1", "number 2", "decoded 3",
+      ]
+    )
+    #expect(log.text.hasPrefix("number: receive subscription"))
+    withExtendedLifetime(tokens) {}
+  }
+}
