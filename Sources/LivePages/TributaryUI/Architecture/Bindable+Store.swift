@@ -2,9 +2,10 @@ import CaseKeyPaths
 import ComposableArchitecture
 
 extension Binding {
-  /// Creates a view binding from a store binding.
+  /// Creates a view binding from a store binding. It can be used only on the main actor. Any other use is a
+  /// programming error that traps.
   public init(_ binding: StoreBinding<Value>) {
-    self.init {
+    self.init(usedBy: .current) {
       binding.wrappedValue
     } set: { value, transaction in
       withTransaction(transaction) { binding.wrappedValue = value }

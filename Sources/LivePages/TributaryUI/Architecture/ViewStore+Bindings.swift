@@ -7,7 +7,7 @@ extension ViewStore {
     get: @escaping (ViewState) -> Value,
     send action: @escaping (Value) -> ViewAction
   ) -> Binding<Value> {
-    Binding {
+    Binding(usedBy: .current) {
       get(self.state)
     } set: { value, transaction in
       withTransaction(transaction) { _ = self.send(action(value)) }

@@ -59,9 +59,24 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  private static var isolationMessage: String {
-    "A main-actor binding was used off the main actor. Read and change it in a view, or on the main actor."
+  /// Creates a binding that traps if other code than the given user reads or changes it. If there is no user,
+  /// it isn't checked.
+  init(
+    usedBy user: BindingUser?,
+    get: @escaping () -> Value,
+    set: @escaping (Value, Transaction) -> Void
+  ) {
+    self.get = {
+      user?.check()
+      return get()
+    }
+    self.set = { value, transaction in
+      user?.check()
+      set(value, transaction)
+    }
   }
+
+  private static var isolationMessage: String { BindingUser.mainActorMessage }
 
   private static func checked(_ get: @escaping @isolated(any) @Sendable () -> Value) -> () -> Value {
     let isolation = get.isolation
@@ -119,8 +134,12 @@ public struct Binding<Value> {
   public var projectedValue: Binding<Value> { self }
 
   /// Returns a binding to the resulting value of a given key path.
+  ///
+  /// If the property belongs to an object, the binding can be used only on the main actor. Any other use is a
+  /// programming error that traps.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Binding<Member> {
-    var member = Binding<Member> {
+    let isOfObject = keyPath is ReferenceWritableKeyPath<Value, Member>
+    var member = Binding<Member>(usedBy: isOfObject ? .current : nil) {
       wrappedValue[keyPath: keyPath]
     } set: { value, _ in
       wrappedValue[keyPath: keyPath] = value
@@ -172,14 +191,17 @@ public struct Bindable<Value> {
 
 extension Bindable where Value: AnyObject & Observable {
   /// Returns a binding to the value of a given key path.
+  ///
+  /// The binding of a view can be used only on the main actor. Any other use is a programming error that
+  /// traps.
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> Binding<Member> {
     let object = wrappedValue
-    return Binding {
+    return Binding(usedBy: .current) {
       object[keyPath: keyPath]
-    } set: {
-      object[keyPath: keyPath] = $0
+    } set: { value, _ in
+      object[keyPath: keyPath] = value
     }
   }
 }

@@ -35,14 +35,17 @@ public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
     let object: Object
 
     /// Returns a binding to the resulting value of a given key path.
+    ///
+    /// The binding of a view can be used only on the main actor. Any other use is a programming error that
+    /// traps.
     public subscript<Member>(
       dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
     ) -> Binding<Member> {
       let object = object
-      return Binding {
+      return Binding(usedBy: .current) {
         object[keyPath: keyPath]
-      } set: {
-        object[keyPath: keyPath] = $0
+      } set: { value, _ in
+        object[keyPath: keyPath] = value
       }
     }
   }
