@@ -58,7 +58,8 @@ extension SharedReaderKey {
 
 /// Loads a shared value, observes it, and saves its changes.
 public protocol SharedKey<Value>: SharedReaderKey {
-  /// Saves the value.
+  /// Saves the value. If another thread makes several changes while one is being saved, only the last of them
+  /// is saved.
   ///
   /// - Parameters:
   ///   - value: The value to save.

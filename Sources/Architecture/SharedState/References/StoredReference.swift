@@ -1,5 +1,4 @@
 import CombineShim
-import DequeModule
 import Synchronization
 import TributaryReports
 
@@ -9,21 +8,17 @@ import TributaryReports
 /// to a copy, so the code that makes it can still read the previous value. After the lock is released,
 /// changes are published and saved in the order in which they were made.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
-  /// A change that has not been published and saved yet.
-  private struct Change {
-    let earlier: Value
-    let value: Value
-    let subject: CurrentValueSubject<Value, Never>?
-    let mustBeSaved: Bool
-    /// The number of values that had arrived from the storage when the change was made.
-    let arrivals: Int
-  }
+  private typealias Change = SharedValueChange<Value>
 
   /// The work to do after a change.
   private struct Consequences {
     let mustNotify: Bool
     var mustDeliver = false
+    var mustWait = false
   }
+
+  /// Values that the caller has to release without holding the lock.
+  private typealias Released = (earlier: Value, replaced: Change?)
 
   private let lock = Lock()
   /// The thread that is changing the value and holds the lock. It is read without the lock, because a reader
@@ -37,8 +32,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// are no readers to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
-  private var changes: Deque<Change> = []
-  private var isDelivering = false
+  private var changes = ChangeQueue<Value>()
   /// The thread that is delivering a value to subscribers. Meanwhile, readers on that thread still see the
   /// previous value.
   private var deliveringThread = ThreadIdentity.none
@@ -48,6 +42,9 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var wasReadBeforeDelivery = false
   /// The number of values that have arrived from the storage.
   private var arrivals = 0
+
+  /// Where threads wait for the delivering thread.
+  private let room = RoomCondition()
 
   init(_ value: sending Value) {
     stored = value
@@ -111,12 +108,15 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         checkExclusivity()
         lock.lock()
         beginWriting(trackers)
+        let outer = WritingThread.slot.put(self)
         // This is a copy. Reading `stored` while it is modified in place would violate exclusivity.
         var value = stored
         defer {
           let (consequences, released) = endWriting(value)
           lock.unlock()
-          follow(consequences)
+          WritingThread.slot.putBack(outer)
+          // The delivering thread may need the lock of the outer reference.
+          follow(consequences, waits: outer == nil)
           withExtendedLifetime(released) {}
         }
         yield &value
@@ -133,17 +133,17 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   /// Called with the lock held.
-  /// - Returns: The work to do, and a value that the caller has to release without holding the lock.
-  private func endWriting(_ value: Value) -> (Consequences, released: Value) {
+  private func endWriting(_ value: Value) -> (Consequences, Released) {
     writer.store(ThreadIdentity.none, ordering: .relaxed)
     let earlier = stored
     stored = value
     // Most changes are neither published nor saved. This avoids the cost of generic code for them.
     guard subject != nil || savesChanges || deliveringThread != ThreadIdentity.none else {
       defer { wasRead = false }
-      return (Consequences(mustNotify: wasRead), earlier)
+      return (Consequences(mustNotify: wasRead), (earlier, nil))
     }
-    return (noteChange(from: earlier, mustBeSaved: savesChanges), earlier)
+    let (consequences, replaced) = noteChange(from: earlier, mustBeSaved: savesChanges)
+    return (consequences, (earlier, replaced))
   }
 
   /// Sets a value that arrives from the storage and is therefore not saved.
@@ -155,51 +155,70 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
       arrivals += 1
       return
     }
-    let (earlier, consequences) = lock.withLock {
+    let (earlier, (consequences, replaced)) = lock.withLock {
       let earlier = stored
       if SharedHistory.isFollowed { SharedHistory.record(earlier, of: self) }
       stored = value
       arrivals += 1
       return (earlier, noteChange(from: earlier, mustBeSaved: false))
     }
-    follow(consequences)
-    withExtendedLifetime(earlier) {}
+    // The storage may hold locks that the delivering thread needs for saving a change.
+    follow(consequences, waits: false)
+    withExtendedLifetime((earlier, replaced)) {}
   }
 
   /// Records a change to publish or save. The lock must be held.
   ///
-  /// - Returns: The work for the caller to do after the lock is released.
-  private func noteChange(from earlier: Value, mustBeSaved: Bool) -> Consequences {
+  /// - Returns: The work for the caller to do after the lock is released, and the change that this one
+  ///   replaces.
+  private func noteChange(from earlier: Value, mustBeSaved: Bool) -> (Consequences, replaced: Change?) {
     // From now on, a subscriber reads the value that it has written.
     if deliveringThread == ThreadIdentity.current { showPresentValue() }
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false
-    if subject != nil || mustBeSaved {
-      changes.append(
-        Change(
-          earlier: earlier,
-          value: stored,
-          subject: subject,
-          mustBeSaved: mustBeSaved,
-          arrivals: arrivals
-        )
-      )
-      consequences.mustDeliver = !isDelivering
-      isDelivering = true
-    }
-    return consequences
+    guard subject != nil || mustBeSaved else { return (consequences, nil) }
+    let change = Change(
+      earlier: earlier,
+      value: stored,
+      subject: subject,
+      mustBeSaved: mustBeSaved,
+      arrivals: arrivals
+    )
+    let replaced = changes.append(change, coalesces: !savesEachChange)
+    consequences.mustDeliver = changes.beginDelivery()
+    consequences.mustWait = changes.mustWait
+    return (consequences, replaced)
   }
 
   /// Does the work that follows a change, after the lock has been released.
-  private func follow(_ consequences: Consequences) {
+  private func follow(_ consequences: Consequences, waits: Bool) {
     SharedHistory.releaseForgotten()
     if consequences.mustNotify { observed.notifyReaders() }
     if consequences.mustDeliver { deliver() }
+    if waits, consequences.mustWait { waitForRoom() }
+  }
+
+  /// Waits until the delivering thread has room for more changes, or takes over from it. Doesn't wait if that
+  /// thread may itself be waiting for this one.
+  private func waitForRoom() {
+    while true {
+      var call: UInt?
+      let mustDeliver = lock.withLock {
+        if changes.beginDelivery() { return true }
+        if changes.mustWait { call = room.begin(waitingFor: changes.deliverer) }
+        if call != nil { changes.beginWaiting() }
+        return false
+      }
+      if mustDeliver { return deliver() }
+      guard let call else { return }
+      room.wait(after: call)
+      lock.withLock { changes.endWaiting() }
+    }
   }
 
   /// Publishes and saves the pending changes, including those made by other threads and by subscribers.
   private func deliver() {
-    while let change = beginDelivery() {
+    while let change = takeChange() {
       change.subject?.send(change.value)
       let (isOvertaken, mustNotify) = lock.withLock {
         let mustNotify = wasReadBeforeDelivery
@@ -227,13 +246,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     wasReadBeforeDelivery = false
   }
 
-  private func beginDelivery() -> Change? {
+  private func takeChange() -> Change? {
     lock.withLock {
-      guard !changes.isEmpty else {
-        isDelivering = false
-        return nil
-      }
-      let change = changes.removeFirst()
+      let next = changes.next(coalesces: !savesEachChange)
+      if changes.mustCallWaiting { room.callSenders() }
+      guard let change = next else { return nil }
       if change.subject != nil {
         deliveringThread = ThreadIdentity.current
         beforeDelivery = change.earlier
@@ -300,6 +317,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   var saveError: (any Error)? { nil }
   nonisolated(nonsending) func load() async throws {}
   nonisolated(nonsending) func save() async throws {}
+}
+
+/// The slot for the reference that a thread is changing, whose lock it holds.
+private enum WritingThread {
+  static let slot = ThreadSlot<AnyObject>()
 }
 
 extension StoredReference: CustomStringConvertible {
