@@ -17,15 +17,16 @@ public import IdentifiedArrays
 /// - Comparing shared values compares their values, not their references.
 /// - `withObservationTracking` notifies readers of changes. If a change is made off the main thread,
 ///   observers are notified on the main thread.
-/// - All members can be used on any thread and by any actor. ``withLock(_:fileID:filePath:line:column:)`` has
-///   exclusive access to the value. Reading and then writing the value separately is not atomic.
+/// - If the value is `Sendable`, all members can be used on any thread and by any actor.
+///   ``withLock(_:fileID:filePath:line:column:)`` has exclusive access to the value. Reading and then writing
+///   the value separately is not atomic.
 ///
 /// The key determines how the value is stored: `.inMemory`, `.appStorage`, `.fileStorage` or a custom key
 /// (``SharedKey``). Without a key, as in `Shared(value: 0)`, the value exists as long as its owners do. Keys
 /// with equal ids share one value.
 @propertyWrapper
 @dynamicMemberLookup
-public struct Shared<Value>: Sendable {
+public struct Shared<Value> {
   let holder: ReferenceHolder<Value>
 
   init(reference: Reference<Value>) {
@@ -86,6 +87,9 @@ public struct Shared<Value>: Sendable {
   /// the shared value, and all values derived from it, keep their previous values on this thread. Other
   /// threads that read the value wait.
   ///
+  /// The first change of a collection in the closure copies its elements, because the previous value still has
+  /// them. Make several changes in one call.
+  ///
   /// Values derived from the same reference share its lock. Changing the same reference inside the closure
   /// traps, because the outer change would overwrite the inner one.
   ///
@@ -132,6 +136,9 @@ public struct Shared<Value>: Sendable {
   /// publisher never completes, retains the shared value, and follows assignments such as `$value = …`.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
+
+// A read returns the value itself, which several threads could then use at once.
+extension Shared: Sendable where Value: Sendable {}
 
 extension RangeReplaceableCollection {
   /// Creates a collection of the elements in a shared identified array. Each element can be changed

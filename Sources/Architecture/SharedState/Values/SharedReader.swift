@@ -7,11 +7,11 @@ public import CombineShim
 /// ```
 ///
 /// A shared reader corresponds to a ``Shared`` without `withLock`. It is observed and derived in the same
-/// way, on any thread.
+/// way, and on any thread if the value is `Sendable`.
 // Repeats the members of `Shared`. The two types differ in names, types and documentation.
 @propertyWrapper
 @dynamicMemberLookup
-public struct SharedReader<Value>: Sendable {
+public struct SharedReader<Value> {
   let holder: ReferenceHolder<Value>
 
   init(reference: Reference<Value>) {
@@ -98,6 +98,9 @@ public struct SharedReader<Value>: Sendable {
   /// publisher never completes, retains the shared value, and follows assignments such as `$value = …`.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
+
+// A read returns the value itself, which several threads could then use at once.
+extension SharedReader: Sendable where Value: Sendable {}
 
 extension SharedReader {
   /// Creates a shared value that never changes.
