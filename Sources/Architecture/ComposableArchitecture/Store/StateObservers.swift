@@ -12,12 +12,16 @@ final class StateObservers: @unchecked Sendable {
   private struct Entry {
     let ticket: Int
     let mustKnow: Bool
-    let changed: () -> Void
+    /// `nil` after the observer is removed.
+    var changed: (() -> Void)?
   }
 
   private let lock = Lock()
-  /// Sorted by ticket.
+  /// Sorted by ticket. Entries of removed observers stay until half of the entries are theirs, because moving
+  /// the others at each removal would take quadratic time.
   @exclusivity(unchecked) private var entries: [Entry] = []
+  /// The number of entries of removed observers.
+  @exclusivity(unchecked) private var removedCount = 0
   @exclusivity(unchecked) private var lastTicket = 0
   /// The number of entries that must be notified of each change. It is written with `lock` held, and read
   /// without the lock (rule L11).
@@ -38,7 +42,7 @@ final class StateObservers: @unchecked Sendable {
     self.parent = parent
   }
 
-  var count: Int { lock.withLock { entries.count } }
+  var count: Int { lock.withLock { entries.count - removedCount } }
 
   /// A Boolean value that indicates whether there are no observers to notify. An observer that another thread
   /// adds may be visible only after a delay.
@@ -65,15 +69,20 @@ final class StateObservers: @unchecked Sendable {
   @usableFromInline
   func remove(_ ticket: Int) {
     // The closure is released outside the lock (rule L2).
-    let removed = lock.withLock { () -> Entry? in
+    let removed = lock.withLock { () -> (() -> Void)? in
       var (low, high) = (0, entries.count)
       while low < high {
         let middle = (low + high) / 2
         if entries[middle].ticket < ticket { low = middle + 1 } else { high = middle }
       }
-      guard low < entries.count, entries[low].ticket == ticket else { return nil }
-      let removed = entries.remove(at: low)
-      if removed.mustKnow { occupancy.subtract(1, ordering: .relaxed) }
+      guard low < entries.count, entries[low].ticket == ticket, let removed = entries[low].changed.take()
+      else { return nil }
+      if entries[low].mustKnow { occupancy.subtract(1, ordering: .relaxed) }
+      removedCount += 1
+      if removedCount > entries.count / 2 {
+        entries.removeAll { $0.changed == nil }
+        removedCount = 0
+      }
       return removed
     }
     withExtendedLifetime(removed) {}
@@ -87,7 +96,7 @@ final class StateObservers: @unchecked Sendable {
   func notify(isAfterSharedChange: Bool = false) {
     let entries = lock.withLock { self.entries }
     if !entries.isEmpty {
-      follow(isAfterChange: isAfterSharedChange) { for entry in entries { entry.changed() } }
+      follow(isAfterChange: isAfterSharedChange) { for entry in entries { entry.changed?() } }
     }
     batch?.publish()
   }
