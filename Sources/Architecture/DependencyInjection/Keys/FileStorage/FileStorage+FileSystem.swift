@@ -42,8 +42,8 @@ extension FileStorage {
       },
       changes: changes.stream(of:)
     )
-    storage.withLock = { file, body in
-      try DependencyInjection.withLock(on: URL(fileURLWithPath: file.canonicalPath), body)
+    storage.withLock = { file, limit, body in
+      try DependencyInjection.withLock(on: URL(fileURLWithPath: file.canonicalPath), within: limit, body)
     }
     storage.watch = { file, onChange throws(FileStorageError) in
       try file.checkIsFile(for: .observe)
@@ -211,7 +211,7 @@ extension URL {
 
 #if os(Windows) || os(WASI)
   /// Calls a closure. This platform does not support locking files.
-  func withLock(on file: URL, within limit: Duration = .zero, _ body: () throws -> Void) throws { try body() }
+  func withLock(on file: URL, within limit: Duration, _ body: () throws -> Void) throws { try body() }
 #else
   /// Calls a closure while this thread of this process holds the file's lock. If the file is missing, an
   /// empty file is created.
@@ -224,7 +224,7 @@ extension URL {
   /// - Parameter limit: The maximum time to wait for the lock. It prevents a program that was stopped while
   ///   holding the lock from blocking this one.
   /// - Throws: A ``FileStorageError`` with the reason `locked`, or the closure's error.
-  func withLock(on file: URL, within limit: Duration = .seconds(2), _ body: () throws -> Void) throws {
+  func withLock(on file: URL, within limit: Duration, _ body: () throws -> Void) throws {
     let deadline = ContinuousClock.now + limit
     var descriptor = try lockedDescriptor(of: file, until: deadline)
     while let locked = descriptor, !isPresent(locked, at: file) {

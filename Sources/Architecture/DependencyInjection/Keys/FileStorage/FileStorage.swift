@@ -76,8 +76,10 @@ public struct FileStorage: Sendable {
     )?
 
   /// Calls a function while the file is protected from changes by other threads, and by other processes that
-  /// lock the file. The endpoint is `nil` if the files are in memory, where no other process can change them.
-  package var withLock: (@Sendable (_ file: URL, _ body: () throws -> Void) throws -> Void)?
+  /// lock the file. Waits up to the limit for the lock. The endpoint is `nil` if the files are in memory,
+  /// where no other process can change them.
+  package var withLock:
+    (@Sendable (_ file: URL, _ limit: Duration, _ body: () throws -> Void) throws -> Void)?
 
   /// Calls a function after a delay. It limits how often a file is written.
   package var delay: @Sendable (_ seconds: Double, _ operation: @escaping @Sendable () -> Void) -> Void =

@@ -16,6 +16,12 @@ final class SharedFile: Sendable {
     /// A Boolean value that indicates whether the write failed. It is repeated for the next change, or when
     /// the program ends.
     var hasFailed = false
+
+    /// Takes the completions back of a write that failed and is repeated.
+    mutating func resume(_ completions: [Completion]) {
+      self.completions = completions + self.completions
+      hasFailed = false
+    }
   }
 
   private struct State: Sendable {
@@ -166,20 +172,42 @@ final class SharedFile: Sendable {
     pause()
   }
 
+  /// The maximum time to wait for a lock of another process.
+  static var lockLimit: Duration { .seconds(2) }
+
   /// Writes the pending contents, if any.
-  func writeWaiting() {
-    guard let (waiting, result) = withAccess({ writeContents() }) else { return }
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum time to wait for a lock of another process.
+  ///   - isRepeated: A Boolean value that indicates whether the caller tries again later if the file is locked.
+  /// - Returns: `false` if the caller has to try again.
+  @discardableResult
+  func writeWaiting(within limit: Duration = SharedFile.lockLimit, isRepeated: Bool = false) -> Bool {
+    var mustRepeat = false
+    let written = withAccess {
+      let written = writeContents(within: limit)
+      guard isRepeated, let written, case .failure(let error as FileStorageError) = written.1,
+        error.reason == .locked
+      else { return written }
+      mustRepeat = true
+      state.withLock { $0.waiting?.resume(written.0.completions) }
+      return nil
+    }
+    guard let (waiting, result) = written else { return !mustRepeat }
     for completion in waiting.completions { completion(result) }
     failDropped()
     if case .failure = result { announce() }
+    return true
   }
 
   /// Call this method only while accessing the file.
   ///
   /// - Returns: The pending contents, or `nil` if there were none.
-  private func writeContents() -> (Waiting, Result<Void, any Error>)? {
+  private func writeContents(within limit: Duration) -> (Waiting, Result<Void, any Error>)? {
     guard let waiting = state.withLock({ $0.waiting.take() }) else { return nil }
-    let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
+    let result = Result<Void, any Error> {
+      try withFileLock(within: limit) { try replaceContents(with: waiting.data) }
+    }
     if case .failure(let error) = result, !(error is SharedFileError) {
       let failed = Waiting(data: waiting.data, completions: [], hasFailed: true)
       state.withLock { $0.waiting = $0.waiting ?? failed }
@@ -266,9 +294,9 @@ final class SharedFile: Sendable {
   }
 
   /// Calls a closure while the file is locked against other programs, provided that they also lock it.
-  private func withFileLock(_ body: () throws -> Void) throws {
+  private func withFileLock(within limit: Duration, _ body: () throws -> Void) throws {
     guard let withLock = storage.withLock else { return try body() }
-    try withLock(url, body)
+    try withLock(url, limit, body)
   }
 
   /// Reads the file after a change.

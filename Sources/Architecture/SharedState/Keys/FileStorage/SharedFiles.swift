@@ -75,7 +75,15 @@ enum PendingFiles {
     files.withLock { $0[ObjectIdentifier(file)] = nil }
   }
 
+  /// Writes all files, and those that other processes have locked last. Waits for the locks of all of them
+  /// together, because a supervisor may end the program soon.
   static func writeAll() {
-    for file in files.withLock({ Array($0.values) }) { file.writeWaiting() }
+    write(files.withLock { Array($0.values) })
+  }
+
+  static func write(_ files: [SharedFile]) {
+    let locked = files.filter { !$0.writeWaiting(within: .zero, isRepeated: true) }
+    let deadline = ContinuousClock.now + SharedFile.lockLimit
+    for file in locked { file.writeWaiting(within: max(.zero, deadline - .now)) }
   }
 }

@@ -217,11 +217,11 @@ import Testing
       let (isLocked, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let other = Thread {
         isLocked.wait()
-        try? withLock(file) { order.withLock { $0.append("second") } }
+        try? withLock(file, .seconds(2)) { order.withLock { $0.append("second") } }
         isOver.signal()
       }
       other.start()
-      try withLock(file) {
+      try withLock(file, .seconds(2)) {
         isLocked.signal()
         for number in 0..<20 { try storage.save(Data("\(number)".utf8), file) }
         order.withLock { $0.append("first") }

@@ -277,3 +277,89 @@ import Testing
     subscription.cancel()
   }
 }
+
+/// Files that another program has locked when this one ends.
+@Suite(.dependencies, .timeLimit(.minutes(5))) struct LockedFilesTests {
+  @Test func allLockedFilesTogetherAreWaitedForOnceAndLast() throws {
+    let lockedFiles = (0..<5).map { URL(fileURLWithPath: "/locked/\($0).json") }
+    let freeFiles = (0..<5).map { URL(fileURLWithPath: "/free/\($0).json") }
+    let isEnding = Locked(false)
+    let events = Locked<[String]>([])
+    var storage = FileStorage.inMemory
+    storage.delay = { _, _ in }
+    storage.withLock = { file, limit, body in
+      guard isEnding.withLock({ $0 }), file.path.hasPrefix("/locked") else { return try body() }
+      if limit > .zero {
+        events.withLock { $0.append("wait") }
+        Thread.sleep(forTimeInterval: limit / .seconds(1))
+      }
+      throw FileStorageError(.save, file, .locked)
+    }
+    let save = storage.save
+    storage.save = { data, file throws(FileStorageError) in
+      events.withLock { $0.append("save") }
+      try save(data, file)
+    }
+    let storageOfAll = storage
+    let shared = withDependencies {
+      $0.defaultFileStorage = storageOfAll
+    } operation: {
+      (lockedFiles + freeFiles).map { Shared(wrappedValue: 0, .fileStorage($0)) }
+    }
+    // The second change waits for the end of the pause.
+    for _ in 1...2 { for count in shared { count.withLock { $0 += 1 } } }
+    isEnding.withLock { $0 = true }
+    events.withLock { $0 = [] }
+    let start = ContinuousClock.now
+    PendingFiles.write(
+      (lockedFiles + freeFiles).map { SharedFiles.file(.init(path: $0.path, storage: storageOfAll), at: $0) }
+    )
+    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(events.withLock { $0 } == Array(repeating: "save", count: 5) + ["wait"])
+    for file in freeFiles { #expect(try storageOfAll.load(file) == Data("2".utf8)) }
+    for count in shared.prefix(5) {
+      #expect((count.saveError as? FileStorageError)?.reason == .locked)
+    }
+    for count in shared.suffix(5) { #expect(count.saveError == nil) }
+  }
+
+  @Test func aFileThatIsUnlockedMeanwhileIsWrittenWithoutAnError() throws {
+    let file = URL(fileURLWithPath: "/settings/settings.json")
+    let isLocked = Locked(false)
+    var storage = FileStorage.inMemory
+    storage.delay = { _, _ in }
+    storage.withLock = { file, limit, body in
+      if isLocked.withLock({ $0 }), limit == .zero { throw FileStorageError(.save, file, .locked) }
+      try body()
+    }
+    let locking = storage
+    let count = withDependencies {
+      $0.defaultFileStorage = locking
+    } operation: {
+      Shared(wrappedValue: 0, .fileStorage(file))
+    }
+    for _ in 1...2 { count.withLock { $0 += 1 } }
+    isLocked.withLock { $0 = true }
+    PendingFiles.write([SharedFiles.file(.init(path: file.path, storage: locking), at: file)])
+    #expect(try locking.load(file) == Data("2".utf8))
+    #expect(count.saveError == nil)
+  }
+
+  @Test func aDecimalThatIsNoNumberIsNotWritten() throws {
+    let file = URL(fileURLWithPath: "/settings/price.json")
+    let storage = FileStorage.inMemory
+    let price = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: [Decimal(1)], .fileStorage(file))
+    }
+    price.withLock { $0 = [2] }
+    let written = try storage.load(file)
+    price.withLock { $0 = [.nan] }
+    #expect(try storage.load(file) == written)
+    guard case .unencodable = try #require(price.saveError as? SharedFileError).reason else {
+      Issue.record("The error is another one.")
+      return
+    }
+  }
+}
