@@ -63,6 +63,61 @@ struct StoredValueTests {
     #expect(released == nil)
   }
 
+  @Test @MainActor func storedValuesOfRemovedViewsAreReleased() {
+    struct Draft: View {
+      @AppStorage private var text: Draft.Text
+      init(_ id: Int, _ store: UserDefaults) {
+        _text = AppStorage(wrappedValue: Text(rawValue: ""), "draft-\(id)", store: store)
+      }
+      var body: some View { TributaryUI.Text(text.rawValue) }
+
+      struct Text: RawRepresentable {
+        let rawValue: String
+        private let note: Note
+        init(rawValue: String) {
+          self.rawValue = rawValue
+          note = Note()
+        }
+      }
+    }
+    final class Note {
+      nonisolated(unsafe) static var count = 0
+      init() { Self.count += 1 }
+      deinit { Self.count -= 1 }
+    }
+    let defaults = UserDefaults.inMemory
+    for id in 1...100 {
+      defaults.set("text \(id)", forKey: "draft-\(id)")
+      let window = GraphHarness { Draft(id, defaults) }
+      #expect(window.texts == ["text \(id)"])
+      window.graph.close()
+    }
+    #expect(Note.count < 10)
+  }
+
+  @Test @MainActor func aStoredPropertyOutsideOfViewsUpdatesTheBodiesThatReadIt() {
+    final class Settings {
+      @AppStorage private var count: Int
+      init(_ store: UserDefaults) { _count = AppStorage(wrappedValue: 0, "count", store: store) }
+      var text: String { "\(count)" }
+      func increment() { count += 1 }
+    }
+    struct Screen: View {
+      let settings: Settings
+      var body: some View {
+        Text(settings.text)
+        Button("Count") { settings.increment() }
+      }
+    }
+    let settings = Settings(UserDefaults.inMemory)
+    let window = GraphHarness { Screen(settings: settings) }
+    #expect(window.texts == ["0"])
+    window.press("Count")
+    #expect(window.texts == ["1"])
+    window.press("Count")
+    #expect(window.texts == ["2"])
+  }
+
   @Test @MainActor func aStoredTypeMayReadOtherStoredValues() {
     struct Scaled: RawRepresentable {
       let rawValue: Int

@@ -1,6 +1,4 @@
-import ComposableArchitecture
 import Foundation
-import Synchronization
 
 /// A property wrapper type that reflects a value from `UserDefaults`, and updates the views that read it when
 /// the value changes.
@@ -23,6 +21,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   private let coding: StoredCoding<Value>
   private var storage: StateStorage<Value>?
   private var defaults: UserDefaults?
+  private let lastKnown = LastStorage<Value>()
 
   fileprivate init(
     _ key: String,
@@ -55,8 +54,12 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     }
   }
 
+  /// The storage outside of views.
   private var known: StateStorage<Value> {
-    StoredDefaults.storage(key, in: store ?? StoredDefaults.current, initialValue: initialValue, coding)
+    let defaults = store ?? StoredDefaults.current
+    return lastKnown.storage(of: defaults) {
+      StoredDefaults.storage(key, in: defaults, initialValue: initialValue, coding)
+    }
   }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
@@ -125,179 +128,6 @@ public struct SceneStorage<Value>: StoredDynamicProperty {
 extension SceneStorage where Value: ExpressibleByNilLiteral {
   /// Creates an optional property with a key and the initial value `nil`.
   nonisolated public init(_ key: String) { self.init(wrappedValue: nil, key) }
-}
-
-/// The conversions between a value and its representation in the user defaults.
-private struct StoredCoding<Value> {
-  let read: (Any) -> Value?
-  let write: (Value) -> Any?
-}
-
-/// The shared storages of user defaults, through which the views of all windows observe the same value.
-enum StoredDefaults {
-  /// The user defaults for properties and views that don't name others.
-  static var current: UserDefaults { WindowTraits.current?.visitor?.defaults ?? ofProcess }
-
-  /// The user defaults that all windows of an app share.
-  static var ofProcess: UserDefaults {
-    @Dependency(\.defaultAppStorage) var defaults
-    return defaults
-  }
-
-  private struct ID: Hashable {
-    let key: String
-    let type: ObjectIdentifier
-  }
-
-  /// The storages of one `UserDefaults` instance. They last as long as the instance.
-  // This class is sendable because `groups` guards it.
-  private final class Group: @unchecked Sendable {
-    private(set) weak var defaults: UserDefaults?
-    /// A Boolean value that indicates whether the user defaults belong to one visitor. Other code can't change them.
-    let isVisitors: Bool
-    var storages: [ID: any StoredDefault] = [:]
-
-    init(_ defaults: UserDefaults, isVisitors: Bool = false) {
-      self.defaults = defaults
-      self.isVisitors = isVisitors
-    }
-  }
-
-  private static let groups = Mutex<[ObjectIdentifier: Group]>([:])
-  /// The groups of visitors. They are separate, so that an event of one visitor doesn't cost time for each other one.
-  private static let visitors = Mutex<[ObjectIdentifier: Group]>([:])
-
-  /// Adds the user defaults of a visitor.
-  static func addVisitor(_ defaults: UserDefaults) {
-    let group = Group(defaults, isVisitors: true)
-    visitors.withLock { $0[ObjectIdentifier(defaults)] = group }
-  }
-
-  static func removeVisitor(_ defaults: UserDefaults) {
-    // The values are released after the lock.
-    _ = visitors.withLock { $0.removeValue(forKey: ObjectIdentifier(defaults)) }
-  }
-
-  fileprivate static func storage<Value>(
-    _ key: String,
-    in defaults: UserDefaults,
-    initialValue: Value,
-    _ coding: StoredCoding<Value>
-  ) -> StateStorage<Value> {
-    let id = ID(key: key, type: ObjectIdentifier(Value.self))
-    let group = group(of: defaults)
-    if let known = groups.withLock({ _ in group.storages[id] }) as? StateStorage<Value> { return known }
-    // Created outside of the lock, because this runs code of the value's type.
-    let storage = DefaultsStorage(
-      key,
-      in: defaults,
-      initialValue: initialValue,
-      coding,
-      observes: !group.isVisitors
-    )
-    let first = groups.withLock { _ in
-      let first = group.storages[id] ?? storage
-      group.storages[id] = first
-      return first
-    }
-    return first as? StateStorage<Value> ?? storage
-  }
-
-  /// Updates the storages after changes by code outside of views.
-  ///
-  /// - Parameter visitor: The visitor whose code has run.
-  static func follow(_ visitor: VisitorValues?) {
-    var storages = groups.withLock { $0.values.flatMap { $0.storages.values } }
-    if let own = visitor?.defaults.map(group(of:)) {
-      storages += groups.withLock { _ in Array(own.storages.values) }
-    }
-    for storage in storages { storage.follow() }
-  }
-
-  private static func group(of defaults: UserDefaults) -> Group {
-    if let own = visitors.withLock({ $0[ObjectIdentifier(defaults)] }) { return own }
-    let new = Group(defaults)
-    // The groups and their values are released after the lock.
-    var released: [ObjectIdentifier: Group] = [:]
-    return groups.withLock { groups in
-      let id = ObjectIdentifier(defaults)
-      // An instance that was released may have had the same address.
-      if let known = groups[id], known.defaults === defaults { return known }
-      released = groups.filter { $0.value.defaults == nil }
-      for id in released.keys { groups[id] = nil }
-      groups[id] = new
-      return new
-    }
-  }
-}
-
-/// The storage of one value. It doesn't retain the user defaults, and is released after them.
-private final class DefaultsStorage<Value>: StateStorage<Value>, StoredDefault, @unchecked Sendable {
-  private let write: (Value) -> Void
-  private let readAgain: () -> Value?
-  private var observer: (any NSObjectProtocol)?
-
-  /// - Parameter observes: A Boolean value that indicates whether other code may change the user defaults.
-  init(
-    _ key: String,
-    in defaults: UserDefaults,
-    initialValue: Value,
-    _ coding: StoredCoding<Value>,
-    observes: Bool
-  ) {
-    write = { [weak defaults] value in
-      if let stored = coding.write(value) {
-        defaults?.set(stored, forKey: key)
-      } else {
-        defaults?.removeObject(forKey: key)
-      }
-      if let defaults { DefaultsWriter.app.note(defaults) }
-    }
-    let first = defaults.object(forKey: key)
-    let last = Mutex(LastObject(object: first))
-    readAgain = { [weak defaults] in
-      guard let defaults else { return nil }
-      let object = LastObject(object: defaults.object(forKey: key))
-      let isNew = last.withLock { last in
-        defer { last = object }
-        return !last.isSame(as: object)
-      }
-      return isNew ? object.object.flatMap(coding.read) ?? initialValue : nil
-    }
-    super.init(first.flatMap(coding.read) ?? initialValue)
-    guard observes else { return }
-    observer = NotificationCenter.default.addObserver(
-      forName: UserDefaults.didChangeNotification,
-      object: nil,
-      queue: nil
-    ) { [weak self] _ in
-      onMainActor { self?.follow() }
-    }
-  }
-
-  func follow() { if let value = readAgain() { receive(value) } }
-
-  deinit {
-    if let observer { NotificationCenter.default.removeObserver(observer) }
-  }
-
-  override func didSet(_ value: Value) { write(value) }
-}
-
-/// What user defaults have for a key.
-private struct LastObject: @unchecked Sendable {
-  // Sendable: property lists are values, or objects that don't change.
-  let object: Any?
-
-  func isSame(as other: LastObject) -> Bool {
-    guard let object, let otherObject = other.object else { return object == nil && other.object == nil }
-    return (object as? any Equatable)?.isEqual(to: otherObject) ?? false
-  }
-}
-
-/// A storage that follows what other code writes into the user defaults.
-private protocol StoredDefault: AnyObject, Sendable {
-  func follow()
 }
 
 private enum DefaultAppStorageKey: EnvironmentKey {
