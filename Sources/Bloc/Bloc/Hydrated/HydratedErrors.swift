@@ -68,6 +68,28 @@ public struct HydratedFormerRecordError: Error, CustomStringConvertible {
   }
 }
 
+/// An error for a bloc whose record another class of the program uses, too.
+///
+/// The token of a record doesn't include the module of the class, or the file of a private one.
+public struct HydratedTokenError: Error, Hashable, CustomStringConvertible {
+  /// The token of the record.
+  public let token: String
+  /// The classes that use the record.
+  public let types: [String]
+
+  init(token: String, _ types: Any.Type...) {
+    self.token = token
+    self.types = types.map { String(reflecting: $0) }
+  }
+
+  public var description: String {
+    """
+    The classes '\(types.joined(separator: "' and '"))' store their states under the same token, '\(token)', so they overwrite \
+    each other's record. Override 'storagePrefix' of one of them.
+    """
+  }
+}
+
 /// An error for a stored state with a version that the bloc doesn't support.
 public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
   public let token: String

@@ -29,8 +29,8 @@ public protocol HydratedMixin<State>: StateStreamableSource {
   var id: String { get }
 
   /// The prefix of the token. The default is the name of the type, including its enclosing types, such as
-  /// `Cart.SelectionCubit`. Implement this property if you may rename or move the class, or if another module
-  /// has a class with the same name.
+  /// `Cart.SelectionCubit`. Implement this property if you may rename or move the class, or if another module,
+  /// or another file with a private class, has a class with the same name.
   var storagePrefix: String { get }
 
   /// The version of the state's format. It is stored with the state. The default is zero. If `fromJson` no
@@ -59,6 +59,9 @@ extension HydratedMixin {
   public var storageVersion: Int { 0 }
 
   /// The key of the record in the storage. It consists of the prefix and the ID.
+  ///
+  /// If two classes use one key in one storage, they overwrite each other's record. The second one passes a
+  /// ``HydratedTokenError`` to `onError` and reports it, once for each key.
   public var storageToken: String { storagePrefix + id }
 
   public func migrate(_ json: Data, from version: Int) throws -> Data? {
@@ -100,6 +103,9 @@ extension HydratedMixin {
     guard bloc.interceptor == nil else { return }
     guard let storage = storage ?? bloc.settings.storage else {
       return bloc.fail(with: StorageNotFound(), at: origin)
+    }
+    if let other = RecordUsers.note(type(of: self), of: storageToken, in: storage) {
+      bloc.fail(with: HydratedTokenError(token: storageToken, type(of: self), other), at: origin)
     }
     let hydration = Hydration(
       storage: storage,

@@ -29,6 +29,12 @@ enum Wishlist {
 
 private final class BoxCubit<Item: Codable & Equatable>: HydratedCubit<Item?> {}
 
+final class TabCubit: HydratedCubit<Int> {
+  override var id: String { "s" }
+}
+
+final class TabCubits: HydratedCubit<Int> {}
+
 @MainActor
 struct HydratedTokenTests {
   @Test
@@ -82,6 +88,29 @@ struct HydratedTokenTests {
     #expect(second.state == "new")
     #expect(second.errors.isEmpty)
     #expect(storage["SelectionCubit"] == "7")
+  }
+
+  @Test
+  func twoClassesWithOneTokenAreReportedOnce() throws {
+    let storage = MemoryStorage()
+    let reported = Reported()
+    func make<Made>(_ body: () -> Made) -> Made {
+      BlocOverrides.run(onUnhandledError: reported.handler, operation: body)
+    }
+    _ = make { TabCubit(0, storage: storage) }
+    _ = make { TabCubit(0, storage: storage) }
+    #expect(reported.errors.isEmpty)
+    let tabs = make { TabCubits(0, storage: storage) }
+    #expect(tabs.storageToken == "TabCubits")
+    let error = try #require(reported.errors.first?.error as? HydratedTokenError)
+    #expect(error.token == "TabCubits")
+    #expect(error.types == ["BlocTests.TabCubits", "BlocTests.TabCubit"])
+    #expect("\(error)".contains("Override 'storagePrefix' of one of them."))
+    _ = make { TabCubit(0, storage: storage) }
+    _ = make { TabCubits(0, storage: storage) }
+    #expect(reported.errors.count == 1)
+    _ = make { TabCubits(0, storage: MemoryStorage()) }
+    #expect(reported.errors.count == 1)
   }
 
   @Test
