@@ -123,11 +123,13 @@ struct CycleCheckingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   mutating func encode(_ value: Int16, forKey key: Key) throws { try base.encode(value, forKey: key) }
   mutating func encode(_ value: Int32, forKey key: Key) throws { try base.encode(value, forKey: key) }
   mutating func encode(_ value: Int64, forKey key: Key) throws { try base.encode(value, forKey: key) }
+  mutating func encode(_ value: Int128, forKey key: Key) throws { try base.encode(value, forKey: key) }
   mutating func encode(_ value: UInt, forKey key: Key) throws { try base.encode(value, forKey: key) }
   mutating func encode(_ value: UInt8, forKey key: Key) throws { try base.encode(value, forKey: key) }
   mutating func encode(_ value: UInt16, forKey key: Key) throws { try base.encode(value, forKey: key) }
   mutating func encode(_ value: UInt32, forKey key: Key) throws { try base.encode(value, forKey: key) }
   mutating func encode(_ value: UInt64, forKey key: Key) throws { try base.encode(value, forKey: key) }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws { try base.encode(value, forKey: key) }
 }
 
 /// See ``CycleCheckingEncoder``.
@@ -166,11 +168,13 @@ struct CycleCheckingUnkeyedContainer: UnkeyedEncodingContainer {
   mutating func encode(_ value: Int16) throws { try base.encode(value) }
   mutating func encode(_ value: Int32) throws { try base.encode(value) }
   mutating func encode(_ value: Int64) throws { try base.encode(value) }
+  mutating func encode(_ value: Int128) throws { try base.encode(value) }
   mutating func encode(_ value: UInt) throws { try base.encode(value) }
   mutating func encode(_ value: UInt8) throws { try base.encode(value) }
   mutating func encode(_ value: UInt16) throws { try base.encode(value) }
   mutating func encode(_ value: UInt32) throws { try base.encode(value) }
   mutating func encode(_ value: UInt64) throws { try base.encode(value) }
+  mutating func encode(_ value: UInt128) throws { try base.encode(value) }
 }
 
 /// See ``CycleCheckingEncoder``.
@@ -194,9 +198,11 @@ struct CycleCheckingSingleValueContainer: SingleValueEncodingContainer {
   mutating func encode(_ value: Int16) throws { try base.encode(value) }
   mutating func encode(_ value: Int32) throws { try base.encode(value) }
   mutating func encode(_ value: Int64) throws { try base.encode(value) }
+  mutating func encode(_ value: Int128) throws { try base.encode(value) }
   mutating func encode(_ value: UInt) throws { try base.encode(value) }
   mutating func encode(_ value: UInt8) throws { try base.encode(value) }
   mutating func encode(_ value: UInt16) throws { try base.encode(value) }
   mutating func encode(_ value: UInt32) throws { try base.encode(value) }
   mutating func encode(_ value: UInt64) throws { try base.encode(value) }
+  mutating func encode(_ value: UInt128) throws { try base.encode(value) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TributaryReports
 
 /// Connects a bloc to the storage of its state.
 final class Hydration<State>: @unchecked Sendable {
@@ -105,7 +106,9 @@ enum StateCoding {
       nan: notANumber
     )
     do {
-      return try encoder.encode(CycleChecked(state))
+      let json = try encoder.encode(CycleChecked(state))
+      try json.withUnsafeBytes { try $0.checkJSONNumbers() }
+      return json
     } catch let error as HydratedUnsupportedError {
       throw error
     } catch EncodingError.invalidValue(let value, let context) {

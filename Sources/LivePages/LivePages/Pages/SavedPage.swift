@@ -1,5 +1,6 @@
 import Foundation
 import LivePagesCore
+import TributaryBase
 
 /// A saved page, which consists of its naming key and its state.
 struct SavedPage {
@@ -23,6 +24,7 @@ struct SavedPage {
 
   static func data(naming: OfferNaming, _ state: some Encodable) throws -> Data {
     let encoded = try JSONEncoder().encode(state)
+    try encoded.withUnsafeBytes { try $0.checkJSONNumbers() }
     return (naming.key ?? NamingKey()).data + encoded
   }
 }

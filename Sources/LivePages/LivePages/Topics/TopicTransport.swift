@@ -229,7 +229,9 @@ struct ChannelCoding<Value: Sendable>: Sendable {
   func encode(_ value: Value) throws(TopicError) -> Data {
     guard let value = value as? any Encodable else { throw .notCodable(channel) }
     do {
-      return try JSONEncoder().encode(value)
+      let json = try JSONEncoder().encode(value)
+      try json.withUnsafeBytes { try $0.checkJSONNumbers() }
+      return json
     } catch {
       throw .notEncodable(channel, reason: "\(error)")
     }

@@ -44,6 +44,33 @@ struct HydratedEncodingTests {
   }
 
   @Test
+  func aDecimalThatIsNoNumberIsReportedAndNotStored() throws {
+    let (errors, stored, cubit) = store(["price": Decimal.nan], after: ["price": Decimal(1)])
+    let error = try #require(errors.first as? HydratedUnsupportedError)
+    #expect(error.unsupportedObject == "NaN")
+    #expect(cubit.state == ["price": 1])
+    #expect(stored == #"{"price":1}"#)
+  }
+
+  @Test
+  func integersOf128BitsAreStoredAndRestored() throws {
+    struct Numbers: Codable, Equatable {
+      var signed = Int128.min
+      var unsigned = UInt128.max
+      var list: [Int128] = [1, .max]
+      var positive: [UInt128?] = [nil, 2]
+    }
+    let storage = MemoryStorage()
+    let changed = Numbers(signed: -5, unsigned: 7, list: [.min], positive: [.max])
+    HydratedCubit(Numbers(), storage: storage).emit(changed)
+    #expect(HydratedCubit(Numbers(), storage: storage).state == changed)
+    HydratedCubit(Int128(0), storage: storage).emit(.max)
+    #expect(HydratedCubit(Int128(0), storage: storage).state == .max)
+    HydratedCubit(UInt128(0), storage: storage).emit(.max)
+    #expect(HydratedCubit(UInt128(0), storage: storage).state == .max)
+  }
+
+  @Test
   func infiniteNumbersAndNaNAreStoredAndRestored() throws {
     let storage = MemoryStorage()
     let numbers = ["a": -Double.infinity, "b": .infinity, "c": .nan, "d": 1.5]

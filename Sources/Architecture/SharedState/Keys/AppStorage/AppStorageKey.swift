@@ -284,7 +284,11 @@ extension StoredDefault where Value: Codable & SendableMetatype {
   static var json: Self {
     Self(
       decode: { ($0 as? Data).flatMap { try? JSONDecoder().decode(Value.self, from: $0) } },
-      encode: { try JSONEncoder().encode($0) }
+      encode: { value in
+        let json = try JSONEncoder().encode(value)
+        try json.withUnsafeBytes { try $0.checkJSONNumbers() }
+        return json
+      }
     )
   }
 }

@@ -1,5 +1,6 @@
 import DependencyInjection
 public import Foundation
+import TributaryBase
 
 extension SharedReaderKey {
   /// Stores a value in a file as JSON.
@@ -45,7 +46,11 @@ extension SharedReaderKey {
     return FileStorageKey(
       url,
       decode: { try decoder.decode(Value.self, from: $0) },
-      encode: { try encoder.encode($0) }
+      encode: { value in
+        let json = try encoder.encode(value)
+        try json.withUnsafeBytes { try $0.checkJSONNumbers() }
+        return json
+      }
     )
   }
 

@@ -1,0 +1,32 @@
+extension UnsafeRawBufferPointer {
+  /// Checks the numbers of JSON that a `JSONEncoder` has written.
+  ///
+  /// Foundation writes a `Decimal` that is not a number as `NaN`, without an error, and can't read it again.
+  /// Call this method before the JSON replaces earlier data.
+  ///
+  /// - Throws: An `EncodingError` if the JSON contains `NaN` outside of a string.
+  package func checkJSONNumbers() throws {
+    guard contains(UInt8(ascii: "N")) else { return }
+    var isInString = false
+    var isEscaped = false
+    for byte in self {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "N") where !isInString: throw Self.notANumber
+      default: break
+      }
+    }
+  }
+
+  private static var notANumber: EncodingError {
+    EncodingError.invalidValue(
+      "NaN",
+      EncodingError.Context(
+        codingPath: [],
+        debugDescription: "A Decimal is not a number, which JSON can't represent. Use an optional Decimal."
+      )
+    )
+  }
+}
