@@ -47,15 +47,15 @@ struct RunDigest: Sendable {
   init() {}
 
   init(of region: RenderedRegion, _ digest: RegionDigest?) {
-    frame = UInt64(bitPattern: Int64(region.id.hashValue)) % Self.modulus
-    whole = UInt64(bitPattern: Int64(digest?.whole ?? 0)) % Self.modulus
+    frame = UInt64(bitPattern: Int64(region.id.hashValue)) & Self.modulus
+    whole = UInt64(bitPattern: Int64(digest?.whole ?? 0)) & Self.modulus
     power = Self.base
   }
 
   /// Appends the regions of another run.
   mutating func append(_ other: RunDigest) {
-    frame = (Self.product(frame, other.power) + other.frame) % Self.modulus
-    whole = (Self.product(whole, other.power) + other.whole) % Self.modulus
+    frame = Self.reduced(Self.product(frame, other.power) + other.frame)
+    whole = Self.reduced(Self.product(whole, other.power) + other.whole)
     power = Self.product(power, other.power)
   }
 
@@ -69,7 +69,9 @@ struct RunDigest: Sendable {
 
   private static func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
-    let sum = (low & modulus) + (high << 3 | low >> 61)
-    return sum < modulus ? sum : sum - modulus
+    return reduced((low & modulus) + (high << 3 | low >> 61))
   }
+
+  /// Returns the remainder of a number that is less than twice the modulus.
+  private static func reduced(_ sum: UInt64) -> UInt64 { sum < modulus ? sum : sum - modulus }
 }

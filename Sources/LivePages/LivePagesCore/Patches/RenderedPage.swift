@@ -14,10 +14,8 @@ package struct RenderedPage: Sendable {
   private let root: Element?
 
   /// - Parameter root: The region that contains all other regions.
-  package init(_ root: Element) { self.init(root, keepsGroups: true) }
-
-  private init(_ root: Element, keepsGroups: Bool) {
-    var writer = MarkupWriter(keepsGroups: keepsGroups)
+  package init(_ root: Element) {
+    var writer = MarkupWriter(keepsGroups: true)
     writer.write(root)
     bytes = writer.bytes
     regions = writer.regions
@@ -34,8 +32,18 @@ package struct RenderedPage: Sendable {
     outline = PageOutline(regions)
   }
 
+  /// Creates a page with the markup of its groups.
+  private init(flattening root: Element, _ outline: PageOutline) {
+    var writer = MarkupWriter()
+    writer.write(root)
+    bytes = writer.bytes
+    regions = writer.regions
+    (groups, self.root) = ([], nil)
+    self.outline = outline.flattened
+  }
+
   /// The page with the markup of its groups.
-  private var flattened: RenderedPage { root.map { RenderedPage($0, keepsGroups: false) } ?? self }
+  private var flattened: RenderedPage { root.map { RenderedPage(flattening: $0, outline) } ?? self }
 
   /// The whole page as a patch.
   package var whole: RegionPatch {
