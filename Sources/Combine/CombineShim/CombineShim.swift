@@ -52,6 +52,9 @@
     package static func of<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? { nil }
 
     @inlinable
+    package static func ofClass<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? { nil }
+
+    @inlinable
     package func check(for operation: StaticString, on requirement: StaticString) {}
   }
 

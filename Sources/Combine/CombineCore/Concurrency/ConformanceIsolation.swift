@@ -29,6 +29,22 @@ package final class ConformanceIsolation: Sendable {
     return find(words.type, words.witnessTable)
   }
 
+  /// Returns the actor of a class's conformance, or `nil` if the conformance belongs to no actor or the type is
+  /// not a class.
+  ///
+  /// Structures and enumerations are not checked. In a module whose default isolation is the main actor, the
+  /// conformances of all types belong to it, and an operator that decodes or compares copies of values on
+  /// another thread is safe and common.
+  ///
+  /// - Parameter conformance: A type as an existential metatype, as in ``of(_:)``.
+  @inlinable
+  @inline(__always)
+  package static func ofClass<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? {
+    let words = unsafeBitCast(conformance, to: MetatypeWords.self)
+    guard unsafeBitCast(words.type, to: Any.Type.self) is AnyClass else { return nil }
+    return find(words.type, words.witnessTable)
+  }
+
   @usableFromInline
   static func find(
     _ type: UInt,

@@ -29,7 +29,7 @@ extension Publisher {
   public func groupBy<Key: Hashable>(
     _ key: @escaping (Output) -> Key
   ) -> some Publisher<GroupedPublisher<Key, Output, Failure>, Failure> {
-    guard let isolation = ConformanceIsolation.of(Key.self as (any Hashable.Type)) else {
+    guard let isolation = ConformanceIsolation.ofClass(Key.self as (any Hashable.Type)) else {
       return GroupBy(upstream: self, key: key)
     }
     // Each key is hashed right after the closure has returned it.

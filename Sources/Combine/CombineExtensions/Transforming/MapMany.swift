@@ -13,7 +13,7 @@ extension Publisher where Output: Sequence {
   public func mapMany<Result>(
     _ transform: @escaping (Output.Element) -> Result
   ) -> Publishers.Map<Self, [Result]> {
-    let isolation = ConformanceIsolation.of(Output.self as (any Sequence.Type))
+    let isolation = ConformanceIsolation.ofClass(Output.self as (any Sequence.Type))
     return map {
       isolation?.check(for: "mapMany(_:)", on: "Sequence")
       return $0.map(transform)
@@ -34,7 +34,7 @@ extension Publisher where Output: Sequence {
   public func compactMapMany<Result>(
     _ transform: @escaping (Output.Element) -> Result?
   ) -> Publishers.Map<Self, [Result]> {
-    let isolation = ConformanceIsolation.of(Output.self as (any Sequence.Type))
+    let isolation = ConformanceIsolation.ofClass(Output.self as (any Sequence.Type))
     return map {
       isolation?.check(for: "compactMapMany(_:)", on: "Sequence")
       return $0.compactMap(transform)
@@ -56,7 +56,7 @@ extension Publisher where Output: Sequence {
   public func filterMany(
     _ isIncluded: @escaping (Output.Element) -> Bool
   ) -> Publishers.Map<Self, [Output.Element]> {
-    let isolation = ConformanceIsolation.of(Output.self as (any Sequence.Type))
+    let isolation = ConformanceIsolation.ofClass(Output.self as (any Sequence.Type))
     return map {
       isolation?.check(for: "filterMany(_:)", on: "Sequence")
       return $0.filter(isIncluded)

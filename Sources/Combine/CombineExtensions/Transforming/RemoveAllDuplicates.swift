@@ -12,7 +12,7 @@ extension Publisher where Output: Hashable {
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
-    let isolation = ConformanceIsolation.of(Output.self as (any Hashable.Type))
+    let isolation = ConformanceIsolation.ofClass(Output.self as (any Hashable.Type))
     return Stepwise<Self, Output, Failure>(self) {
       var seen: Set<Output> = []
       return { value in
@@ -37,7 +37,7 @@ extension Publisher where Output: Equatable {
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
-    let isolation = ConformanceIsolation.of(Output.self as (any Equatable.Type))
+    let isolation = ConformanceIsolation.ofClass(Output.self as (any Equatable.Type))
     return removeAllDuplicates {
       isolation?.check(for: "removeAllDuplicates()", on: "Equatable")
       return $0 == $1

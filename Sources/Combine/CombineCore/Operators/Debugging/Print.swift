@@ -149,7 +149,7 @@ final class LinePrinter {
   // Generic, because the compiler (6.3.1) crashes on printing to an existential.
   private static func writer<Stream: TextOutputStream>(to stream: Stream) -> (String) -> Void {
     var stream = stream
-    guard let isolation = ConformanceIsolation.of(Stream.self as (any TextOutputStream.Type)) else {
+    guard let isolation = ConformanceIsolation.ofClass(Stream.self as (any TextOutputStream.Type)) else {
       return { Swift.print($0, to: &stream) }
     }
     return {

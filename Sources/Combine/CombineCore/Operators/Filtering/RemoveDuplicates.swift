@@ -9,7 +9,7 @@ extension Publisher where Output: Equatable {
   /// - Returns: A publisher that publishes each element that differs from the previous element.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
-    guard let isolation = ConformanceIsolation.of(Output.self as (any Equatable.Type)) else {
+    guard let isolation = ConformanceIsolation.ofClass(Output.self as (any Equatable.Type)) else {
       return removeDuplicates(by: ==)
     }
     return removeDuplicates {

@@ -49,8 +49,8 @@ extension Publishers {
 
     @inlinable var encode: (Upstream.Output) throws -> Coder.Output {
       let encoder = encoder
-      let coder = ConformanceIsolation.of(Coder.self as (any TopLevelEncoder.Type))
-      let value = ConformanceIsolation.of(Upstream.Output.self as (any Encodable.Type))
+      let coder = ConformanceIsolation.ofClass(Coder.self as (any TopLevelEncoder.Type))
+      let value = ConformanceIsolation.ofClass(Upstream.Output.self as (any Encodable.Type))
       guard coder != nil || value != nil else { return { try encoder.encode($0) } }
       return {
         coder?.check(for: "encode(encoder:)", on: "TopLevelEncoder")
@@ -116,8 +116,8 @@ extension Publishers {
 
     @inlinable var decode: (Upstream.Output) throws -> Output {
       let decoder = decoder
-      let coder = ConformanceIsolation.of(Coder.self as (any TopLevelDecoder.Type))
-      let value = ConformanceIsolation.of(Output.self as (any Decodable.Type))
+      let coder = ConformanceIsolation.ofClass(Coder.self as (any TopLevelDecoder.Type))
+      let value = ConformanceIsolation.ofClass(Output.self as (any Decodable.Type))
       guard coder != nil || value != nil else { return { try decoder.decode(Output.self, from: $0) } }
       return {
         coder?.check(for: "decode(type:decoder:)", on: "TopLevelDecoder")

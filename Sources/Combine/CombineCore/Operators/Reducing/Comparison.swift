@@ -12,7 +12,7 @@ extension Publisher where Output: Comparable {
   /// - Returns: A publisher that publishes the smallest element.
   @inlinable
   public func min() -> Publishers.Comparison<Self> {
-    guard let isolation = ConformanceIsolation.of(Output.self as (any Comparable.Type)) else {
+    guard let isolation = ConformanceIsolation.ofClass(Output.self as (any Comparable.Type)) else {
       return Publishers.Comparison(upstream: self, areInIncreasingOrder: >)
     }
     return Publishers.Comparison(upstream: self) {
@@ -31,7 +31,7 @@ extension Publisher where Output: Comparable {
   /// - Returns: A publisher that publishes the largest element.
   @inlinable
   public func max() -> Publishers.Comparison<Self> {
-    guard let isolation = ConformanceIsolation.of(Output.self as (any Comparable.Type)) else {
+    guard let isolation = ConformanceIsolation.ofClass(Output.self as (any Comparable.Type)) else {
       return Publishers.Comparison(upstream: self, areInIncreasingOrder: <)
     }
     return Publishers.Comparison(upstream: self) {

@@ -46,7 +46,7 @@ extension Publishers {
 
     @inlinable var isEqual: (Upstream.Output) -> Bool {
       let output = output
-      guard let isolation = ConformanceIsolation.of(Upstream.Output.self as (any Equatable.Type)) else {
+      guard let isolation = ConformanceIsolation.ofClass(Upstream.Output.self as (any Equatable.Type)) else {
         return { $0 == output }
       }
       return {

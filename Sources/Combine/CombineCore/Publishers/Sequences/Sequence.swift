@@ -26,7 +26,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where Failure == S.Failure, Elements.Element == S.Input {
-      if let isolation = ConformanceIsolation.of(Elements.self as (any Swift.Sequence.Type)) {
+      if let isolation = ConformanceIsolation.ofClass(Elements.self as (any Swift.Sequence.Type)) {
         return checked(isolation).receive(subscriber: subscriber)
       }
       var iterator = sequence.makeIterator()
