@@ -43,7 +43,7 @@ def proxy(request, tmp_path, showcase):
 
 
 def behind(*cases):
-    """Parameterizes a test with kinds of proxies."""
+    """Runs a test behind several kinds of proxies."""
     return pytest.mark.parametrize(
         "proxy, kind",
         [pytest.param(program, kind, id=f"{program.__name__}-{kind}") for program, kind in cases],
