@@ -68,7 +68,7 @@ struct ChoicesStudy: View {
 
   private static let plainText = TextEditorStyle.plain
   private static let dayAndTime: DatePickerComponents = [.date, .hourAndMinute]
-  private static let compactDate = DatePickerStyle.compact
+  private static let compactDate: some DatePickerStyle = CompactDatePickerStyle()
   private static let givenOrder = MenuOrder.fixed
 }
 

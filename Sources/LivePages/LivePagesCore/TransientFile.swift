@@ -6,31 +6,66 @@ import TributaryBase
 /// Its path contains a secret, so only pages that display the file have its address.
 package final class TransientFile: Sendable {
   private struct Reference {
+    let name: String
     weak var file: TransientFile?
+  }
+
+  private struct Files {
+    var named: [String: Reference] = [:]
+    /// The latest file with each hash value of its bytes.
+    var hashed: [Int: Reference] = [:]
   }
 
   /// The folder of the paths of all files.
   package static let folder = "/live-pages/files/"
-  private static let files = Locked<[String: Reference]>([:])
+  private static let files = Locked(Files())
 
   private let name = SecretToken.random().text
   /// The media type. Browsers are instructed not to guess a different type.
   package let contentType: String
   package let bytes: [UInt8]
 
+  private let hash: Int
+
   package init(contentType: String, bytes: [UInt8]) {
     self.contentType = contentType
     self.bytes = bytes
-    Self.files.withLock { $0[name] = Reference(file: self) }
+    hash = Self.hash(of: bytes)
+    Self.files.withLock { files in
+      let reference = Reference(name: name, file: self)
+      files.named[name] = reference
+      files.hashed[hash] = reference
+    }
   }
 
-  deinit { Self.files.withLock { $0[name] = nil } }
+  deinit {
+    Self.files.withLock { files in
+      files.named[name] = nil
+      // The names are compared, because loading the file could release it while the lock is held.
+      if files.hashed[hash]?.name == name { files.hashed[hash] = nil }
+    }
+  }
+
+  /// Returns the existing file with these bytes, or creates one, so that an image that a body creates at each
+  /// evaluation keeps its address.
+  package static func file(contentType: String, bytes: [UInt8]) -> TransientFile {
+    let hash = hash(of: bytes)
+    let known = files.withLock { $0.hashed[hash]?.file }
+    if let known, known.contentType == contentType, known.bytes == bytes { return known }
+    return TransientFile(contentType: contentType, bytes: bytes)
+  }
+
+  private static func hash(of bytes: [UInt8]) -> Int {
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
 
   /// The path of the file, beginning with a slash.
   package var path: String { Self.folder + name }
 
   /// Returns the file with a name, or `nil` if nothing refers to it any more.
-  package static func file(named name: String) -> TransientFile? { files.withLock { $0[name]?.file } }
+  package static func file(named name: String) -> TransientFile? { files.withLock { $0.named[name]?.file } }
 }
 
 extension TransientFile: Equatable {

@@ -26,9 +26,11 @@ enum RecordUsers {
   /// - Returns: Another class that uses the record. For each record, it is returned only once.
   static func note(_ type: Any.Type, of token: String, in storage: any HydratedStorage) -> Any.Type? {
     let record = Record(storage: ObjectIdentifier(storage), token: token)
+    var released: [any HydratedStorage] = []
+    defer { withExtendedLifetime(released) {} }
     return lock.withLock {
       guard let user = users[record], user.storage != nil else {
-        makeRoom()
+        released = makeRoom()
         users[record] = User(storage: storage, type: type)
         return nil
       }
@@ -38,9 +40,16 @@ enum RecordUsers {
     }
   }
 
-  private static func makeRoom() {
-    guard users.count >= mostRecords else { return }
-    users = users.filter { $0.value.storage != nil }
+  /// - Returns: The storages, which the caller releases without the lock, because their `deinit` may be user code.
+  private static func makeRoom() -> [any HydratedStorage] {
+    guard users.count >= mostRecords else { return [] }
+    var storages: [any HydratedStorage] = []
+    users = users.filter { _, user in
+      guard let storage = user.storage else { return false }
+      storages.append(storage)
+      return true
+    }
     if users.count > mostRecords / 2 { users = [:] }
+    return storages
   }
 }

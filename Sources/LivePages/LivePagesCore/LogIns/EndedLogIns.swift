@@ -4,8 +4,8 @@ import Foundation
 /// The log-ins that have ended individually. Their number is limited, because a script can log in and out all
 /// the time.
 struct EndedLogIns {
-  /// The maximum number for one person. A person who logs out more often within the lifetime of a cookie is
-  /// logged out of all browsers instead.
+  /// The maximum number for one person. If a person logs out more often within the lifetime of a cookie, each
+  /// further log-out also ends their earlier log-ins.
   static let mostPerUser = 1_000
   /// The maximum number for all people, which occupies some 40 MiB with short ids.
   static let most = 250_000

@@ -122,14 +122,14 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// Ends a log-in. If the person has logged out too often, all of their log-ins up to the present are revoked.
+  /// Ends a log-in. If the person has logged out too often, their earlier log-ins are revoked, too.
   ///
   /// - Returns: The revocation to store.
   @discardableResult
   func end(_ logIn: LogIn) -> (subject: RevocationSubject, date: Date) {
     let now = now()
     if state.withLock({ $0.ended.insert(logIn, on: now) }) { return (.logIn(logIn), logIn.date) }
-    return (.user(logIn.user), revoke(logIn.user))
+    return (.user(logIn.user), revoke(logIn.user, until: logIn.date))
   }
 
   /// The number of individually ended log-ins.

@@ -2,7 +2,7 @@
 /// since, but no markup.
 ///
 /// A region is represented by two 64-bit digests. The seed differs in each process, so nobody can construct a
-/// collision. One change in 10^19 is missed.
+/// collision. One change in 10^18 is missed.
 package struct PageOutline: Sendable {
 
   struct Region: RegionEntry {

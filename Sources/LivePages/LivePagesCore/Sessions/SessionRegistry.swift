@@ -308,7 +308,7 @@ package actor SessionRegistry {
       await end([entry.session])
       return true
     }
-    await keeper.release(token)
+    await keeper.release(entry.session)
     await entry.session.end()
     return true
   }
@@ -316,7 +316,7 @@ package actor SessionRegistry {
   private func longestIdle(for client: SessionClient, sparing spared: SecretToken?) -> SecretToken? {
     if let crowd = orders.largestCrowd, let token = firstIdle(of: crowd, sparing: spared) { return token }
     // A client with a quarter of all sessions, and with tabs that listen in all of them, displaces no others.
-    guard orders.crowdSize(of: client) <= limits.count / 4 else { return nil }
+    guard client == .unknown || orders.crowdSize(of: client) <= limits.count / 4 else { return nil }
     return firstIdle(of: nil, sparing: spared)
   }
 

@@ -19,7 +19,7 @@ import Foundation
 /// The process loads the image, as a device would, and serves it to the browser. The dependency
 /// `loadedImageData` loads the bytes. In a test that doesn't override it, an image stays empty.
 ///
-/// On a site with several visitors, the server sends the request, from its own network. Don't pass addresses that
+/// On a site with several visitors, the server sends the request, from its own network, and loads the whole response before its size is checked. Don't pass addresses that
 /// visitors have entered, or override `loadedImageData` with a closure that checks the address.
 ///
 /// - Note: Differs: it shows PNG, JPEG, GIF and WebP images of at most 8 MiB. In a test, it is empty unless the test

@@ -116,7 +116,7 @@ public final class UIImage: Sendable, Equatable {
       let pixels = PictureSize.size(of: data), scale > 0
     else { return nil }
     size = CGSize(width: pixels.width / scale, height: pixels.height / scale)
-    let file = TransientFile(contentType: type, bytes: [UInt8](data))
+    let file = TransientFile.file(contentType: type, bytes: [UInt8](data))
     image = Image(
       source: .file(PictureFile(path: file.path, width: size.width, height: size.height, memory: file))
     )

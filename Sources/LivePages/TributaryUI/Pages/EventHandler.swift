@@ -146,8 +146,8 @@ final class EventHandler {
       value throws(ViewEventError) in
       guard case .string(let json) = value, json.utf8.count <= 128,
         let lengths = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)),
-        // The browser may not have received the spaces yet.
-        lengths.count == 2 || lengths.count == 2 + 2 * spaces,
+        // The browser may not have received the latest spaces yet, which follow the earlier ones.
+        lengths.count >= 2, lengths.count % 2 == 0, lengths.count <= 2 + 2 * spaces,
         lengths.prefix(2).allSatisfy((0...100_000).contains),
         lengths.allSatisfy((-10_000_000...10_000_000).contains)
       else { throw .refusedValue("The value must be a width and a height, and places.") }

@@ -13,6 +13,7 @@ extension SessionKeeper {
   func bring(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
     guard !isClosed else { throw .closing }
     let key = seal.key(of: token)
+    guard !releasing.contains(key) else { throw .belongsElsewhere }
     // The session may have arrived since the caller looked for it.
     if let session = sessions[key] { return session }
     // The session has ended, but this may not be recorded in the storage yet.

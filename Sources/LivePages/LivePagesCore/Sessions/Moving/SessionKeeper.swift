@@ -30,6 +30,8 @@ package actor SessionKeeper {
   var isClosed = false
   /// A Boolean value that indicates whether the storage exceeded the time limit of the last request.
   var isStalled = false
+  /// The sessions that are being handed over to make room.
+  var releasing: Set<SessionKey> = []
   /// The revocations that the storage has not received yet.
   var unsavedRevocations = UnsavedRevocations()
   /// The limit for requests with tokens that the site has not signed.
@@ -232,9 +234,11 @@ package actor SessionKeeper {
 
   // MARK: Handing over
 
-  private func handOver(_ keys: [SessionKey]) async {
+  private func handOver(_ keys: [SessionKey], unlessStalled: Bool = false) async {
     guard !keys.isEmpty else { return }
     await inTurn { keeper in
+      // The storage may have stopped answering during earlier rounds.
+      if unlessStalled, keeper.isStalled { return }
       keeper.takeNotes()
       var rest = keys[...]
       while !rest.isEmpty {
@@ -253,9 +257,12 @@ package actor SessionKeeper {
 
   /// Saves a session that makes room for others, and releases it. If its browser requests it again, this or
   /// another server resumes it.
-  func release(_ token: SecretToken) async {
-    let key = seal.key(of: token)
-    if !isStalled { await handOver([key]) }
+  func release(_ session: BrowserSession) async {
+    let key = seal.key(of: session.token)
+    releasing.insert(key)
+    if !isStalled { await handOver([key], unlessStalled: true) }
+    releasing.remove(key)
+    if let present = sessions[key], present !== session { return }
     drop(key)
   }
 
