@@ -43,17 +43,44 @@ struct AsyncImageTests {
     path.flatMap { TransientFile.file(named: String($0.dropFirst(TransientFile.folder.count))) }
   }
 
-  @Test(.dependencies { $0.loadedImageData = { _ in Data(AsyncImageTests.png) } })
+  @Test(
+    .dependencies {
+      $0.loadedImageData = { url in
+        Data(AsyncImageTests.png + [url.lastPathComponent == "1" ? 1 : 2])
+      }
+    }
+  )
   func aLoadedImageIsServedWhileItIsDisplayed() async {
     let page = await LivePageTest(ViewPage { PhasesView() })
     await page.settle()
     let path = await Self.path(in: page)
-    #expect(Self.file(at: path)?.bytes == Self.png)
+    #expect(Self.file(at: path)?.bytes == Self.png + [1])
     #expect(Self.file(at: path)?.contentType == "image/png")
     await page.button("Next").click()
     await page.settle()
     #expect(await Self.path(in: page) != path)
     #expect(Self.file(at: path) == nil)
+  }
+
+  private struct DecodingView: View {
+    @State private var count = 0
+
+    var body: some View {
+      if let image = UIImage(data: Data(AsyncImageTests.png + [3])) {
+        Image(uiImage: image).resizable().accessibilityLabel("Picture")
+      }
+      Button("Count \(count)") { count += 1 }
+    }
+  }
+
+  @Test func anImageThatABodyCreatesFromDataKeepsItsAddress() async {
+    let page = await LivePageTest(ViewPage { DecodingView() })
+    let path = await Self.path(in: page)
+    #expect(path != nil)
+    await page.button("Count 0").click()
+    #expect(await page.text.contains("Count 1"))
+    #expect(await Self.path(in: page) == path)
+    #expect(Self.file(at: path) != nil)
   }
 
   @Test(
