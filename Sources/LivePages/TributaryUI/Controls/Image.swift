@@ -145,6 +145,7 @@ extension Image: _PrimitiveView {
   @MainActor private func part(of file: PictureFile, style: BoxStyle) -> BoxPart {
     var part = BoxPart(.div, "picture", style: style)
     part.style["background-image"] = "url(\"\(file.path)\")"
+    if let memory = file.memory { part.files = [memory] }
     if let resizing {
       part.fillsWidth = true
       part.fillsHeight = true

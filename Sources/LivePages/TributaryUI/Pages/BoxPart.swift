@@ -24,6 +24,8 @@ struct BoxPart {
   var handlers: [EventHandler] = []
   /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
   var backs: [BoxBack] = []
+  /// The files in memory that the element and its content show.
+  var files: [TransientFile] = []
   var fillsWidth = false
   var fillsHeight = false
   var traits = BoxTraits()
@@ -78,6 +80,7 @@ struct BoxPart {
     control = [part]
     symbolName = part.symbolName
     handlers = part.handlers + handlers
+    files += part.files
   }
 
   private mutating func gather(from part: BoxPart) {
@@ -89,6 +92,7 @@ struct BoxPart {
     if firstText.isEmpty { firstText = part.firstText }
     if symbolName.isEmpty { symbolName = part.symbolName }
     handlers += part.handlers
+    files += part.files
     backs += part.backs
   }
 

@@ -11,6 +11,8 @@ final class Window {
   private let traits: WindowTraits
   private var graph: ViewGraph!
   private var handlers: [String: EventHandler] = [:]
+  /// The files in memory that the page shows. They are served until the next rendering, which may show them again.
+  private var files: [TransientFile] = []
   private var isSignalling = false
   private var html = HTML()
   private(set) var title: String?
@@ -75,6 +77,7 @@ final class Window {
   func close() {
     graph.close()
     handlers = [:]
+    files = []
     html = HTML()
   }
 
@@ -96,6 +99,7 @@ final class Window {
     }
     html = HTML([root.node])
     title = pieces.outerTitle
+    files = root.files
     handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }
   }
 
