@@ -3,8 +3,7 @@ import TributaryBase
 
 struct JSONNumbersTests {
   private func check(_ json: String) throws {
-    var json = json
-    try json.withUTF8 { try UnsafeRawBufferPointer($0).checkJSONNumbers() }
+    _ = try Array(json.utf8).checkingJSONNumbers()
   }
 
   @Test(arguments: [#"{"a":NaN}"#, "NaN", "[1,NaN]", #"{"\"":NaN}"#, #"["\\",NaN]"#])

@@ -106,9 +106,7 @@ enum StateCoding {
       nan: notANumber
     )
     do {
-      let json = try encoder.encode(CycleChecked(state))
-      try json.withUnsafeBytes { try $0.checkJSONNumbers() }
-      return json
+      return try encoder.encode(CycleChecked(state)).checkingJSONNumbers()
     } catch let error as HydratedUnsupportedError {
       throw error
     } catch EncodingError.invalidValue(let value, let context) {

@@ -23,8 +23,7 @@ struct SavedPage {
   }
 
   static func data(naming: OfferNaming, _ state: some Encodable) throws -> Data {
-    let encoded = try JSONEncoder().encode(state)
-    try encoded.withUnsafeBytes { try $0.checkJSONNumbers() }
+    let encoded = try JSONEncoder().encode(state).checkingJSONNumbers()
     return (naming.key ?? NamingKey()).data + encoded
   }
 }

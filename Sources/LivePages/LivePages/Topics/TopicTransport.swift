@@ -229,9 +229,7 @@ struct ChannelCoding<Value: Sendable>: Sendable {
   func encode(_ value: Value) throws(TopicError) -> Data {
     guard let value = value as? any Encodable else { throw .notCodable(channel) }
     do {
-      let json = try JSONEncoder().encode(value)
-      try json.withUnsafeBytes { try $0.checkJSONNumbers() }
-      return json
+      return try JSONEncoder().encode(value).checkingJSONNumbers()
     } catch {
       throw .notEncodable(channel, reason: "\(error)")
     }

@@ -231,10 +231,8 @@ public struct SessionValue: Sendable, Hashable, Codable {
   private static func encode(_ value: any Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let json = try? encoder.encode(CycleChecked(value)),
-      (try? json.withUnsafeBytes { try $0.checkJSONNumbers() }) != nil
-    else { return nil }
-    return String(decoding: json, as: UTF8.self)
+    let json = try? encoder.encode(CycleChecked(value)).checkingJSONNumbers()
+    return json.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// - Parameter path: The value's path in the session, for errors.

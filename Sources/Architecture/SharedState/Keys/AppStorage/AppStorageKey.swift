@@ -71,7 +71,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     latest.follow(by: follow)
     // This picks up changes since the value was loaded.
     follow()
-    // Unsafe: the token is only passed back to the notification centre.
+    // Unsafe: the token is only passed back to the notification center.
     nonisolated(unsafe) let token = observer
     return SharedSubscription { [latest] in
       NotificationCenter.default.removeObserver(token)
@@ -284,11 +284,7 @@ extension StoredDefault where Value: Codable & SendableMetatype {
   static var json: Self {
     Self(
       decode: { ($0 as? Data).flatMap { try? JSONDecoder().decode(Value.self, from: $0) } },
-      encode: { value in
-        let json = try JSONEncoder().encode(value)
-        try json.withUnsafeBytes { try $0.checkJSONNumbers() }
-        return json
-      }
+      encode: { try JSONEncoder().encode($0).checkingJSONNumbers() }
     )
   }
 }

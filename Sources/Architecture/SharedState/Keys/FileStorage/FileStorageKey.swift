@@ -46,11 +46,7 @@ extension SharedReaderKey {
     return FileStorageKey(
       url,
       decode: { try decoder.decode(Value.self, from: $0) },
-      encode: { value in
-        let json = try encoder.encode(value)
-        try json.withUnsafeBytes { try $0.checkJSONNumbers() }
-        return json
-      }
+      encode: { try encoder.encode($0).checkingJSONNumbers() }
     )
   }
 
