@@ -208,14 +208,20 @@ final class BlocActivity: ActivityMonitor {
   var isIdle: Bool { pending.load(ordering: .acquiring) == 0 }
 
   func settle(on owner: isolated any Actor) async {
-    var total = -1
-    // Tasks that wait for each other may need some turns, for example if one awaits a sequence that already
-    // has elements.
-    var quiescence = QuiescenceCount(patience: 16, limit: 20_000)
-    while !quiescence.isReached {
-      await nextTurn(on: owner)
-      quiescence.count(isQuiet: isIdle && self.total.load(ordering: .relaxed) == total)
-      total = self.total.load(ordering: .relaxed)
+    // A continuation resumes on the task's preferred executor. In the closures of a test this is the mailbox,
+    // where each turn would count as activity.
+    await withTaskExecutorPreference(globalConcurrentExecutor) {
+      // Capturing the actor isolates the closure to it.
+      _ = owner
+      var total = -1
+      // Tasks that wait for each other may need some turns, for example if one awaits a sequence that already
+      // has elements.
+      var quiescence = QuiescenceCount(patience: 16, limit: 20_000)
+      while !quiescence.isReached {
+        await nextTurn(on: owner)
+        quiescence.count(isQuiet: isIdle && self.total.load(ordering: .relaxed) == total)
+        total = self.total.load(ordering: .relaxed)
+      }
     }
   }
 }

@@ -40,6 +40,36 @@ struct BlocTestTests {
     }
   }
 
+  @MainActor private final class Turns {
+    var count = 0
+    var isOver = false
+
+    /// Counts the turns of the main actor until the end.
+    func counted() async {
+      while !isOver {
+        count += 1
+        await Task.yield()
+      }
+    }
+  }
+
+  @Test func settlingInsideActEndsOnceNothingIsPending() async {
+    let turns = Turns()
+    await blocTest(
+      build: { CounterBloc() },
+      act: { bloc in
+        let counting = Task { @MainActor in await turns.counted() }
+        bloc.add(.increment)
+        await bloc.settle()
+        await Task { @MainActor in turns.isOver = true }.value
+        await counting.value
+        bloc.add(.increment)
+      },
+      expect: [1, 2]
+    )
+    #expect(turns.count < 1_000)
+  }
+
   @Test func nothingIsEmittedWithoutAnEvent() async {
     await blocTest(build: { CounterBloc() }, expect: [])
   }
