@@ -2,7 +2,7 @@
 
 import urllib.request
 
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -89,9 +89,18 @@ class Page:
             return answer.read().decode()
 
     def wait(self, condition, what, timeout=30):
+        def is_met(_):
+            try:
+                return condition()
+            except WebDriverException as error:
+                # Chromium says this of an element whose document was replaced between two of its steps.
+                if "does not belong to the document" not in (error.msg or ""):
+                    raise
+                return False
+
         return WebDriverWait(
             self.browser, timeout, poll_frequency=0.02, ignored_exceptions=CHANGING
-        ).until(lambda _: condition(), what)
+        ).until(is_met, what)
 
     def wait_until_connected(self):
         self.wait(

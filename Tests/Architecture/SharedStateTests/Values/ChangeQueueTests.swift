@@ -87,6 +87,8 @@ struct SharedDeliveryTests {
     let received = Locked<[Int]>([])
     let token = count.publisher.sink { value in
       received.withLock { $0.append(value) }
+      // Makes a delivery slower than a change, so that the delivering thread doesn't catch up. Nothing waits
+      // for this.
       usleep(1)
     }
     changingElsewhere(count) {
@@ -112,14 +114,24 @@ struct SharedDeliveryTests {
   @Test func aChangeInsideAnotherValuesLockDoesNotWaitForASubscriberThatNeedsTheLock() {
     let count = Shared(value: 0)
     let other = Shared(value: 0)
-    let token = count.publisher.sink { _ in
+    let isInside = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
+    let token = count.publisher.sink { value in
+      if value == 1 { isInside.signal() }
       _ = other.wrappedValue
-      usleep(1)
     }
-    changingElsewhere(count) {
-      for _ in 0..<2_000 { other.withLock { _ in count.withLock { $0 += 1 } } }
+    // More than a thread that may wait enqueues.
+    let changes = RoomCondition.limit + 1
+    other.withLock { _ in
+      Thread.detachNewThread {
+        count.withLock { $0 += 1 }
+        hasEnded.signal()
+      }
+      isInside.wait()
+      for _ in 0..<changes { count.withLock { $0 += 1 } }
     }
-    #expect(count.wrappedValue >= 2_000)
+    hasEnded.wait()
+    #expect(count.wrappedValue == changes + 1)
     token.cancel()
   }
 }

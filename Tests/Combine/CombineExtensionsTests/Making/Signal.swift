@@ -4,7 +4,6 @@ import CombineShim
 ///
 /// Unchecked because the lock guards the state. It isn't a `Mutex`, because ThreadSanitizer doesn't recognize
 /// the ordering of a contended one, and stress tests await this signal.
-/// contended one orders, and stress tests await this.
 final class Signal: @unchecked Sendable {
   private let lock = Lock()
 

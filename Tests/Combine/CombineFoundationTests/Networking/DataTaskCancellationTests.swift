@@ -28,6 +28,7 @@ import Testing
           let url = server.url("/200/\(thread)-\(request)")
           let token = URLSession.shared.dataTaskPublisher(for: url)
             .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+          // This does not wait for anything. It only randomizes the moment of the cancel.
           usleep(UInt32.random(in: 0...2_000, using: &generator))
           token.cancel()
         }
@@ -51,6 +52,7 @@ import Testing
           .sink { _ in }
         for query in 0..<(Self.requestCount / 6 / 4) {
           queries.send(query)
+          // This does not wait for anything. It only randomizes the moment of the next request.
           usleep(UInt32.random(in: 0...2_000, using: &generator))
         }
         token.cancel()

@@ -1,7 +1,9 @@
 import DependencyInjection
 import Foundation
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -81,25 +83,15 @@ enum PendingFiles {
     write(files.withLock { Array($0.values) })
   }
 
-  static func write(_ files: [SharedFile]) {
+  static func write(_ files: [SharedFile], now: () -> ContinuousClock.Instant = { .now }) {
     let locked = files.filter { !$0.writeWaiting(within: .zero, isRepeated: true) }
-    let deadline = ContinuousClock.now + SharedFile.lockLimit
-    for file in locked { file.writeWaiting(within: max(.zero, deadline - .now)) }
+    let deadline = now() + SharedFile.lockLimit
+    for file in locked { file.writeWaiting(within: max(.zero, deadline - now())) }
   }
 }
 
 #if !os(Windows) && !os(WASI)
   import Dispatch
-
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Android)
-    import Android
-  #endif
 
   /// The end of the pipe that the signal handler writes to.
   ///

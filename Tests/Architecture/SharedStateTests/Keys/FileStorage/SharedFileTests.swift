@@ -285,13 +285,15 @@ import Testing
     let freeFiles = (0..<5).map { URL(fileURLWithPath: "/free/\($0).json") }
     let isEnding = Locked(false)
     let events = Locked<[String]>([])
+    let start = ContinuousClock.now
+    let now = Locked(start)
     var storage = FileStorage.inMemory
     storage.delay = { _, _ in }
     storage.withLock = { file, limit, body in
       guard isEnding.withLock({ $0 }), file.path.hasPrefix("/locked") else { return try body() }
       if limit > .zero {
         events.withLock { $0.append("wait") }
-        Thread.sleep(forTimeInterval: limit / .seconds(1))
+        now.withLock { $0 += limit }
       }
       throw FileStorageError(.save, file, .locked)
     }
@@ -310,11 +312,11 @@ import Testing
     for _ in 1...2 { for count in shared { count.withLock { $0 += 1 } } }
     isEnding.withLock { $0 = true }
     events.withLock { $0 = [] }
-    let start = ContinuousClock.now
     PendingFiles.write(
-      (lockedFiles + freeFiles).map { SharedFiles.file(.init(path: $0.path, storage: storageOfAll), at: $0) }
+      (lockedFiles + freeFiles).map { SharedFiles.file(.init(path: $0.path, storage: storageOfAll), at: $0) },
+      now: { now.withLock { $0 } }
     )
-    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(now.withLock { $0 } - start == .seconds(2))
     #expect(events.withLock { $0 } == Array(repeating: "save", count: 5) + ["wait"])
     for file in freeFiles { #expect(try storageOfAll.load(file) == Data("2".utf8)) }
     for count in shared.prefix(5) {

@@ -28,7 +28,7 @@
     private func killAndCheck(times: Int) throws -> Int {
       let directory = TemporaryDirectory()
       _ = try HydratedFileStorage.build(directory: directory.url)
-      var safe: [Int: Int] = [:]  // the last write that was told safe, by token
+      var safe: [Int: Int] = [:]  // the last write that was reported as safe, by token
       var number = 0
       var cutOff = 0
       var kills = 0
