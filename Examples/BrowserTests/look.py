@@ -93,10 +93,11 @@ def states_shown_by_color_alone(page):
 
 def picture(page, file, highest=2400):
     """Takes a screenshot of the whole page, including the parts below the window."""
-    width, height = page.script("return [innerWidth, document.documentElement.scrollHeight]")
+    width, shown, height = page.script("return [innerWidth, innerHeight, document.documentElement.scrollHeight]")
     clip = {"x": 0, "y": 0, "width": width, "height": min(height, highest), "scale": 1}
+    # A picture beyond the window resizes the window meanwhile, and shapes that fill it are measured anew.
     taken = page.browser.execute_cdp_cmd(
-        "Page.captureScreenshot", {"format": "png", "captureBeyondViewport": True, "clip": clip}
+        "Page.captureScreenshot", {"format": "png", "captureBeyondViewport": height > shown, "clip": clip}
     )
     file.write_bytes(base64.b64decode(taken["data"]))
 

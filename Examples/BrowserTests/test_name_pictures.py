@@ -19,8 +19,7 @@ GOLDEN = Path(__file__).parent / "golden"
 # The browser and the font that the golden pictures were taken with.
 MAKER = GOLDEN / "maker.txt"
 GUIDE = Path(__file__).parents[2] / "Sources/LivePages/TributaryUI/TributaryUI.docc/Resources"
-# Studies without shapes and readers that the browser measures, whose pictures differ from run to run.
-STUDIES = ["Controls", "Text", "Rows", "Styles"]
+STUDIES = ["Controls", "Text", "Rows", "Layout", "Drawing", "Styles"]
 FORMS = [("phone", "light"), ("desktop", "dark")]
 COLORS = 96
 # The difference of a color's part, of 255, that counts, and the part of all pixels that may differ so.
@@ -38,6 +37,8 @@ def take(page, size, scheme, file, scale=1):
     """Takes a picture of the window with few colors, which is a small file."""
     resize(page, size, scale=scale)
     prefer(page, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+    # Scroll bars that lie over the page fade.
+    page.script("document.documentElement.style.setProperty('--scrollbar', 'none')")
     page.wait_until_settled()
     picture(page, file)
     few_colors = Image.open(io.BytesIO(file.read_bytes())).convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
