@@ -9,6 +9,12 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PRODUCTS = os.path.join(ROOT, ".build/debug")
 
 
+def plugins():
+    """Returns the compiler's flags for the package's macros."""
+    return [word for name in ("TributaryMacros", "TributaryUIMacros")
+            for word in ("-load-plugin-executable", f"{PRODUCTS}/{name}-tool#{name}")]
+
+
 def targets():
     """Returns the names of the package's library targets, each with the names of its dependencies, and the targets of all products."""
     dump = subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True)

@@ -43,7 +43,7 @@ class SwiftUINames:
         self.errors.close()
 
     def reports(self):
-        """What the library has reported, such as a symbol without a drawing or state that was set in a body."""
+        """Returns the library's reports, such as a symbol without a drawing or state that was set in a body."""
         self.errors.seek(0)
         return "".join(line for line in self.errors if " info Hummingbird: " not in line)
 

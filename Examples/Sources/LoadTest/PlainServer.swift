@@ -11,7 +11,7 @@ enum PlainServer {
   /// Serves until the process is terminated, and prints the address.
   static func run() async throws {
     let router = Router()
-    router.post("/plain") { request, _ in
+    router.post(RouterPath(path)) { request, _ in
       _ = try await request.body.collect(upTo: 64 * 1024)
       return HTTPResponse.Status.noContent
     }

@@ -81,7 +81,7 @@ struct ServerProcess: Sendable {
     return (process, port)
   }
 
-  /// Runs a closure, and stops the showcase when the closure returns or throws.
+  /// Runs a closure, and stops the process when the closure returns or throws.
   func whileRunning<Result>(_ body: () async throws -> Result) async throws -> Result {
     defer {
       process.terminate()

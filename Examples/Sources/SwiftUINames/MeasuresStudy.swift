@@ -1,7 +1,6 @@
 import TributaryUI
 
-/// Pictures from addresses, frames, the window's size, scroll targets, badges, and the names of SwiftUI's first
-/// versions.
+/// Pictures from addresses, frames, scroll targets, badges, and the names of SwiftUI's first versions.
 struct MeasuresStudy: View {
   @State private var offset: CGFloat = 0
   @State private var day = Date(timeIntervalSince1970: 0)
@@ -17,7 +16,6 @@ struct MeasuresStudy: View {
           } action: {
             offset = $0
           }
-        Text(screen)
       }
       Section("Scroll targets") {
         cards(ViewAlignedScrollTargetBehavior())
@@ -39,19 +37,10 @@ struct MeasuresStudy: View {
         Text("\(taps)").accessibility(label: Text("Taps"))
         page(PageIndexViewStyle(backgroundDisplayMode: .always))
         Text("Fading").modifier(Fading(animatableData: taps.isMultiple(of: 2) ? 1 : 0.5))
-        Button("Tap") { tap() }
+        Button("Tap") { withAnimation { taps += 1 } }
       }
     }
     .coordinateSpace(name: "measures")
-  }
-
-  private var screen: String {
-    let (size, device) = (UIScreen.main.bounds.size, UIDevice.current)
-    let idiom: UIUserInterfaceIdiom = device.userInterfaceIdiom
-    let orientation: UIDeviceOrientation = device.orientation
-    let kind = idiom == .phone ? "phone" : "tablet"
-    return
-      "\(Int(size.width)) × \(Int(size.height)), \(kind), \(orientation.isLandscape ? "landscape" : "portrait")"
   }
 
   private func cards<Behavior: ScrollTargetBehavior>(_ behavior: Behavior) -> some View {
@@ -72,15 +61,6 @@ struct MeasuresStudy: View {
 
   private func page<Style: IndexViewStyle>(_ style: Style) -> some View {
     TabView { Text("Page") }.tabViewStyle(.page).indexViewStyle(style).frame(height: 80)
-  }
-
-  private func tap() {
-    withAnimation { taps += 1 }
-    let generators: [UIFeedbackGenerator] = [
-      UISelectionFeedbackGenerator(), UINotificationFeedbackGenerator(),
-    ]
-    for generator in generators { generator.prepare() }
-    UIImpactFeedbackGenerator(style: .light).impactOccurred()
   }
 }
 
@@ -113,22 +93,6 @@ private struct BoundCount: View {
 @Observable
 private final class CountModel {
   var count = 1
-}
-
-/// A scene whose windows have a style on a desktop.
-private struct StyledWindows<Style: WindowStyle>: Scene {
-  let style: Style
-
-  var body: some Scene { WindowGroup { MeasuresStudy() }.windowStyle(style) }
-
-  /// Scenes with each of the styles.
-  static var all: [any Scene] {
-    [
-      StyledWindows<DefaultWindowStyle>(style: .automatic),
-      StyledWindows<TitleBarWindowStyle>(style: .titleBar),
-      StyledWindows<HiddenTitleBarWindowStyle>(style: .hiddenTitleBar),
-    ]
-  }
 }
 
 #Preview("Measures") {

@@ -8,7 +8,7 @@ final class ReflectedCase<Root, Value>: Sendable {
   // Unsafe: like the closure of a reducer, it is called on the thread that reads or writes the case. The
   // constructor of a case captures nothing.
   nonisolated(unsafe) let embed: (Value) -> Root
-  /// What is known about the case. All threads write the same value.
+  /// The name of the case, once a value of it has appeared. All threads write the same value.
   private let known = KnownCase()
 
   init(_ embed: @escaping (Value) -> Root) {

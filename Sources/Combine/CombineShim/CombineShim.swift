@@ -49,9 +49,6 @@
   @usableFromInline
   package final class ConformanceIsolation: Sendable {
     @inlinable
-    package static func of<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? { nil }
-
-    @inlinable
     package static func ofClass<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? { nil }
 
     @inlinable

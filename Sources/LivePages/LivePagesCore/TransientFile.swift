@@ -6,14 +6,13 @@ import TributaryBase
 /// Its path contains a secret, so only pages that display the file have its address.
 package final class TransientFile: Sendable {
   private struct Reference {
-    let name: String
     weak var file: TransientFile?
   }
 
   private struct Files {
     var named: [String: Reference] = [:]
-    /// The latest file with each hash value of its bytes.
-    var hashed: [Int: Reference] = [:]
+    /// The name of the latest file with each hash value of its bytes.
+    var names: [Int: String] = [:]
   }
 
   /// The folder of the paths of all files.
@@ -27,22 +26,20 @@ package final class TransientFile: Sendable {
 
   private let hash: Int
 
-  package init(contentType: String, bytes: [UInt8]) {
+  private init(contentType: String, bytes: [UInt8], hash: Int) {
     self.contentType = contentType
     self.bytes = bytes
-    hash = Self.hash(of: bytes)
+    self.hash = hash
     Self.files.withLock { files in
-      let reference = Reference(name: name, file: self)
-      files.named[name] = reference
-      files.hashed[hash] = reference
+      files.named[name] = Reference(file: self)
+      files.names[hash] = name
     }
   }
 
   deinit {
     Self.files.withLock { files in
       files.named[name] = nil
-      // The names are compared, because loading the file could release it while the lock is held.
-      if files.hashed[hash]?.name == name { files.hashed[hash] = nil }
+      if files.names[hash] == name { files.names[hash] = nil }
     }
   }
 
@@ -50,9 +47,9 @@ package final class TransientFile: Sendable {
   /// evaluation keeps its address.
   package static func file(contentType: String, bytes: [UInt8]) -> TransientFile {
     let hash = hash(of: bytes)
-    let known = files.withLock { $0.hashed[hash]?.file }
+    let known = files.withLock { files in files.names[hash].flatMap { files.named[$0]?.file } }
     if let known, known.contentType == contentType, known.bytes == bytes { return known }
-    return TransientFile(contentType: contentType, bytes: bytes)
+    return TransientFile(contentType: contentType, bytes: bytes, hash: hash)
   }
 
   private static func hash(of bytes: [UInt8]) -> Int {

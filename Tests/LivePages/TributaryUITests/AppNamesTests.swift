@@ -3,7 +3,6 @@ import LivePagesTesting
 import Testing
 
 // Imports single declarations, because the module's views have the same names.
-import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 
 @testable import TributaryUI
@@ -31,10 +30,6 @@ import struct LivePagesCore.Element
 /// Tests of names that apps use besides the most frequent ones.
 @MainActor
 struct AppNamesTests {
-  private static func elements<Content: View>(@ViewBuilder _ view: () -> Content) -> [Element] {
-    Window(AnyView(view()), signal: ChangeSignal { _ in }).render().elements
-  }
-
   @Test func aTabShowsItsBadge() async {
     struct Screen: View {
       @State private var count = 0
@@ -70,7 +65,7 @@ struct AppNamesTests {
   }
 
   @Test func marginsAndTargetsAreThoseOfTheScrollView() {
-    let elements = Self.elements {
+    let elements = Window.elements {
       ScrollView(.horizontal) {
         LazyHStack {
           Text("a")
@@ -91,7 +86,7 @@ struct AppNamesTests {
 
   @Test func aBorderlessMenuHasABorderlessButton() {
     func look<Style: MenuStyle>(_ style: Style) -> String? {
-      Self.elements { Menu("More") { Button("Copy") {} }.menuStyle(style).buttonStyle(.bordered) }
+      Window.elements { Menu("More") { Button("Copy") {} }.menuStyle(style).buttonStyle(.bordered) }
         .first { $0[attribute: "aria-haspopup"] == "menu" }?[attribute: "class"]
     }
     #expect(look(.borderlessButton)?.contains("borderless") == true)
@@ -99,7 +94,7 @@ struct AppNamesTests {
   }
 
   @Test func theFirstAccessibilityModifiersDescribeViews() {
-    let elements = Self.elements {
+    let elements = Window.elements {
       Text("x")
         .accessibility(label: Text("Score"))
         .accessibility(value: Text("3 of 5"))
@@ -132,14 +127,14 @@ struct AppNamesTests {
       func updateUIView(_ view: UIActivityIndicatorView, context: Context) {}
     }
     func style(_ style: UIActivityIndicatorView.Style) -> String {
-      Self.elements { Spinner(style: style) }.compactMap { $0[attribute: "data-style"] }.joined()
+      Window.elements { Spinner(style: style) }.compactMap { $0[attribute: "data-style"] }.joined()
     }
     #expect(style(.large).contains("font-size") && style(.large).contains("var(--red)"))
     #expect(!style(.medium).contains("font-size"))
   }
 
   @Test func aButtonHasTheForegroundColorOfAnEnclosingView() {
-    let elements = Self.elements {
+    let elements = Window.elements {
       VStack {
         Button("Divide") {}.background(Color.orange)
         Button("Delete", role: .destructive) {}
@@ -163,7 +158,7 @@ struct AppNamesTests {
   }
 
   @Test func aTitleOfATextHasADisplayMode() {
-    let elements = Self.elements {
+    let elements = Window.elements {
       NavigationView { Text("x").navigationBarTitle(Text("Title"), displayMode: .inline) }
       NavigationView { Text("x").navigationBarTitle("Other" as String, displayMode: .inline) }
     }
@@ -195,7 +190,7 @@ struct AppNamesTests {
       var animatableData = 0.0
       func body(content: Content) -> some View { content.opacity(animatableData) }
     }
-    let elements = Self.elements {
+    let elements = Window.elements {
       TabView { Label("a" as String, systemImage: "star") }
         .tabViewStyle(.page)
         .indexViewStyle(PageIndexViewStyle(backgroundDisplayMode: .always))

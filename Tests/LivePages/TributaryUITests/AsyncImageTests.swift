@@ -146,8 +146,8 @@ struct AsyncImageTests {
     ] as [(String, [UInt8], CGSize?)]
   ) nonisolated func theSizeOfAWebPImageIsRead(format: String, bytes: [UInt8], size: CGSize?) {
     let head = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8) + Array(format.utf8) + [0, 0, 0, 0]
-    #expect(PictureSize.size(of: Data(head + bytes)) == size)
-    #expect(PictureSize.contentType(of: Data(head + bytes)) == "image/webp")
-    #expect(PictureSize.size(of: Data(head)) == nil)
+    #expect(PictureSize.size(of: head + bytes) == size)
+    #expect(PictureSize.contentType(of: head + bytes) == "image/webp")
+    #expect(PictureSize.size(of: head) == nil)
   }
 }

@@ -178,11 +178,11 @@ struct ContentTests {
 
   @Test func picturesWithoutASizeAreInvalid() {
     let png = Self.png
-    #expect(PictureSize.size(of: Data(png)) == CGSize(width: 4, height: 2))
-    #expect(PictureSize.size(of: Data(png.prefix(20))) == nil)
-    #expect(PictureSize.size(of: Data(#"<svg viewBox="0 0 8 6">"#.utf8)) == CGSize(width: 8, height: 6))
-    #expect(PictureSize.size(of: Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 0])) == nil)
-    #expect(PictureSize.size(of: Data()) == nil)
+    #expect(PictureSize.size(of: png) == CGSize(width: 4, height: 2))
+    #expect(PictureSize.size(of: Array(png.prefix(20))) == nil)
+    #expect(PictureSize.size(of: Array(#"<svg viewBox="0 0 8 6">"#.utf8)) == CGSize(width: 8, height: 6))
+    #expect(PictureSize.size(of: [0xFF, 0xD8, 0xFF, 0xE0, 0, 0]) == nil)
+    #expect(PictureSize.size(of: []) == nil)
   }
 
   @Test @MainActor func stylesOfColorsAndGradientsAreCSS() {

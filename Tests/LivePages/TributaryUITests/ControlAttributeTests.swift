@@ -12,10 +12,6 @@ import struct LivePagesCore.Tag
 
 @MainActor
 struct ControlAttributeTests {
-  private static func elements<Content: View>(@ViewBuilder _ view: () -> Content) -> [Element] {
-    Window(AnyView(view()), signal: ChangeSignal { _ in }).render().elements
-  }
-
   /// Modifiers that describe a control.
   private static func described<Control: View>(_ control: Control) -> some View {
     control
@@ -33,7 +29,7 @@ struct ControlAttributeTests {
   ) throws {
     let control = control()
     for padding in [false, true] {
-      let elements = Self.elements {
+      let elements = Window.elements {
         if padding {
           Self.described(control.padding().frame(width: 200).background { Color.red })
         } else {
@@ -77,7 +73,7 @@ struct ControlAttributeTests {
   ])
   func aColorPickerShowsTheColorOfItsAppearance(color: Color, light: String, dark: String) {
     for (scheme, value) in [(ColorScheme.light, light), (.dark, dark)] {
-      let elements = Self.elements {
+      let elements = Window.elements {
         ColorPicker("Tint", selection: .constant(color)).environment(\.colorScheme, scheme)
       }
       #expect(elements.compactMap { $0[attribute: "value"] } == [value])
@@ -91,13 +87,15 @@ struct ControlAttributeTests {
       .primary, .secondary, .accentColor,
     ]
     let values = colors.map { color in
-      Self.elements { ColorPicker("Tint", selection: .constant(color)) }.compactMap { $0[attribute: "value"] }
+      Window.elements { ColorPicker("Tint", selection: .constant(color)) }.compactMap {
+        $0[attribute: "value"]
+      }
     }
     #expect(values.filter { $0 == ["#000000"] }.count == 1)
   }
 
   @Test func aDestructiveProminentButtonHasTheColorOfDanger() {
-    let elements = Self.elements { Button("Delete", role: .destructive) {}.buttonStyle(.borderedProminent) }
+    let elements = Window.elements { Button("Delete", role: .destructive) {}.buttonStyle(.borderedProminent) }
     #expect(elements.contains { $0[attribute: "class"] == "button prominent destructive" })
     let sheet = String(decoding: PackageResources.views_css, as: UTF8.self)
     #expect(sheet.contains(".button.prominent.destructive { background: var(--danger);"))
@@ -105,8 +103,10 @@ struct ControlAttributeTests {
 
   @Test func theLabelOfABarIsAboveIt() async {
     func order<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
-      Self.elements(view).compactMap { $0[attribute: "class"]?.split(separator: " ").first.map(String.init) }
-        .filter { ["text", "bar", "spinner"].contains($0) }
+      Window.elements(view).compactMap {
+        $0[attribute: "class"]?.split(separator: " ").first.map(String.init)
+      }
+      .filter { ["text", "bar", "spinner"].contains($0) }
     }
     #expect(order { ProgressView("Loading") } == ["spinner", "text"])
     #expect(order { ProgressView("Loading", value: 0.5) } == ["text", "bar"])
@@ -166,7 +166,7 @@ struct ControlAttributeTests {
 
   @Test func stylesHaveTheirTints() {
     func styles<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
-      Self.elements(view).compactMap { $0[attribute: "data-style"] }
+      Window.elements(view).compactMap { $0[attribute: "data-style"] }
     }
     let tint = "--accent:var(--red);--tint:var(--red)"
     #expect(styles { Toggle("x", isOn: .constant(true)).tint(.red) } == [tint])
@@ -201,7 +201,7 @@ struct ControlAttributeTests {
 
   @Test func aProgressViewIsNamedAfterItsLabel() {
     func names<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
-      Self.elements(view).compactMap { $0[attribute: "aria-label"] }
+      Window.elements(view).compactMap { $0[attribute: "aria-label"] }
     }
     #expect(names { ProgressView("Loading") } == ["Loading"])
     #expect(names { ProgressView("Loading", value: 0.5) } == ["Loading"])

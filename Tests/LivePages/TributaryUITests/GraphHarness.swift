@@ -1,5 +1,8 @@
 import Testing
 
+import struct LivePagesCore.ChangeSignal
+import struct LivePagesCore.Element
+
 @testable import TributaryUI
 
 /// A window without HTML, whose text can be read and whose buttons can be pressed.
@@ -85,5 +88,12 @@ struct CounterView: View {
   var body: some View {
     Text("\(name) \(count)")
     Button("Count \(name)") { count += 1 }
+  }
+}
+
+extension Window {
+  /// Returns the elements of a page that consists of a view.
+  static func elements<Content: View>(@ViewBuilder _ view: () -> Content) -> [Element] {
+    Window(AnyView(view()), signal: ChangeSignal { _ in }).render().elements
   }
 }

@@ -2,7 +2,6 @@ import LivePagesTesting
 import Testing
 
 // Imports single declarations, because the module's views have the same names.
-import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 
 @testable import TributaryUI
@@ -10,12 +9,8 @@ import struct LivePagesCore.Element
 /// Tests of names that SwiftUI has had since iOS 16.
 @MainActor
 struct NewerNamesTests {
-  private static func elements<Content: View>(@ViewBuilder _ view: () -> Content) -> [Element] {
-    Window(AnyView(view()), signal: ChangeSignal { _ in }).render().elements
-  }
-
   @Test func rowsDisableDeletingAndMoving() {
-    let elements = Self.elements {
+    let elements = Window.elements {
       List {
         ForEach(["Milk", "Bread"], id: \.self) { name in
           Text(name).deleteDisabled(name == "Milk").moveDisabled(name == "Bread").padding()
@@ -30,7 +25,7 @@ struct NewerNamesTests {
 
   @Test func aDisplayModeAndAVisibilityApplyToTheBar() {
     func bars(_ visibility: Visibility) -> [String] {
-      Self.elements {
+      Window.elements {
         NavigationStack {
           Text("x").navigationTitle("Title").toolbarTitleDisplayMode(.inline)
             .toolbarVisibility(visibility, for: .navigationBar)
@@ -81,14 +76,14 @@ struct NewerNamesTests {
   }
 
   @Test func aHeadingHasItsLevel() {
-    let heading = Self.elements { Text("Habits").accessibilityHeading(.h3) }
+    let heading = Window.elements { Text("Habits").accessibilityHeading(.h3) }
       .first { $0[attribute: "role"] == "heading" }
     #expect(heading?[attribute: "aria-level"] == "3")
   }
 
   @Test func pickerStylesOfPhonesHaveTheLookOfOthers() {
     func tags<Style: PickerStyle>(_ style: Style) -> Bool {
-      Self.elements { Picker("x", selection: .constant(1)) { Text("1").tag(1) }.pickerStyle(style) }
+      Window.elements { Picker("x", selection: .constant(1)) { Text("1").tag(1) }.pickerStyle(style) }
         .contains { $0.tag == .select }
     }
     #expect(tags(.wheel))
@@ -97,7 +92,7 @@ struct NewerNamesTests {
   }
 
   @Test func spacesAndShapesAreInherited() {
-    let styles = Self.elements {
+    let styles = Window.elements {
       List { Text("x") }.listSectionSpacing(.compact)
       Button("x") {}.buttonStyle(.bordered).buttonBorderShape(.capsule)
     }

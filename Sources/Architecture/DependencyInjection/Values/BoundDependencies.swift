@@ -152,6 +152,7 @@ class AnyDependencySlot: @unchecked Sendable {
 /// value.
 @usableFromInline
 final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Sendable {
+  // Unchecked only because the superclass is. The value is constant and Sendable.
   @usableFromInline let value: Value
 
   @usableFromInline

@@ -4,6 +4,8 @@ import IssueReporting
 
 /// A reference whose value is loaded, observed and saved through a key.
 final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value>, @unchecked Sendable {
+  // Sendable: `lock` guards the variables. The other properties are constant and Sendable.
+
   typealias Value = Key.Value
 
   private struct Status {

@@ -105,13 +105,14 @@ extension HydratedMixin {
     guard let storage = storage ?? bloc.settings.storage else {
       return bloc.fail(with: StorageNotFound(), at: origin)
     }
-    if let other = RecordUsers.note(type(of: self), of: storageToken, in: storage) {
-      bloc.fail(with: HydratedTokenError(token: storageToken, type(of: self), other), at: origin)
+    let token = storageToken
+    if let other = RecordUsers.note(type(of: self), of: token, in: storage) {
+      bloc.fail(with: HydratedTokenError(token: token, type(of: self), other), at: origin)
     }
     let hydration = Hydration(
       storage: storage,
-      token: storageToken,
-      formerToken: formerStorageToken,
+      token: token,
+      formerToken: formerToken(of: token),
       version: storageVersion,
       origin: origin,
       mailbox: bloc.mailbox,
@@ -139,12 +140,12 @@ extension HydratedMixin {
     bloc.hydration = hydration
   }
 
-  /// The token that earlier versions of this library used, which omitted the enclosing types of a class.
-  /// `nil` if it equals the current token, or if the class has a custom prefix.
-  private var formerStorageToken: String? {
+  /// Returns the token that earlier versions of this library used, which omitted the enclosing types of a
+  /// class. Returns `nil` if it equals the current token, or if the class has a custom prefix.
+  private func formerToken(of token: String) -> String? {
     guard storagePrefix == TypeName.qualified(type(of: self)) else { return nil }
     let former = "\(type(of: self))" + id
-    return former == storageToken ? nil : former
+    return former == token ? nil : former
   }
 
   private func decodedState(from record: HydratedRecord) throws -> State? {
@@ -255,16 +256,13 @@ extension Substring {
 
 /// The tokens for which a ``HydratedFormerRecordError`` has been reported.
 enum FormerRecordReports {
-  private static let lock = Lock()
-  nonisolated(unsafe) private static var tokens: Set<String> = []
+  private static let tokens = Locked<Set<String>>([])
 
   /// Returns a Boolean value that indicates whether this is the first call for the token, up to a maximum
   /// number of tokens.
   static func isFirst(of token: String) -> Bool {
-    lock.withLock {
-      // The number is limited because a token contains the ID of an instance, and there may be any number of
-      // instances.
-      tokens.count < 1_000 && tokens.insert(token).inserted
-    }
+    // The number is limited because a token contains the ID of an instance, and there may be any number of
+    // instances.
+    tokens.withLock { $0.count < 1_000 && $0.insert(token).inserted }
   }
 }

@@ -18,8 +18,7 @@ enum RecordUsers {
   /// The maximum number of records. A server has several for each visitor.
   private static let mostRecords = 10_000
 
-  private static let lock = Lock()
-  nonisolated(unsafe) private static var users: [Record: User] = [:]
+  private static let users = Locked<[Record: User]>([:])
 
   /// Notes that instances of a class use a record.
   ///
@@ -28,9 +27,9 @@ enum RecordUsers {
     let record = Record(storage: ObjectIdentifier(storage), token: token)
     var released: [any HydratedStorage] = []
     defer { withExtendedLifetime(released) {} }
-    return lock.withLock {
+    return users.withLock { users -> Any.Type? in
       guard let user = users[record], user.storage != nil else {
-        released = makeRoom()
+        released = makeRoom(in: &users)
         users[record] = User(storage: storage, type: type)
         return nil
       }
@@ -41,7 +40,7 @@ enum RecordUsers {
   }
 
   /// - Returns: The storages, which the caller releases without the lock, because their `deinit` may be user code.
-  private static func makeRoom() -> [any HydratedStorage] {
+  private static func makeRoom(in users: inout [Record: User]) -> [any HydratedStorage] {
     guard users.count >= mostRecords else { return [] }
     var storages: [any HydratedStorage] = []
     users = users.filter { _, user in

@@ -9,6 +9,7 @@
 // functions of the runtime that dynamic casts use.
 @usableFromInline
 package final class ConformanceIsolation: Sendable {
+  // The address of the type's metadata, the only word of an `Any.Type`, so casts between the two are safe.
   private let type: UInt
   private let context: ExecutionContext
 
@@ -21,9 +22,8 @@ package final class ConformanceIsolation: Sendable {
   ///
   /// - Parameter conformance: A type as an existential metatype: `Value.self as (any Equatable.Type)`. The
   ///   coercion prevents the compiler from opening it.
-  @inlinable
   @inline(__always)
-  package static func of<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? {
+  static func of<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? {
     // The cast is safe because the metatype of a protocol with one witness table consists of two words.
     let words = unsafeBitCast(conformance, to: MetatypeWords.self)
     return find(words.type, words.witnessTable)
@@ -40,6 +40,7 @@ package final class ConformanceIsolation: Sendable {
   @inlinable
   @inline(__always)
   package static func ofClass<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? {
+    // Both casts are safe: the words are those of `of(_:)`, and the first one alone is an `Any.Type`.
     let words = unsafeBitCast(conformance, to: MetatypeWords.self)
     guard unsafeBitCast(words.type, to: Any.Type.self) is AnyClass else { return nil }
     return find(words.type, words.witnessTable)
@@ -105,7 +106,7 @@ package final class ConformanceIsolation: Sendable {
 
 /// The words of a metatype of a protocol with one witness table.
 @usableFromInline
-package typealias MetatypeWords = (type: UInt, witnessTable: UnsafePointer<UnsafeRawPointer>)
+typealias MetatypeWords = (type: UInt, witnessTable: UnsafePointer<UnsafeRawPointer>)
 
 /// The actor that a conformance belongs to, as the runtime stores it: the actor's type, and its conformance
 /// to `GlobalActor`.
@@ -119,7 +120,7 @@ private struct ExecutionContext: Sendable {
 }
 
 #if !os(WASI)
-  // `@_silgen_name` declares functions of the runtime, which have no public declaration.
+  // `@_silgen_name` declares the two functions below. They belong to the runtime and have no public declaration.
   @_silgen_name("swift_conformsToProtocolWithExecutionContext")
   private func findConformance(
     _ type: UInt,

@@ -94,11 +94,9 @@ struct ElementID {
 
 extension TreeState {
   /// Delivers an event of an upload to the control that started the upload.
-  ///
-  /// - Parameter find: A closure that finds an offer of the current page.
-  func tell(_ event: UploadEvent, of id: UploadID, finding find: (OfferName) -> PageOffer?) {
+  func tell(_ event: UploadEvent, of id: UploadID) {
     guard let begun = uploads[id] else { return }
-    let offer = find(begun.name) ?? begun
+    let offer = offer(named: begun.name) ?? begun
     uploads[id] = event.ended == nil ? offer : nil
     offer.follow(event)
   }

@@ -153,7 +153,7 @@ public final class ViewTree<Action> {
     defer { self.send = nil }
     let context = UploadContext.current
     if let told = context?.told {
-      return state.tell(told.event, of: told.id) { state.offer(named: $0) }
+      return state.tell(told.event, of: told.id)
     }
     guard let offer = offer(named: event.wire.name) else { throw .noLongerOffered }
     try offer.take(event.wire.value)

@@ -161,8 +161,7 @@ package final class LogInRegistry: Sendable {
   /// Removes revocations that affect only expired cookies, and messages for browsers that have not returned.
   ///
   /// - Parameter lifetime: The maximum validity of a cookie, in seconds.
-  /// - Returns: The number of log-outs that were forgotten earlier since the last call, because there were too
-  ///   many.
+  /// - Returns: The number of log-outs that were forgotten since the last call because there were too many.
   @discardableResult
   package func forgetRevocations(olderThan lifetime: TimeInterval) -> Int {
     let now = now()

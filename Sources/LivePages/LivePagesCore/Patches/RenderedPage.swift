@@ -24,39 +24,35 @@ package struct RenderedPage: Sendable {
     outline = PageOutline(bytes, regions, groups.compactMap { $0.group?.outline })
   }
 
-  /// Creates a page from a part that is a region.
-  private init(_ part: RenderedPart) {
+  /// Creates a page without groups.
+  ///
+  /// - Parameters:
+  ///   - part: The markup and the regions of the page.
+  ///   - outline: The outline of the part.
+  private init(_ part: RenderedPart, _ outline: PageOutline) {
     bytes = part.bytes
     regions = part.regions
     (groups, root) = ([], nil)
-    outline = PageOutline(regions)
-  }
-
-  /// Creates a page with the markup of its groups.
-  private init(flattening root: Element, _ outline: PageOutline) {
-    var writer = MarkupWriter()
-    writer.write(root)
-    bytes = writer.bytes
-    regions = writer.regions
-    (groups, self.root) = ([], nil)
-    self.outline = outline.flattened
+    self.outline = outline
   }
 
   /// The page with the markup of its groups.
-  private var flattened: RenderedPage { root.map { RenderedPage(flattening: $0, outline) } ?? self }
+  private var flattened: RenderedPage { RenderedPage(part, outline.flattened) }
 
   /// The whole page as a patch.
   package var whole: RegionPatch {
-    RegionPatch(id: regions.first?.id ?? "", html: String(decoding: flattened.bytes, as: UTF8.self))
+    RegionPatch(id: regions.first?.id ?? "", html: String(decoding: part.bytes, as: UTF8.self))
   }
 
   /// The page as the tree that a browser parses.
-  package var html: HTML { MarkupReader.html(in: flattened.bytes) }
+  package var html: HTML { part.html }
 
-  /// The page as a part of a document.
+  /// The page as a part of a document, with the markup of its groups.
   var part: RenderedPart {
-    let page = flattened
-    return RenderedPart(bytes: page.bytes, regions: page.regions)
+    guard let root else { return RenderedPart(bytes: bytes, regions: regions) }
+    var writer = MarkupWriter()
+    writer.write(root)
+    return RenderedPart(bytes: writer.bytes, regions: writer.regions)
   }
 
   /// Returns the smallest regions in which this page differs from `old`, in page order.
@@ -112,7 +108,8 @@ package struct RenderedPage: Sendable {
     guard let group = part.group, group.parts.count == old.regions.count else { return false }
     if group.outline === old { return true }
     for (part, oldRegions) in zip(group.parts, old.regions) where !part.hasSameDigest(as: oldRegions) {
-      patches += RenderedPage(part).changes(since: PageOutline(oldRegions))
+      let page = RenderedPage(part, PageOutline(part.regions))
+      patches += page.changes(since: PageOutline(oldRegions))
     }
     return true
   }

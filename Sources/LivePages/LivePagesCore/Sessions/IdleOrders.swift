@@ -67,7 +67,7 @@ struct IdleOrders {
   /// Returns the number of sessions of a client that has more than a few; 0 for others.
   func crowdSize(of client: SessionClient) -> Int { crowds[client, default: 0] }
 
-  /// Records a use of a session that has no place.
+  /// Records the first use of a session.
   mutating func use(_ token: SecretToken, of client: SessionClient, isKept: Bool) -> Place {
     let numbers = (
       all: all.use(token, isKept: isKept),
@@ -77,6 +77,15 @@ struct IdleOrders {
     return Place(client: client, isKept: isKept, numbers: numbers)
   }
 
+  /// Records another use of a session.
+  ///
+  /// - Returns: The new place, which replaces the given one.
+  mutating func use(_ token: SecretToken, at place: Place, isKept: Bool) -> Place {
+    defer { forget(place) }
+    return use(token, of: place.client, isKept: isKept)
+  }
+
+  /// Removes a session from the orders.
   mutating func forget(_ place: Place) {
     all.forget(place.numbers.all, isKept: place.isKept)
     own[place.client]?.forget(place.numbers.own, isKept: place.isKept)
@@ -92,13 +101,13 @@ struct IdleOrders {
   /// Returns the first session of a client, or of all clients.
   ///
   /// - Parameter spared: A session that was just used.
-  mutating func first(of client: SessionClient?, sparing spared: SecretToken? = nil) -> SecretToken? {
+  mutating func first(of client: SessionClient?, sparing spared: SecretToken?) -> SecretToken? {
     guard let client else { return all.first(sparing: spared) }
     return own[client]?.first(sparing: spared)
   }
 
   /// Returns the first session whose tabs have never listened.
-  mutating func firstStranger(of client: SessionClient?, sparing spared: SecretToken? = nil) -> SecretToken? {
+  mutating func firstStranger(of client: SessionClient?, sparing spared: SecretToken?) -> SecretToken? {
     guard let client else { return all.firstStranger(sparing: spared) }
     return own[client]?.firstStranger(sparing: spared)
   }

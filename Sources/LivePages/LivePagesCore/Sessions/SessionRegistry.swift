@@ -83,8 +83,7 @@ package actor SessionRegistry {
   /// Records that a tab of the session is listening.
   package func keep(_ token: SecretToken) {
     guard let entry = entries[token], !entry.place.isKept else { return }
-    entries[token]?.place = orders.use(token, of: entry.place.client, isKept: true)
-    orders.forget(entry.place)
+    entries[token]?.place = orders.use(token, at: entry.place, isKept: true)
   }
 
   /// Creates a session for the client of the current request. Returns `nil` if the site is closing. It also
@@ -336,9 +335,8 @@ package actor SessionRegistry {
 
   private func use(_ token: SecretToken) {
     guard let entry = entries[token] else { return }
-    entries[token]?.place = orders.use(token, of: entry.place.client, isKept: entry.place.isKept)
+    entries[token]?.place = orders.use(token, at: entry.place, isKept: entry.place.isKept)
     entries[token]?.lastUse = now()
-    orders.forget(entry.place)
   }
 
   private func remove(_ token: SecretToken) {

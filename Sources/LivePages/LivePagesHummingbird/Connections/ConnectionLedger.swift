@@ -198,8 +198,8 @@
       trust.client(of: peer, fields).map { .address($0.network) } ?? .proxy(peer ?? .unspecified)
     }
 
-    /// Returns the client of a session that begins with a request. A proxy that lists no clients is none,
-    /// because its visitors are different people.
+    /// Returns the client of a session that begins with a request. Behind a proxy that lists no clients, it is
+    /// unknown, because the proxy's visitors are different people.
     func sessionClient(at peer: IPAddress?, _ fields: HTTPFields) -> SessionClient {
       trust.client(of: peer, fields).map { SessionClient($0.network) } ?? .unknown
     }

@@ -23,11 +23,17 @@ extension View {
 }
 
 extension BoxPart {
+  /// Returns the element of a badge.
+  static func badge(_ text: String) -> BoxPart {
+    var mark = BoxPart(.span, "badge")
+    mark.append(text)
+    return mark
+  }
+
   /// Appends the badge of a button. It describes the button, and isn't part of its name.
   mutating func append(badge: String, to name: String) {
-    var mark = BoxPart(.span, "badge")
+    var mark = Self.badge(badge)
     mark.attributes = [.aria("hidden", "true")]
-    mark.append(badge)
     append(mark)
     if !name.isEmpty { set(.aria("label", name)) }
     set(.aria("description", badge))

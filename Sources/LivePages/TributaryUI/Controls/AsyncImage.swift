@@ -19,8 +19,9 @@ import Foundation
 /// The process loads the image, as a device would, and serves it to the browser. The dependency
 /// `loadedImageData` loads the bytes. In a test that doesn't override it, an image stays empty.
 ///
-/// On a site with several visitors, the server sends the request, from its own network, and loads the whole response before its size is checked. Don't pass addresses that
-/// visitors have entered, or override `loadedImageData` with a closure that checks the address.
+/// On a site with several visitors, the server sends the request, from its own network, and loads the whole response
+/// before its size is checked. Don't pass addresses that visitors have entered, or override `loadedImageData` with a
+/// closure that checks the address.
 ///
 /// - Note: Differs: it shows PNG, JPEG, GIF and WebP images of at most 8 MiB. In a test, it is empty unless the test
 ///   overrides `loadedImageData`.
@@ -68,23 +69,27 @@ public struct AsyncImage<Content: View>: View {
     self.content = content
   }
 
-  public var body: some View {
-    content(loaded?.url == url ? loaded?.phase ?? .empty : .empty).task(id: url) { await update() }
+  /// The phase of the current URL.
+  private var phase: AsyncImagePhase {
+    guard let loaded, loaded.url == url else { return .empty }
+    return loaded.phase
   }
 
+  public var body: some View { content(phase).task(id: url) { await update() } }
+
   private func update() async {
-    guard let url, loaded?.url != url || loaded?.phase.image == nil else { return }
-    let phase: AsyncImagePhase
+    guard let url, phase.image == nil else { return }
+    let new: AsyncImagePhase
     do {
       guard let image = UIImage(data: try await load(url), scale: scale) else {
         throw URLError(.cannotDecodeContentData)
       }
-      phase = .success(image.image)
+      new = .success(image.image)
     } catch {
-      phase = .failure(error)
+      new = .failure(error)
     }
     guard !Task.isCancelled else { return }
-    withTransaction(transaction) { loaded = LoadedImage(url: url, phase: phase) }
+    withTransaction(transaction) { loaded = LoadedImage(url: url, phase: new) }
   }
 }
 

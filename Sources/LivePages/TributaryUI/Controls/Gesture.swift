@@ -138,6 +138,7 @@ public enum CoordinateSpace: Hashable {
   case scrollView
 }
 
+// Names are values that don't change, such as strings, and are only hashed and compared.
 extension CoordinateSpace: @unchecked Sendable {}
 
 /// A gesture with added actions.

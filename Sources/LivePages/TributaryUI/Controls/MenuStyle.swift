@@ -1,25 +1,25 @@
 /// A built-in style of menus.
 public protocol MenuStyle: Sendable {
-  /// A Boolean value that indicates whether the menu's button has no border; `nil` if the button style decides.
-  var _isBorderless: Bool? { get }
+  /// A Boolean value that indicates whether the menu's button has no border. Otherwise, the button style decides.
+  var _isBorderless: Bool { get }
 }
 
 /// The default menu style.
 public struct DefaultMenuStyle: MenuStyle {
   public init() {}
-  public var _isBorderless: Bool? { nil }
+  public var _isBorderless: Bool { false }
 }
 
 /// A menu style that displays a button with the button style of the environment.
 public struct ButtonMenuStyle: MenuStyle {
   public init() {}
-  public var _isBorderless: Bool? { nil }
+  public var _isBorderless: Bool { false }
 }
 
 /// A menu style that displays a borderless button.
 public struct BorderlessButtonMenuStyle: MenuStyle {
   public init() {}
-  public var _isBorderless: Bool? { true }
+  public var _isBorderless: Bool { true }
 }
 
 extension MenuStyle where Self == DefaultMenuStyle {
@@ -47,6 +47,6 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style for menus within this view.
   public func menuStyle<Style: MenuStyle>(_ style: Style) -> some View {
-    transformingEnvironment { $0.menuLook = style._isBorderless == true ? .borderless : nil }
+    transformingEnvironment { $0.menuLook = style._isBorderless ? .borderless : nil }
   }
 }

@@ -112,11 +112,13 @@ public final class UIImage: Sendable, Equatable {
   /// Creates an image object from the data of a PNG, JPEG, GIF or WebP image of at most 8 MiB, or returns `nil` for
   /// other data.
   public init?(data: Data, scale: CGFloat = 1) {
-    guard data.count <= AppPictures.largestFile, let type = PictureSize.contentType(of: data),
-      let pixels = PictureSize.size(of: data), scale > 0
-    else { return nil }
+    guard data.count <= AppPictures.largestFile, scale > 0 else { return nil }
+    let bytes = [UInt8](data)
+    guard let type = PictureSize.contentType(of: bytes), let pixels = PictureSize.size(of: bytes) else {
+      return nil
+    }
     size = CGSize(width: pixels.width / scale, height: pixels.height / scale)
-    let file = TransientFile.file(contentType: type, bytes: [UInt8](data))
+    let file = TransientFile.file(contentType: type, bytes: bytes)
     image = Image(
       source: .file(PictureFile(path: file.path, width: size.width, height: size.height, memory: file))
     )

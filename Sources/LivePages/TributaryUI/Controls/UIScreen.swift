@@ -49,7 +49,7 @@ public final class UIDevice: Sendable {
 
   /// The style of interface to use on the current device.
   public var userInterfaceIdiom: UIUserInterfaceIdiom {
-    (Window.active ?? .unknown).width.value < 640 ? .phone : .pad
+    (Window.active ?? .unknown).isCompact ? .phone : .pad
   }
 
   /// The physical orientation of the device: landscape if the window is wider than high.
@@ -59,7 +59,7 @@ public final class UIDevice: Sendable {
   }
 }
 
-/// The abstract superclass for all feedback generators. A browser has no haptic feedback, like an iPad.
+/// The abstract superclass for all feedback generators.
 ///
 /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
 @MainActor

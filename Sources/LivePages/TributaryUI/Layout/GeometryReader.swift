@@ -52,11 +52,10 @@ final class MeasuredFrames {
     return index < origins.count ? origins[index] : .zero
   }
 
-  /// Stores the coordinates of the origins.
-  func receive(_ numbers: some Collection<Double>) {
-    let numbers = Array(numbers)
+  /// Stores the origins of a report, whose coordinates follow the width and the height.
+  func receive(_ numbers: [Double]) {
     origins.receive(
-      stride(from: 0, to: numbers.count - 1, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
+      stride(from: 2, to: numbers.count - 1, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
     )
   }
 }
@@ -102,7 +101,7 @@ private struct MeasuredView<Content: View>: _PrimitiveView {
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let event = BoxEvent<[Double]>(path: context.path) { [size, frames] numbers in
       let new = CGSize(width: numbers[0], height: numbers[1])
-      if numbers.count > 2 { frames.receive(numbers.dropFirst(2)) }
+      if numbers.count > 2 { frames.receive(numbers) }
       if size.wrappedValue != new { size.wrappedValue = new }
     }
     let children = content._boxes(in: context.appending(0))

@@ -55,24 +55,24 @@ struct ScrollTraits {
   /// The target behavior, or `nil` if the views scroll freely.
   var isPaging: Bool?
 
+  private var block: String { "\(Double(margins.top).pixels) \(Double(margins.bottom).pixels)" }
+  private var inline: String { "\(Double(margins.leading).pixels) \(Double(margins.trailing).pixels)" }
+
   /// The declarations of a scroll view.
   func style(along axes: Axis.Set) -> BoxStyle {
     guard let isPaging else { return BoxStyle() }
     return BoxStyle([
       "--page": isPaging ? "start" : nil,
       "scroll-snap-type": axes.contains(.vertical) ? "y mandatory" : "x mandatory",
-      "scroll-padding-block": "\(Double(margins.top).pixels) \(Double(margins.bottom).pixels)",
-      "scroll-padding-inline": "\(Double(margins.leading).pixels) \(Double(margins.trailing).pixels)",
+      "scroll-padding-block": block,
+      "scroll-padding-inline": inline,
     ])
   }
 
   /// The padding of a scroll view's content.
   var padding: BoxStyle {
     guard margins != EdgeInsets() else { return BoxStyle() }
-    return BoxStyle([
-      "padding-block": "\(Double(margins.top).pixels) \(Double(margins.bottom).pixels)",
-      "padding-inline": "\(Double(margins.leading).pixels) \(Double(margins.trailing).pixels)",
-    ])
+    return BoxStyle(["padding-block": block, "padding-inline": inline])
   }
 }
 

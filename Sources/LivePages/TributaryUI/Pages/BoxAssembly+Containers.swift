@@ -63,11 +63,7 @@ extension BoxAssembly {
       row.append(background)
     }
     row.append(content)
-    if let badge = content.traits.badge {
-      var mark = BoxPart(.span, "badge")
-      mark.append(badge)
-      row.append(mark)
-    }
+    if let badge = content.traits.badge { row.append(.badge(badge)) }
     guard let actions = content.traits.rowActions else { return row }
     let text = content.firstText
     func add(_ sign: String, _ name: String, _ step: Int, _ action: (@MainActor () -> Void)?) {

@@ -69,12 +69,17 @@ final class EventHandler {
     count: Int
   ) -> EventHandler {
     EventHandler(event.path.appending(-6).text, in: attribute) { value throws(ViewEventError) in
-      guard case .string(let json) = value, json.utf8.count <= 128,
-        let numbers = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)), numbers.count == count,
+      guard let numbers = decodedNumbers(value), numbers.count == count,
         numbers.allSatisfy((-100_000...100_000).contains)
       else { throw .refusedValue("The value must be a list of \(count) numbers.") }
       event.perform(numbers)
     }
+  }
+
+  /// Decodes a list of numbers from a script of the library, or returns `nil` for another value.
+  private static func decodedNumbers(_ value: WireValue?) -> [Double]? {
+    guard case .string(let json) = value, json.utf8.count <= 128 else { return nil }
+    return try? JSONDecoder().decode([Double].self, from: Data(json.utf8))
   }
 
   /// Returns a handler for the value of a date, time or color field.
@@ -144,8 +149,7 @@ final class EventHandler {
   static func size(_ event: BoxEvent<[Double]>, spaces: Int) -> EventHandler {
     EventHandler(event.path.text, in: "data-hook-event-size") {
       value throws(ViewEventError) in
-      guard case .string(let json) = value, json.utf8.count <= 128,
-        let lengths = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)),
+      guard let lengths = decodedNumbers(value),
         // The browser may not have received the latest spaces yet, which follow the earlier ones.
         lengths.count >= 2, lengths.count % 2 == 0, lengths.count <= 2 + 2 * spaces,
         lengths.prefix(2).allSatisfy((0...100_000).contains),

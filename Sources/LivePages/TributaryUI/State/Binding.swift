@@ -197,8 +197,15 @@ extension Bindable where Value: AnyObject & Observable {
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> Binding<Member> {
-    let object = wrappedValue
-    return Binding(usedBy: .current) {
+    Binding(wrappedValue, keyPath)
+  }
+}
+
+extension Binding {
+  /// Creates a binding to a property of an object. It traps if other code than the current user reads or changes
+  /// the property.
+  init<Object: AnyObject>(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
+    self.init(usedBy: .current) {
       object[keyPath: keyPath]
     } set: { value, _ in
       object[keyPath: keyPath] = value

@@ -41,12 +41,7 @@ public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
     public subscript<Member>(
       dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
     ) -> Binding<Member> {
-      let object = object
-      return Binding(usedBy: .current) {
-        object[keyPath: keyPath]
-      } set: { value, _ in
-        object[keyPath: keyPath] = value
-      }
+      Binding(object, keyPath)
     }
   }
 

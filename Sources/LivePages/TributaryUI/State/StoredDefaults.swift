@@ -193,7 +193,7 @@ private final class DefaultsStorage<Value>: StateStorage<Value>, StoredDefault, 
   override func didSet(_ value: Value) { write(value) }
 }
 
-/// What user defaults have for a key.
+/// The object of user defaults for a key.
 private struct LastObject: @unchecked Sendable {
   // Sendable: property lists are values, or objects that don't change.
   let object: Any?

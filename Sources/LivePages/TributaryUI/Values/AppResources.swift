@@ -143,7 +143,7 @@ struct AppPictures {
       guard Self.extensions.contains(file.pathExtension.lowercased()) else { continue }
       let name = Self.name(of: file)
       guard found[name] == nil || file.lastPathComponent.contains("@2x"), let data = Self.data(at: file),
-        let size = PictureSize.size(of: data)
+        let size = PictureSize.size(of: [UInt8](data))
       else { continue }
       let scale =
         file.lastPathComponent.contains("@3x") ? 3.0 : file.lastPathComponent.contains("@2x") ? 2.0 : 1.0

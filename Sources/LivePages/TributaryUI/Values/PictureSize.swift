@@ -2,28 +2,28 @@ import Foundation
 
 /// Reads the format and the size of an image from its first bytes.
 enum PictureSize {
-  /// Returns the media type of an image of pixels, or `nil` if the data isn't one that browsers display.
-  static func contentType(of data: Data) -> String? {
-    let bytes = [UInt8](data.prefix(16))
+  /// Returns the media type of an image of pixels, or `nil` if the bytes aren't one that browsers display.
+  static func contentType(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
     if bytes.starts(with: [0x47, 0x49, 0x46]) { return "image/gif" }
     if bytes.starts(with: [0xFF, 0xD8]) { return "image/jpeg" }
-    return isWebP(bytes) ? "image/webp" : nil
+    let isWebP = bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+    return isWebP ? "image/webp" : nil
   }
 
-  /// Returns the size in pixels, or `nil` if the data isn't an image.
-  static func size(of data: Data) -> CGSize? {
-    let bytes = [UInt8](data)
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count >= 24 {
+  /// Returns the size in pixels, or `nil` if the bytes aren't an image.
+  static func size(of bytes: [UInt8]) -> CGSize? {
+    switch contentType(of: bytes) {
+    case "image/png" where bytes.count >= 24:
       return size(number(bytes, 16, 4), number(bytes, 20, 4))
-    }
-    if bytes.starts(with: [0x47, 0x49, 0x46]), bytes.count >= 10 {
+    case "image/gif" where bytes.count >= 10:
       return size(Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
+    case "image/jpeg": return sizeOfJPEG(bytes)
+    case "image/webp": return sizeOfWebP(bytes)
+    default:
+      let start = String(decoding: bytes.prefix(2048), as: UTF8.self)
+      return start.contains("<svg") ? sizeOfDrawing(start) : nil
     }
-    if bytes.starts(with: [0xFF, 0xD8]) { return sizeOfJPEG(bytes) }
-    if isWebP(bytes) { return sizeOfWebP(bytes) }
-    let start = String(decoding: bytes.prefix(2048), as: UTF8.self)
-    return start.contains("<svg") ? sizeOfDrawing(start) : nil
   }
 
   private static func size(_ width: Int, _ height: Int) -> CGSize? {
@@ -43,10 +43,6 @@ enum PictureSize {
       position += 2 + max(number(bytes, position + 2, 2), 2)
     }
     return nil
-  }
-
-  private static func isWebP(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
   }
 
   private static func sizeOfWebP(_ bytes: [UInt8]) -> CGSize? {

@@ -56,11 +56,14 @@ final class WindowTraits: Sendable {
     self.visitor = visitor
   }
 
+  /// A Boolean value that indicates whether the window is as narrow as a phone.
+  var isCompact: Bool { width.value < 640 }
+
   /// The size of the window. Until the browser reports it, it is that of a phone or of a desktop window.
   var measuredSize: CGSize {
     isMeasured.store(true, ordering: .relaxed)
     if let size = size.value { return size }
-    return width.value < 640 ? CGSize(width: 390, height: 844) : CGSize(width: 1024, height: 768)
+    return isCompact ? CGSize(width: 390, height: 844) : CGSize(width: 1024, height: 768)
   }
 
   /// Stores the reported traits: dark appearance, visibility and width class, and the size, or zeros if no view reads
@@ -149,7 +152,7 @@ extension EnvironmentValues {
 
   /// The horizontal size class of this environment. It is compact if the window is narrower than 640 points.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
-    get { self[HorizontalSizeClassKey.self] ?? (windowTraits.width.value < 640 ? .compact : .regular) }
+    get { self[HorizontalSizeClassKey.self] ?? (windowTraits.isCompact ? .compact : .regular) }
     set { self[HorizontalSizeClassKey.self] = .some(newValue) }
   }
 

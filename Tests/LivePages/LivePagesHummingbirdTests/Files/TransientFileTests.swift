@@ -9,7 +9,7 @@
   struct TransientFileTests {
     @Test func aFileIsServedWhileSomethingRefersToIt() async throws {
       try await RunningSite.run { site in
-        var file: TransientFile? = TransientFile(contentType: "image/png", bytes: Array("picture".utf8))
+        var file: TransientFile? = TransientFile.file(contentType: "image/png", bytes: Array("picture".utf8))
         let path = try #require(file?.path)
         let answer = try await site.get(path)
         #expect(answer.status == 200)

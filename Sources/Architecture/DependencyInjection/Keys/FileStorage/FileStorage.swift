@@ -238,8 +238,6 @@ final class FileChanges: Sendable {
 }
 
 #if !canImport(Darwin) && !os(WASI)
-  public import Foundation
-
   // Properties of Apple's Foundation that code with file names relies on. They are disfavored, so that
   // Foundation's own properties are used once they exist on other platforms.
 
