@@ -39,6 +39,7 @@ struct Probe: Sendable {
   static func of(_ path: String) -> Probe {
     switch path {
     case "/prime-time": .clicks(#"aria-label="Increment""#)
+    case "/counter": .clicks(">Count<")
     case "/search": .types("swift", "swift-nio", in: #"id="query""#)
     case "/log-in": .types("ada", "adam", in: #"id="user-name""#)
     case "/sign-up": .types("ada", "adam", in: #"id="user-name""#)
