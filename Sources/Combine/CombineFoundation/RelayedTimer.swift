@@ -45,7 +45,9 @@ final class RelayedTimer: Cancellable, Sendable {
     case after(TimeInterval)
   }
 
-  private static let queue = DispatchQueue(label: "Tributary timers")
+  /// The serial queue of all timers. Each timer on Dispatch's default queue, which is concurrent, would cost
+  /// memory that is never returned.
+  static let queue = DispatchQueue(label: "Tributary timers")
 
   // This is unsafe because Dispatch has not marked sources as sendable. They can be used from any thread.
   private nonisolated(unsafe) let source = DispatchSource.makeTimerSource(queue: RelayedTimer.queue)
@@ -73,8 +75,9 @@ final class RelayedTimer: Cancellable, Sendable {
     self.action = RevocableAction(action)
     let deadline = DispatchTime.now() + max(date.timeIntervalSinceNow, -1e9)
     if case .every(let interval) = repetition {
-      // Like Foundation's timers, at least a tenth of a millisecond. Dispatch traps for very long intervals.
-      let repeating = min(max(interval, 1e-4), 1e9)
+      // Like Foundation's timers, at least a tenth of a millisecond. Dispatch traps for very long intervals,
+      // and for one that isn't a number.
+      let repeating = interval > 1e-4 ? min(interval, 1e9) : 1e-4
       source.schedule(deadline: deadline, repeating: repeating, leeway: self.tolerance)
     } else {
       source.schedule(deadline: deadline, leeway: self.tolerance)

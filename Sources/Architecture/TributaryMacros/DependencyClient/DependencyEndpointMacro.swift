@@ -135,9 +135,7 @@
       let filled = binding.trimmedDescription + " = \(endpoint.placeholder)"
       context.diagnose(
         binding,
-        """
-        '\(endpoint.property.name)' needs a default, because a closure that doesn't throw must return a value while it is unimplemented
-        """,
+        "'\(endpoint.property.name)' needs a default, because \(endpoint.needForAnswer)",
         id: "NoAnswer",
         fixIts: [.replace("Insert '= \(endpoint.placeholder)'", binding, with: filled)]
       )

@@ -38,10 +38,20 @@
     /// function does not determine its result while it is unimplemented.
     var needsAnswer: Bool { answer == nil && !throwsAnything && !returnsNothing && !returnsOptional }
 
+    /// The reason why an endpoint needs a default value.
+    var needForAnswer: String {
+      isThrowing
+        ? "an endpoint with a typed error can't throw the error of an unimplemented endpoint"
+        : "a closure that doesn't throw must return a value while it is unimplemented"
+    }
+
     /// The source of a default value, with a placeholder for the value itself.
     var placeholder: String {
-      let names = parameters.isEmpty ? "" : "\(parameters.map { _ in "_" }.joined(separator: ", ")) in "
-      return "{ \(names)<#\(result.trimmedDescription)#> }"
+      var signature = parameters.map { _ in "_" }.joined(separator: ", ")
+      if let clause = effects?.throwsClause {
+        signature = "\(signature.isEmpty ? "()" : signature) \(clause.trimmedDescription)"
+      }
+      return "{ \(signature.isEmpty ? "" : signature + " in ")<#\(result.trimmedDescription)#> }"
     }
 
     /// The storage of the property. It is unimplemented until it is set.

@@ -258,7 +258,7 @@
         // If a feature is created with arguments, it is the default value of the case, as in
         // `case add(Add = Add(limit: 3))`.
         let made = payloads[0].type.enumOfBody.map { "\($0).body" } ?? "\(type)()"
-        kind = .feature(type, value: payloads[0].defaultValue?.value.trimmedDescription ?? made)
+        kind = .feature(type, value: payloads[0].defaultValue.map { $0.value.source(of: type) } ?? made)
       }
     }
 
@@ -267,6 +267,13 @@
     }
 
     var name: String { enumCase.name }
+  }
+
+  extension ExprSyntax {
+    /// Returns the expression in a form that compiles where its type isn't known, which `.home` does not.
+    fileprivate func source(of type: String) -> String {
+      trimmedDescription.hasPrefix(".") ? "(\(trimmedDescription) as \(type))" : trimmedDescription
+    }
   }
 
   extension TypeSyntax {

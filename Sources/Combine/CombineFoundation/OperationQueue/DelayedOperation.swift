@@ -30,7 +30,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   ///     thread.
   ///   - tolerance: The maximum additional delay until the operation becomes ready.
   func becomeReady(at date: Date, tolerance: TimeInterval) {
-    let timer = DispatchSource.makeTimerSource()
+    let timer = DispatchSource.makeTimerSource(queue: RelayedTimer.queue)
     timer.schedule(
       wallDeadline: .now() + DispatchTimeInterval(clamping: date.timeIntervalSinceNow),
       leeway: DispatchTimeInterval(clamping: tolerance)

@@ -129,7 +129,7 @@
   @Reducer(state: .equatable, .sendable, action: .equatable)
   enum Destination {
     case counting(Counting)
-    case limited(Limited = Limited(limit: 3))
+    case limited(Limited = .init(limit: 3))
     case settings
     case message(title: String, text: String)
     @ReducerCaseEphemeral case question(Question)

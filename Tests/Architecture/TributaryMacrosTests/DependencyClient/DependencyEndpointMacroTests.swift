@@ -131,14 +131,19 @@
       #expect(renamed.contains("func get(_ p0: Int) throws -> Int"))
     }
 
+    private static let silent = "a closure that doesn't throw must return a value while it is unimplemented"
+    private static let typed =
+      "an endpoint with a typed error can't throw the error of an unimplemented endpoint"
+
     @Test(
       arguments: [
-        ("() -> Int", "{ <#Int#> }"),
-        ("@Sendable (_ id: Int, String) async -> [Int]", "{ _, _ in <#[Int]#> }"),
-        ("() throws(Failure) -> Int", "{ <#Int#> }"),
+        ("() -> Int", "{ <#Int#> }", silent),
+        ("@Sendable (_ id: Int, String) async -> [Int]", "{ _, _ in <#[Int]#> }", silent),
+        ("() throws(Failure) -> Int", "{ () throws(Failure) in <#Int#> }", typed),
+        ("(Int) async throws(Failure) -> Int", "{ _ throws(Failure) in <#Int#> }", typed),
       ]
     )
-    func anEndpointThatHasToAnswerNeedsADefault(type: String, placeholder: String) {
+    func anEndpointThatHasToAnswerNeedsADefault(type: String, placeholder: String, reason: String) {
       let source = "struct Client {\n  @DependencyEndpoint\n  var count: \(type)\n}"
       let expanded = expansion(of: source)
       expectExpansion(
@@ -146,8 +151,7 @@
         is: expanded,
         diagnostics: [
           DiagnosticSpec(
-            message:
-              "'count' needs a default, because a closure that doesn't throw must return a value while it is unimplemented",
+            message: "'count' needs a default, because \(reason)",
             line: 3,
             column: 7,
             fixIts: [FixItSpec(message: "Insert '= \(placeholder)'")]

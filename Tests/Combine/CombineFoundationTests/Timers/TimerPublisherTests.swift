@@ -100,6 +100,12 @@ import Testing
     #expect(subscriber.values.isEmpty)
   }
 
+  @Test func anIntervalThatIsNotANumberDoesNotTrap() {
+    let publisher = Timer.publish(every: .nan, on: thread.loop, in: .default)
+    publisher.subscribe(Probe())
+    publisher.connect().cancel()
+  }
+
   @Test func cancellingAnyConnectionDisconnectsAllSubscribers() {
     let publisher = Timer.publish(every: 1000, on: thread.loop, in: .default)
     let released = ReleaseCount()
