@@ -268,9 +268,11 @@ extension FanIn {
 
 // Values.
 extension FanIn {
+  /// Delivers or buffers a value.
+  /// - Parameter link: The link of the value's child; `nil` if the child has no subscription.
   @inlinable
   @inline(__always)
-  func receive(_ input: Downstream.Input, from link: FanInLink) -> Subscribers.Demand {
+  func receive(_ input: Downstream.Input, from link: FanInLink?) -> Subscribers.Demand {
     guard isOpen.load(ordering: .acquiring) else { return receiveCounted(input, from: link) }
     switch gate.enter() {
     case .entered:

@@ -77,19 +77,7 @@ extension FanIn {
     case .value(let value):
       // If the stream ended after the child was announced, its value would not have been requested.
       guard !end.isMarked else { return }
-      if isOpen.load(ordering: .acquiring) {
-        switch gate.enter() {
-        case .entered:
-          if admits(nil) { _ = deliver(value) }
-          leaveGate()
-        case .inside:
-          if admits(nil) { _ = deliver(value) }
-        case .taken:
-          if admits(nil) { post(.value(value)) }
-        }
-      } else {
-        _ = receiveCounted(value, from: nil)
-      }
+      _ = receive(value, from: nil)
       finishChild()
     case .completion(.finished):
       finishChild()
