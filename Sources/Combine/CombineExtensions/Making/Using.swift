@@ -92,66 +92,11 @@ extension Publishers {
         let ending = AnyCancellable(resource)
         scope = ending
         let content = try publisherFactory(resource)
-        content.subscribe(UsingSubscription(downstream: subscriber, resource: ending))
+        content.subscribe(ResourceSubscription(downstream: subscriber, resource: ending, name: "Using"))
       } catch {
         Fail(error: error).receive(subscriber: subscriber)
         scope?.cancel()
       }
     }
-  }
-}
-
-/// The subscriber of the publisher that a ``Publishers/Using`` creates, and the subscription of its
-/// downstream.
-@usableFromInline
-final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
-  CustomStringConvertible
-{
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let connection = UpstreamConnection()
-  @usableFromInline let downstream: Downstream
-
-  /// Cancels and releases the resource once: on request, or when this subscription is released.
-  @usableFromInline let resource: AnyCancellable
-
-  @inlinable
-  init(downstream: Downstream, resource: AnyCancellable) {
-    self.downstream = downstream
-    self.resource = resource
-  }
-
-  @usableFromInline var description: String { "Using" }
-
-  @inlinable
-  @inline(__always)
-  func receive(subscription: any Subscription) {
-    if connection.attach(subscription) { downstream.receive(subscription: self) }
-  }
-
-  @inlinable
-  @inline(__always)
-  func receive(_ input: Input) -> Subscribers.Demand {
-    connection.hasEnded ? .none : downstream.receive(input)
-  }
-
-  @inlinable
-  @inline(__always)
-  func receive(completion: Subscribers.Completion<Failure>) {
-    guard connection.complete() else { return }
-    downstream.receive(completion: completion)
-    resource.cancel()
-  }
-
-  @usableFromInline
-  func request(_ demand: Subscribers.Demand) {
-    connection.request(demand)
-  }
-
-  @usableFromInline
-  func cancel() {
-    connection.cancel()
-    resource.cancel()
   }
 }

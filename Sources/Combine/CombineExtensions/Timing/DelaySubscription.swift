@@ -73,61 +73,17 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      let subscription = LateSubscription<S>(downstream: subscriber)
+      let alarm = Alarm()
+      let subscription = ResourceSubscription(
+        downstream: subscriber,
+        resource: AnyCancellable { alarm.end() },
+        name: "DelaySubscription",
+        isAnnounced: true
+      )
       subscriber.receive(subscription: subscription)
-      subscription.alarm.set(after: interval, tolerance: tolerance, on: scheduler, options: options) {
-        [upstream] in
+      alarm.set(after: interval, tolerance: tolerance, on: scheduler, options: options) { [upstream] in
         upstream.subscribe(subscription)
       }
     }
-  }
-}
-
-/// A subscription that downstream receives immediately. An alarm subscribes to upstream later.
-@usableFromInline
-final class LateSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
-  CustomStringConvertible
-{
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let alarm = Alarm()
-  @usableFromInline let connection = UpstreamConnection()
-  @usableFromInline let downstream: Downstream
-
-  @inlinable
-  init(downstream: Downstream) {
-    self.downstream = downstream
-  }
-
-  @usableFromInline var description: String { "DelaySubscription" }
-
-  @inlinable
-  @inline(__always)
-  func receive(subscription: any Subscription) {
-    connection.attach(subscription)
-  }
-
-  @inlinable
-  @inline(__always)
-  func receive(_ input: Input) -> Subscribers.Demand {
-    connection.hasEnded ? .none : downstream.receive(input)
-  }
-
-  @inlinable
-  @inline(__always)
-  func receive(completion: Subscribers.Completion<Failure>) {
-    if connection.complete() { downstream.receive(completion: completion) }
-  }
-
-  @usableFromInline
-  func request(_ demand: Subscribers.Demand) {
-    connection.request(demand)
-  }
-
-  @usableFromInline
-  func cancel() {
-    alarm.end()
-    connection.cancel()
   }
 }

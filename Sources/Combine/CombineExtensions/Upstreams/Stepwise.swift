@@ -90,9 +90,8 @@ enum StepOutcome<Output, Failure: Error> {
 }
 
 /// The subscriber of a ``Stepwise`` publisher's upstream, and the subscription of its downstream.
-// Shares an `UpstreamConnection` with `UsingSubscription` and `LateSubscription`, rather than a superclass. A
-// superclass would be generic over a downstream whose input differs here, and values would pass through
-// overridden functions.
+// Shares an `UpstreamConnection` with `ResourceSubscription`, rather than a superclass. A superclass would be
+// generic over a downstream whose input differs here, and values would pass through overridden functions.
 @usableFromInline
 final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
   OwnSubscription,
