@@ -303,14 +303,9 @@ package var currentThreadNumber: UInt {
   #endif
 }
 
-/// Yields the processor to another ready thread, if there is one.
-package func yieldToOtherThreads() {
-  #if os(Windows)
-    _ = SwitchToThread()
-  #elseif !os(WASI)
-    _ = sched_yield()
-  #endif
-}
+/// A number that no thread has.
+@inlinable
+package var noThreadNumber: UInt { 0 }
 
 /// The place where threads wait for a contended ``Lock`` or gate.
 ///

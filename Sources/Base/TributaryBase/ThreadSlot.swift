@@ -10,12 +10,13 @@
   import WinSDK
 #endif
 
-/// The number of a thread. No thread has the number `none`.
-@usableFromInline
-package enum ThreadIdentity {
-  @inlinable package static var none: UInt { 0 }
-
-  @inlinable package static var current: UInt { currentThreadNumber }
+/// Yields the processor to another ready thread, if there is one.
+package func yieldToOtherThreads() {
+  #if os(Windows)
+    _ = SwitchToThread()
+  #elseif !os(WASI)
+    _ = sched_yield()
+  #endif
 }
 
 /// A thread-local reference to an object that is set while a function runs. Unlike a task-local value, the

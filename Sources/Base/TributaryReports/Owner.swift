@@ -23,9 +23,9 @@ package final class Owner: Sendable {
   /// Checks whether this thread runs the main queue. `nil` unless the owner is the main actor.
   @usableFromInline let mainQueue: MainActorQueue?
   /// The thread on which the object is working.
-  @usableFromInline let activeThread = Atomic<UInt>(ThreadIdentity.none)
+  @usableFromInline let activeThread = Atomic<UInt>(noThreadNumber)
   /// The thread on which ``runOnOwner(_:)`` is running a closure.
-  private let enteredThread = Atomic<UInt>(ThreadIdentity.none)
+  private let enteredThread = Atomic<UInt>(noThreadNumber)
   private let hasReported = Atomic<Bool>(false)
 
   /// - Parameters:
@@ -41,12 +41,12 @@ package final class Owner: Sendable {
   /// A Boolean value that indicates whether the object is working on this thread.
   @inlinable
   package var isActiveHere: Bool {
-    activeThread.load(ordering: .relaxed) == ThreadIdentity.current
+    activeThread.load(ordering: .relaxed) == currentThreadNumber
   }
 
   /// A Boolean value that indicates whether this code is known to run on the owner.
   package var isOnOwner: Bool {
-    isActiveHere || enteredThread.load(ordering: .relaxed) == ThreadIdentity.current
+    isActiveHere || enteredThread.load(ordering: .relaxed) == currentThreadNumber
       || mainQueue?.isCurrent == true
   }
 
@@ -54,12 +54,12 @@ package final class Owner: Sendable {
   package var isOffOwner: Bool {
     if let mainQueue { return !mainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
-    return active != ThreadIdentity.none && active != ThreadIdentity.current
+    return active != noThreadNumber && active != currentThreadNumber
   }
 
   /// Runs a closure. While the closure runs, marks this thread as the owner's. Call this method on the owner.
   package func runOnOwner(_ body: () -> Void) {
-    let outer = enteredThread.exchange(ThreadIdentity.current, ordering: .relaxed)
+    let outer = enteredThread.exchange(currentThreadNumber, ordering: .relaxed)
     defer { enteredThread.store(outer, ordering: .relaxed) }
     body()
   }
@@ -69,7 +69,7 @@ package final class Owner: Sendable {
   /// - Returns: `true` if the work has begun.
   @inlinable
   package func beginsHere() -> Bool {
-    guard activeThread.load(ordering: .relaxed) == ThreadIdentity.none else { return false }
+    guard activeThread.load(ordering: .relaxed) == noThreadNumber else { return false }
     // The main queue runs on one thread at a time.
     if let mainQueue, !mainQueue.isCurrent { return false }
     begin()
@@ -78,12 +78,12 @@ package final class Owner: Sendable {
 
   @inlinable
   package func begin() {
-    activeThread.store(ThreadIdentity.current, ordering: .relaxed)
+    activeThread.store(currentThreadNumber, ordering: .relaxed)
   }
 
   @inlinable
   package func end() {
-    activeThread.store(ThreadIdentity.none, ordering: .relaxed)
+    activeThread.store(noThreadNumber, ordering: .relaxed)
   }
 
   /// Reports, at the given line, that the object was used outside its owner.

@@ -31,7 +31,7 @@ struct ChangeQueue<Value> {
   private var delivered = 0
   private var saved = 0
   /// The thread that delivers.
-  private(set) var deliverer = ThreadIdentity.none
+  private(set) var deliverer = noThreadNumber
   /// The number of threads that wait.
   private var waiting = 0
 
@@ -53,8 +53,8 @@ struct ChangeQueue<Value> {
 
   /// Makes the caller deliver the changes, unless there are none or another thread delivers.
   mutating func beginDelivery() -> Bool {
-    guard deliverer == ThreadIdentity.none, !changes.isEmpty else { return false }
-    deliverer = ThreadIdentity.current
+    guard deliverer == noThreadNumber, !changes.isEmpty else { return false }
+    deliverer = currentThreadNumber
     (delivered, saved) = (0, 0)
     return true
   }
@@ -65,7 +65,7 @@ struct ChangeQueue<Value> {
   ///   enough.
   mutating func next(coalesces: Bool) -> Change? {
     guard !changes.isEmpty, !(isTired && waiting > 0) else {
-      deliverer = ThreadIdentity.none
+      deliverer = noThreadNumber
       return nil
     }
     var change = changes.removeFirst()
@@ -81,13 +81,13 @@ struct ChangeQueue<Value> {
 
   /// A Boolean value that indicates whether a thread that has made a change waits for the delivering thread.
   var mustWait: Bool {
-    deliverer != ThreadIdentity.none && deliverer != ThreadIdentity.current
+    deliverer != noThreadNumber && deliverer != currentThreadNumber
       && (isTired || changes.count >= RoomCondition.limit)
   }
 
   /// A Boolean value that indicates whether the waiting threads have to check the queue again.
   var mustCallWaiting: Bool {
-    waiting > 0 && (deliverer == ThreadIdentity.none || changes.count <= RoomCondition.limit / 2)
+    waiting > 0 && (deliverer == noThreadNumber || changes.count <= RoomCondition.limit / 2)
   }
 
   mutating func beginWaiting() { waiting += 1 }

@@ -23,7 +23,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private let lock = Lock()
   /// The thread that is changing the value and holds the lock. It is read without the lock, because a reader
   /// only compares it with its own thread.
-  private let writer = Atomic<UInt>(ThreadIdentity.none)
+  private let writer = Atomic<UInt>(noThreadNumber)
   private let observed = ObservedAspect()
 
   // All of these are guarded by `lock`.
@@ -35,7 +35,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var changes = ChangeQueue<Value>()
   /// The thread that is delivering a value to subscribers. Meanwhile, readers on that thread still see the
   /// previous value.
-  private var deliveringThread = ThreadIdentity.none
+  private var deliveringThread = noThreadNumber
   /// The value that readers on the delivering thread see.
   private var beforeDelivery: Value?
   /// A Boolean value that indicates whether such a reader must be notified after the delivery.
@@ -76,7 +76,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   /// A Boolean value that indicates whether this thread is changing the value and holds the lock.
-  private var isWritingHere: Bool { writer.load(ordering: .relaxed) == ThreadIdentity.current }
+  private var isWritingHere: Bool { writer.load(ordering: .relaxed) == currentThreadNumber }
 
   /// Runs a closure with the lock held. If this thread is changing the value, it already holds the lock.
   private func withLockForReading<Result>(_ body: () -> Result) -> Result {
@@ -89,7 +89,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   private var isDeliveringHere: Bool {
-    deliveringThread != ThreadIdentity.none && deliveringThread == ThreadIdentity.current
+    deliveringThread != noThreadNumber && deliveringThread == currentThreadNumber
   }
 
   override final var root: any RootReference { self }
@@ -126,7 +126,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   /// Called with the lock held.
   private func beginWriting(_ trackers: (SharedChangeTracker?, SharedChangeTracker?)) {
-    writer.store(ThreadIdentity.current, ordering: .relaxed)
+    writer.store(currentThreadNumber, ordering: .relaxed)
     if SharedHistory.isFollowed { SharedHistory.record(stored, of: self) }
     trackers.0?.record(stored, of: self)
     trackers.1?.record(stored, of: self)
@@ -134,11 +134,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   /// Called with the lock held.
   private func endWriting(_ value: Value) -> (Consequences, Released) {
-    writer.store(ThreadIdentity.none, ordering: .relaxed)
+    writer.store(noThreadNumber, ordering: .relaxed)
     let earlier = stored
     stored = value
     // Most changes are neither published nor saved. This avoids the cost of generic code for them.
-    guard subject != nil || savesChanges || deliveringThread != ThreadIdentity.none else {
+    guard subject != nil || savesChanges || deliveringThread != noThreadNumber else {
       defer { wasRead = false }
       return (Consequences(mustNotify: wasRead), (earlier, nil))
     }
@@ -173,7 +173,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   ///   replaces.
   private func noteChange(from earlier: Value, mustBeSaved: Bool) -> (Consequences, replaced: Change?) {
     // From now on, a subscriber reads the value that it has written.
-    if deliveringThread == ThreadIdentity.current { showPresentValue() }
+    if deliveringThread == currentThreadNumber { showPresentValue() }
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false
     guard subject != nil || mustBeSaved else { return (consequences, nil) }
@@ -240,8 +240,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// Lets readers on the delivering thread see the current value again. The lock must be held. The change
   /// that is being delivered retains the previous value, so no value is released here.
   private func showPresentValue() {
-    guard deliveringThread != ThreadIdentity.none else { return }
-    deliveringThread = ThreadIdentity.none
+    guard deliveringThread != noThreadNumber else { return }
+    deliveringThread = noThreadNumber
     beforeDelivery = nil
     wasReadBeforeDelivery = false
   }
@@ -252,7 +252,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
       if changes.mustCallWaiting { room.callSenders() }
       guard let change = next else { return nil }
       if change.subject != nil {
-        deliveringThread = ThreadIdentity.current
+        deliveringThread = currentThreadNumber
         beforeDelivery = change.earlier
       }
       return change

@@ -14,7 +14,7 @@ enum BindingUser: Equatable {
   static var current: BindingUser {
     if mainActorQueue.isCurrent { return .mainActor }
     if let task = withUnsafeCurrentTask(body: { $0?.hashValue }) { return .task(task) }
-    return .thread(ThreadIdentity.current)
+    return .thread(currentThreadNumber)
   }
 
   /// Traps if another user runs this code.

@@ -155,7 +155,7 @@ private final class LatestDefault: Sendable {
   }
 
   func beginWriting() {
-    let thread = ThreadIdentity.current
+    let thread = currentThreadNumber
     state.withLock { state in
       state.writers.append(thread)
       state.version += 1
@@ -165,7 +165,7 @@ private final class LatestDefault: Sendable {
   /// - Parameter property: The property that the store contains now.
   func endWriting(_ property: Any?) {
     let latest = Change(property: property)
-    let thread = ThreadIdentity.current
+    let thread = currentThreadNumber
     let follow = state.withLock { state -> (@Sendable () -> Void)? in
       if let index = state.writers.firstIndex(of: thread) { state.writers.remove(at: index) }
       state.latest = state.hasMissed ? nil : latest
@@ -182,7 +182,7 @@ private final class LatestDefault: Sendable {
   /// - Parameter read: A closure that reads the store. It is called without holding a lock, because stores
   ///   hold their own lock while they post notifications.
   func foreignChange(_ read: () -> Any?) -> Change? {
-    let thread = ThreadIdentity.current
+    let thread = currentThreadNumber
     let version = state.withLock { state -> Int? in
       guard !state.writers.isEmpty else { return state.version }
       // Stores post the notification on the thread that makes the change.

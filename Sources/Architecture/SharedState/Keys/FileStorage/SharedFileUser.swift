@@ -22,7 +22,7 @@ final class SharedFileUser: Sendable {
     /// The number of announcements of other contents that have begun or ended.
     var announcements = 0
     /// The thread that announces contents, until the value has been decoded from them.
-    var announcingThread = ThreadIdentity.none
+    var announcingThread = noThreadNumber
     var receiver: Receiver?
   }
 
@@ -63,10 +63,10 @@ final class SharedFileUser: Sendable {
       if let contents, let own = state.contents, own != contents { return false }
       let isUpToDate =
         switch state.announcingThread {
-        case ThreadIdentity.none: state.announcements == basis.announcements
+        case noThreadNumber: state.announcements == basis.announcements
         // If a subscriber writes the value during the announcement, the write is based on the announced
         // contents.
-        case let thread: thread == ThreadIdentity.current
+        case let thread: thread == currentThreadNumber
         }
       if isUpToDate { state.contents = data }
       return isUpToDate
@@ -103,15 +103,15 @@ final class SharedFileUser: Sendable {
       guard state.contents != contents else { return nil }
       state.contents = contents
       state.announcements += 1
-      state.announcingThread = ThreadIdentity.current
+      state.announcingThread = currentThreadNumber
       return state.receiver
     }
     receiver?(.success(contents.isEmpty ? nil : contents))
     state.withLock { state in
       // Until then, only the receiver can determine whether the value has already been decoded from the
       // contents.
-      if state.announcingThread != ThreadIdentity.none { state.announcements += 1 }
-      state.announcingThread = ThreadIdentity.none
+      if state.announcingThread != noThreadNumber { state.announcements += 1 }
+      state.announcingThread = noThreadNumber
     }
   }
 

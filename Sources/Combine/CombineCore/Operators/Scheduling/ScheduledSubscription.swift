@@ -112,12 +112,12 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
 
   @usableFromInline
   final func beginAttaching() {
-    attachingThread.store(ThreadIdentity.current, ordering: .relaxed)
+    attachingThread.store(currentThreadNumber, ordering: .relaxed)
   }
 
   @usableFromInline
   final func endAttaching() {
-    attachingThread.store(ThreadIdentity.none, ordering: .relaxed)
+    attachingThread.store(noThreadNumber, ordering: .relaxed)
   }
 
   /// Runs an action on the scheduler.
@@ -134,12 +134,12 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
 
   @usableFromInline
   final func handle(_ action: @escaping () -> Void) {
-    if attachingThread.load(ordering: .relaxed) == ThreadIdentity.current {
+    if attachingThread.load(ordering: .relaxed) == currentThreadNumber {
       // The scheduler ran the action before downstream received its subscription, so the action is scheduled
       // again.
       runOnScheduler { [self] in
         // If the scheduler ran this closure immediately, the thread is still inside the gate.
-        if attachingThread.load(ordering: .relaxed) == ThreadIdentity.current {
+        if attachingThread.load(ordering: .relaxed) == currentThreadNumber {
           action()
         } else {
           insideGate(action)
