@@ -54,7 +54,7 @@ extension RunOperation {
 
 extension CancelOperation {
   fileprivate func observed(by makeProbe: (EffectOutline) -> any EffectProbe) -> CancelOperation {
-    let probe = makeProbe(EffectOutline(kind: .cancel, ids: ids.values))
+    let probe = makeProbe(EffectOutline(kind: .cancel, ids: ids.map(\.erased)))
     return replacingCancel { context in
       probe.started()
       probe.cancelsOthers { cancel(context) }

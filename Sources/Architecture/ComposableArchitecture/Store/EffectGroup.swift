@@ -19,7 +19,7 @@ final class EffectGroup: @unchecked Sendable {
   /// of Documentation/Architecture.md). As a result, `inFlight` lists the group exactly while the group has
   /// running effects.
   private let lock = Lock()
-  private var effects = StartedEffects()
+  private var effects = FewByID<StartedEffect>()
   private var lastID = 0
   /// The last effect that a test skips. All earlier effects are skipped too.
   private var lastPassedOver = 0
@@ -108,7 +108,7 @@ final class EffectGroup: @unchecked Sendable {
 
   func status(of id: EffectID) -> EffectStatus {
     lock.withLock {
-      if wasCancelled { .cancelled } else if effects.contains(id) { .running } else { .ended }
+      if wasCancelled { .cancelled } else if effects[id] != nil { .running } else { .ended }
     }
   }
 
@@ -135,7 +135,7 @@ final class EffectGroup: @unchecked Sendable {
       guard !wasCancelled else { return ([], []) }
       wasCancelled = true
       let cancelled = effects.inOrder
-      effects.removePublishers()
+      effects.removeAll(where: \.isPublisher)
       if effects.isEmpty { inFlight.remove(self) }
       pending -= cancelled.count - effects.count
       return (cancelled, takeWaitersIfFinished())

@@ -57,7 +57,7 @@ final class EffectsInFlight: @unchecked Sendable {
 }
 
 /// An effect that has started but not ended.
-struct StartedEffect {
+struct StartedEffect: Identifiable {
   /// The object by which an effect can be cancelled.
   enum Handle {
     /// A publisher that is being subscribed to, or a task that has not been created yet.
@@ -71,7 +71,7 @@ struct StartedEffect {
   /// The origin, if a monitor follows the core's effects.
   let origin: EffectOrigin?
 
-  fileprivate var isPublisher: Bool { if case .publisher = handle { true } else { false } }
+  var isPublisher: Bool { if case .publisher = handle { true } else { false } }
 }
 
 /// An object that can cancel the subscription to a publisher.
@@ -79,53 +79,56 @@ protocol CancellableObject: AnyObject, Cancellable {}
 
 extension AnyCancellable: CancellableObject {}
 
-/// The effects of one group. Usually there is only one, which needs no table.
-struct StartedEffects {
-  private var only: StartedEffect?
-  private var others: [EffectGroup.EffectID: StartedEffect] = [:]
+/// Elements by id. Usually there is only one, which needs no table.
+struct FewByID<Element: Identifiable> where Element.ID: Comparable {
+  private var only: Element?
+  private var others: [Element.ID: Element] = [:]
 
   var isEmpty: Bool { only == nil && others.isEmpty }
 
   var count: Int { others.count + (only == nil ? 0 : 1) }
 
-  /// The effects, in the order in which they started.
-  var inOrder: [StartedEffect] {
+  /// The elements, in the order of their ids.
+  var inOrder: [Element] {
     let only = only.map { [$0] } ?? []
     if others.isEmpty { return only }
     return (only + others.values).sorted { $0.id < $1.id }
   }
 
-  func contains(_ id: EffectGroup.EffectID) -> Bool {
-    only?.id == id || (!others.isEmpty && others[id] != nil)
+  subscript(id: Element.ID) -> Element? {
+    if let only, only.id == id { only } else { others[id] }
   }
 
-  /// - Parameter effect: The effect. Its id must differ from the ids of all other effects in the group.
-  mutating func insert(_ effect: StartedEffect) {
-    if only == nil {
-      only = effect
+  /// Adds an element, or replaces the element with the same id.
+  mutating func insert(_ element: Element) {
+    let isOnly = only.map { $0.id == element.id } ?? (others[element.id] == nil)
+    if isOnly {
+      only = element
     } else {
-      others[effect.id] = effect
+      others[element.id] = element
     }
   }
 
+  @discardableResult
+  mutating func remove(_ id: Element.ID) -> Element? {
+    only?.id == id ? only.take() : others.removeValue(forKey: id)
+  }
+
+  /// Removes the elements that satisfy a condition.
+  mutating func removeAll(where isRemoved: (Element) -> Bool) {
+    if only.map(isRemoved) == true { only = nil }
+    others = others.filter { !isRemoved($0.value) }
+  }
+}
+
+extension FewByID<StartedEffect> {
   /// Stores the object that can cancel an effect, if the effect is in the group.
-  mutating func keep(_ handle: StartedEffect.Handle, of id: EffectGroup.EffectID) {
+  mutating func keep(_ handle: StartedEffect.Handle, of id: StartedEffect.ID) {
     if only?.id == id {
       only?.handle = handle
     } else if !others.isEmpty {
       others[id]?.handle = handle
     }
-  }
-
-  mutating func remove(_ id: EffectGroup.EffectID) -> StartedEffect? {
-    if only?.id == id { return only.take() }
-    return others.isEmpty ? nil : others.removeValue(forKey: id)
-  }
-
-  /// Removes the effects that are publishers. The caller must retain them until it no longer holds a lock.
-  mutating func removePublishers() {
-    if only?.isPublisher == true { only = nil }
-    others = others.filter { !$0.value.isPublisher }
   }
 }
 

@@ -62,16 +62,6 @@ final class CancellationRegistry {
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Cancels the effects with the given id, in the order in which they started.
-  func cancel(_ token: CancelToken) {
-    let cancelled = lock.withLock {
-      let effects = root.find(token.path)?.effects(of: token.id) ?? []
-      for registration in effects { remove(registration) }
-      return effects
-    }
-    for registration in cancelled { registration.cancel() }
-  }
-
   /// Cancels the effects that have the given id and satisfy a condition, in the order in which they started.
   /// - Parameters:
   ///   - token: The id.
@@ -115,37 +105,6 @@ extension CancellationRegistry {
 // `hash` of ids.
 extension CancellationRegistry: @unchecked Sendable {}
 
-/// The effects with the same id. Usually there is only one, which needs no table.
-struct EffectsOfID {
-  private var only: EffectRegistration?
-  private var others: [UInt64: EffectRegistration] = [:]
-
-  var count: Int { others.count + (only == nil ? 0 : 1) }
-
-  /// The effects, in the order in which they started.
-  var inOrder: [EffectRegistration] {
-    let only = only.map { [$0] } ?? []
-    if others.isEmpty { return only }
-    return (others.values + only).sorted { $0.ticket < $1.ticket }
-  }
-
-  mutating func insert(_ registration: EffectRegistration) {
-    if only == nil {
-      only = registration
-    } else if only !== registration {
-      others[registration.ticket] = registration
-    }
-  }
-
-  mutating func remove(_ registration: EffectRegistration) {
-    if only === registration {
-      only = nil
-    } else {
-      others[registration.ticket] = nil
-    }
-  }
-}
-
 /// The path from a store's root to the element that an effect belongs to. The element is part of a collection
 /// or of a navigation path.
 struct CancellationPath: Hashable, Sendable {
@@ -182,7 +141,7 @@ final class CancellationBranch {
   private unowned let parent: CancellationBranch?
 
   private var branches: [CancelID: CancellationBranch] = [:]
-  private var effects: [CancelID: EffectsOfID] = [:]
+  private var effects: [CancelID: FewByID<EffectRegistration>] = [:]
 
   /// Creates the root branch.
   init() {
@@ -224,11 +183,11 @@ final class CancellationBranch {
     var branch = self
     for element in token.path.elements {
       if case .fromAbove = token.reach {
-        branch.effects[token.id, default: EffectsOfID()].insert(registration)
+        branch.effects[token.id, default: FewByID()].insert(registration)
       }
       branch = branch.makeBranch(for: element)
     }
-    branch.effects[token.id, default: EffectsOfID()].insert(registration)
+    branch.effects[token.id, default: FewByID()].insert(registration)
     return branch
   }
 
@@ -255,7 +214,7 @@ final class CancellationBranch {
 
   private func removeHere(_ registration: EffectRegistration, _ id: CancelID) {
     guard let index = effects.index(forKey: id) else { return }
-    effects.values[index].remove(registration)
-    if effects.values[index].count == 0 { effects.remove(at: index) }
+    effects.values[index].remove(registration.id)
+    if effects.values[index].isEmpty { effects.remove(at: index) }
   }
 }

@@ -48,14 +48,14 @@ extension Effect {
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: some Hashable) -> Self {
-    cancel(CancelID(id))
+    cancel([CancelID(id)])
   }
 
   /// Returns an effect that, when started, cancels all in-flight effects whose id is the given type.
   /// - Parameter id: The type.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: Any.Type) -> Self {
-    cancel(CancelID(id))
+    cancel([CancelID(id)])
   }
 
   /// Returns an effect that, when started, cancels all in-flight effects with any of the given ids.
@@ -72,40 +72,14 @@ extension Effect {
     cancel(ids.map { CancelID($0) })
   }
 
-  private static func cancel(_ id: CancelID) -> Self {
-    Self(
-      operation: .cancel(
-        CancelOperation(ids: .one(id)) { context in
-          context.registry.cancel(CancelToken(id: id, path: context.path))
-        }
-      )
-    )
-  }
-
   private static func cancel(_ ids: [CancelID]) -> Self {
     Self(
       operation: .cancel(
-        CancelOperation(ids: .several(ids)) { context in
+        CancelOperation(ids: ids) { context in
           context.registry.cancel(ids.map { CancelToken(id: $0, path: context.path) })
         }
       )
     )
-  }
-}
-
-/// The ids of effects that a reducer cancels.
-enum CancelledIDs {
-  /// The internal ids that an operator uses for its children.
-  case unnamed
-  case one(CancelID)
-  case several([CancelID])
-
-  var values: [AnyHashable] {
-    switch self {
-    case .unnamed: []
-    case .one(let id): [id.erased]
-    case .several(let ids): ids.map(\.erased)
-    }
   }
 }
 
@@ -115,13 +89,13 @@ struct CancelOperation {
   /// From the innermost to the outermost.
   var scopes: [EffectScope] = []
 
-  /// The ids to cancel, for tools that display them.
-  var ids = CancelledIDs.unnamed
+  /// The ids to cancel, for tools that display them. It is empty if an operator cancels the effects of children.
+  var ids: [CancelID] = []
 
   /// Cancels effects through the registry of the given context.
   let cancel: (EffectContext) -> Void
 
-  init(ids: CancelledIDs = .unnamed, _ cancel: @escaping (EffectContext) -> Void) {
+  init(ids: [CancelID] = [], _ cancel: @escaping (EffectContext) -> Void) {
     self.ids = ids
     self.cancel = cancel
   }

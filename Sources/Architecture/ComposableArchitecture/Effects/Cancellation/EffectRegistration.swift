@@ -133,6 +133,11 @@ final class EffectRegistration {
   }
 }
 
+// A registry stores effects by their tickets.
+extension EffectRegistration: Identifiable {
+  var id: UInt64 { ticket }
+}
+
 // Unchecked: the tokens, the presences and `outer` never change. The registry's lock guards the ticket and
 // the branches, and this object's lock guards everything else.
 extension EffectRegistration: @unchecked Sendable {}

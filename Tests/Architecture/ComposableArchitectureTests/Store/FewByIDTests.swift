@@ -3,8 +3,8 @@ import Testing
 
 @testable import ComposableArchitecture
 
-struct StartedEffectsTests {
-  private var effects = StartedEffects()
+struct FewByIDTests {
+  private var effects = FewByID<StartedEffect>()
 
   private mutating func insert(_ ids: Int...) {
     for id in ids { effects.insert(StartedEffect(id: id, handle: .starting, origin: nil)) }
@@ -24,11 +24,11 @@ struct StartedEffectsTests {
   @Test mutating func missingEffectsAreNeitherStoredNorRemoved() {
     insert(1, 2)
     effects.keep(.publisher(AnyCancellable {}), of: 3)
-    #expect(!effects.contains(3))
+    #expect(effects[3] == nil)
     #expect(effects.remove(3) == nil)
     #expect(effects.remove(2)?.id == 2)
     #expect(effects.remove(2) == nil)
-    #expect(effects.contains(1))
+    #expect(effects[1] != nil)
     #expect(effects.remove(1)?.id == 1)
     #expect(effects.isEmpty)
   }
@@ -37,7 +37,7 @@ struct StartedEffectsTests {
     insert(1, 2, 3)
     effects.keep(.publisher(AnyCancellable {}), of: 1)
     effects.keep(.publisher(AnyCancellable {}), of: 3)
-    effects.removePublishers()
+    effects.removeAll(where: \.isPublisher)
     #expect(effects.inOrder.map(\.id) == [2])
   }
 }
