@@ -8,42 +8,36 @@ public struct Upload: Hashable, Sendable, Identifiable {
   public let mediaType: String
   /// The size in bytes.
   public let size: Int
-  private let receiver: WeakReceiver
+  private let desk: WeakDesk
 
   /// Creates an upload without a browser, for example to test a reducer.
   public init(id: UploadID = UploadID(), name: String, mediaType: String = "", size: Int) {
-    self.init(FileAnnouncement(id: id, name: name, mediaType: mediaType, size: size), receiver: nil)
+    self.init(FileAnnouncement(id: id, name: name, mediaType: mediaType, size: size), desk: nil)
   }
 
-  init(_ file: FileAnnouncement, receiver: (any UploadReceiver)?) {
+  init(_ file: FileAnnouncement, desk: UploadDesk?) {
     id = file.id
     name = file.name
     mediaType = file.mediaType
     size = file.size
-    self.receiver = WeakReceiver(receiver)
+    self.desk = WeakDesk(desk)
   }
 
   /// Cancels the upload and removes the received bytes. The field sends no further events for it.
-  public func cancel() { receiver.receiver?.cancel(id) }
+  public func cancel() { desk.desk?.cancel(id) }
 }
 
-/// A receiver of uploads. It can cancel them.
-protocol UploadReceiver: AnyObject, Sendable {
-  /// Cancels an upload and removes the received bytes.
-  func cancel(_ id: UploadID)
-}
-
-/// A weak reference to the receiver of an upload. All instances are equal, so the receiver doesn't affect
-/// whether two uploads are equal.
-private final class WeakReceiver: Hashable, Sendable {
+/// A weak reference to the desk of the page that receives an upload. All instances are equal, so the desk
+/// doesn't affect whether two uploads are equal.
+private final class WeakDesk: Hashable, Sendable {
   // The reference is set only once, before others can access it.
-  nonisolated(unsafe) weak var receiver: (any UploadReceiver)?
+  nonisolated(unsafe) weak var desk: UploadDesk?
 
-  init(_ receiver: (any UploadReceiver)?) {
-    self.receiver = receiver
+  init(_ desk: UploadDesk?) {
+    self.desk = desk
   }
 
-  static func == (first: WeakReceiver, second: WeakReceiver) -> Bool { true }
+  static func == (first: WeakDesk, second: WeakDesk) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }
 

@@ -1,5 +1,5 @@
 /// The files of one page: those being received, and complete files that have not been moved.
-package final class UploadDesk: UploadReceiver {
+package final class UploadDesk: Sendable {
   private struct Kept {
     weak var file: UploadedFile?
     let since: ContinuousClock.Instant
@@ -42,7 +42,7 @@ package final class UploadDesk: UploadReceiver {
     event: WireEvent
   ) throws(UploadError) -> Upload {
     let stored = try storage.makeFile(of: file.size, in: space)
-    let upload = Upload(file, receiver: self)
+    let upload = Upload(file, desk: self)
     let transfer = UploadTransfer(upload, types: rule.matching(file), to: stored)
     try state.withLock { state throws(UploadError) in
       guard !state.isClosed, state.transfers[file.id] == nil else { throw .notWritable }

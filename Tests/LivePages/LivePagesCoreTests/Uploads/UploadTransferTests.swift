@@ -13,7 +13,7 @@ struct UploadTransferTests {
   private func transfer(of size: Int, types: [FileType] = []) throws -> UploadTransfer {
     let file = FileAnnouncement(id: UploadID(), name: "a", mediaType: "", size: size)
     let stored = try storage.makeFile(of: size, in: storage.makeSessionSpace())
-    return UploadTransfer(Upload(file, receiver: UploadDesk.forTest), types: types, to: stored, now: start)
+    return UploadTransfer(Upload(file, desk: UploadDesk.forTest), types: types, to: stored, now: start)
   }
 
   /// Sends bytes at the given times, and checks the transfer rate every half minute.
