@@ -144,6 +144,9 @@ class AnyDependencySlot: @unchecked Sendable {
   /// A number for this slot. Later slots have greater numbers.
   final let number = slotCount.wrappingAdd(1, ordering: .relaxed).newValue
 
+  /// The type of the value, for reports.
+  var valueType: Any.Type { fatalError("A slot has a value.") }
+
   @usableFromInline
   init() {}
 }
@@ -154,6 +157,8 @@ class AnyDependencySlot: @unchecked Sendable {
 final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Sendable {
   // Unchecked only because the superclass is. The value is constant and Sendable.
   @usableFromInline let value: Value
+
+  override var valueType: Any.Type { Value.self }
 
   @usableFromInline
   init(_ value: Value) {
@@ -169,17 +174,4 @@ final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Senda
 @inlinable
 func value<Key: TestDependencyKey>(in slot: AnyDependencySlot, of key: Key.Type) -> Key.Value {
   unsafeDowncast(slot, to: DependencySlot<Key.Value>.self).value
-}
-
-/// Returns the type of the slot's value, for reports.
-func dependencyType(of slot: AnyDependencySlot) -> String {
-  (slot as? any DescribedDependencySlot)?.typeOfValue ?? "\(type(of: slot))"
-}
-
-private protocol DescribedDependencySlot {
-  var typeOfValue: String { get }
-}
-
-extension DependencySlot: DescribedDependencySlot {
-  fileprivate var typeOfValue: String { "\(Value.self)" }
 }

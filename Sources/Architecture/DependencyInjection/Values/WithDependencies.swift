@@ -279,7 +279,7 @@ public func prepareDependencies<Result>(
 
 extension DependencyDefault {
   fileprivate var whyNotPrepared: String {
-    let dependency = "The dependency with a value of the type '\(dependencyType(of: slot))'"
+    let dependency = "The dependency with a value of the type '\(slot.valueType)'"
     if context == nil {
       return """
         \(dependency) was prepared before.
