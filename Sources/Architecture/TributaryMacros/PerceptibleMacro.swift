@@ -167,15 +167,6 @@
     }
   }
 
-  /// Implements `@PerceptionIgnored`, which excludes a property from observation by `@Perceptible`.
-  enum PerceptionIgnoredMacro: AccessorMacro {
-    static func expansion(
-      of node: AttributeSyntax,
-      providingAccessorsOf declaration: some DeclSyntaxProtocol,
-      in context: some MacroExpansionContext
-    ) throws -> [AccessorDeclSyntax] { [] }
-  }
-
   /// A stored `var` of a class that is marked `@Perceptible`.
   struct PerceptibleProperty {
     private let field: StateField

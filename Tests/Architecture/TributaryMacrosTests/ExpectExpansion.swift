@@ -82,10 +82,10 @@
     "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
     "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
     "ObservableState": MacroSpec(type: ObservableStateMacro.self, conformances: ["ObservableState"]),
-    "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+    "ObservationStateIgnored": MacroSpec(type: ObservationIgnoredMacro.self),
     "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),
     "Perceptible": MacroSpec(type: PerceptibleMacro.self, conformances: ["Observable"]),
-    "PerceptionIgnored": MacroSpec(type: PerceptionIgnoredMacro.self),
+    "PerceptionIgnored": MacroSpec(type: ObservationIgnoredMacro.self),
     "PerceptionTracked": MacroSpec(type: PerceptionTrackedMacro.self),
     "Presents": MacroSpec(type: PresentsMacro.self),
     "Reducer": MacroSpec(

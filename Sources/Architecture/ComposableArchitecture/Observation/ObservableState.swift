@@ -219,7 +219,7 @@ extension UInt64 {
   /// Excludes a field from observation by ``ObservableState()``. Changes to the field do not notify readers.
   @attached(accessor, names: named(willSet))
   public macro ObservationStateIgnored() =
-    #externalMacro(module: "TributaryMacros", type: "ObservationStateIgnoredMacro")
+    #externalMacro(module: "TributaryMacros", type: "ObservationIgnoredMacro")
 
   /// Stores the optional state of a presented feature, like ``PresentationState``, and makes it observable.
   ///

@@ -55,7 +55,7 @@ public func withPerceptionTracking<T>(
   /// Excludes a property from observation by ``Perceptible()``.
   @attached(accessor, names: named(willSet))
   public macro PerceptionIgnored() =
-    #externalMacro(module: "TributaryMacros", type: "PerceptionIgnoredMacro")
+    #externalMacro(module: "TributaryMacros", type: "ObservationIgnoredMacro")
 
   // MARK: Changes of properties, for the code that the macro writes
 

@@ -214,8 +214,9 @@
     }
   }
 
-  /// Implements `@ObservationStateIgnored`, which excludes a field from observation by `@ObservableState`.
-  enum ObservationStateIgnoredMacro: AccessorMacro {
+  /// Implements `@ObservationStateIgnored` and `@PerceptionIgnored`, which exclude a property from
+  /// observation by `@ObservableState` or `@Perceptible`.
+  enum ObservationIgnoredMacro: AccessorMacro {
     static func expansion(
       of node: AttributeSyntax,
       providingAccessorsOf declaration: some DeclSyntaxProtocol,
