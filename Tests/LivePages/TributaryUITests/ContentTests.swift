@@ -103,8 +103,9 @@ struct ContentTests {
   }
 
   @Test @MainActor func symbolsAreDrawnAndMissingNamesReportedOnce() {
-    #expect(Symbols.has("trash"))
-    #expect(!Symbols.part(named: "heart.fill", style: BoxStyle()).content.isEmpty)
+    for name in ["trash", "heart.fill"] {
+      #expect(!Symbols.part(named: name, style: BoxStyle()).content.isEmpty)
+    }
     withKnownIssue {
       _ = Symbols.part(named: "no.such.symbol.of.\(UUID().uuidString)", style: BoxStyle())
     }

@@ -87,6 +87,7 @@ public final class TestStore<State: Equatable, Action> {
           progress: progress,
           sharedChanges: sharedChanges
         ).reduce,
+        reduceQueue: { $0.reduceWaiting() },
         owner: owner,
         executor: executor,
         monitor: TestEffectMonitor(progress: progress)

@@ -58,13 +58,6 @@ package struct Gate: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// A Boolean value that indicates whether the calling thread is inside the gate.
-  @inlinable
-  package var isCallerInside: Bool {
-    // Only this thread writes its own number, so concurrent writes by other threads don't affect the result.
-    word.load(ordering: .relaxed) & ~Self.waitersBit == currentThreadNumber
-  }
-
   @inlinable
   package func leave() {
     if word.exchange(Self.empty, ordering: .sequentiallyConsistent) & Self.waitersBit != 0 {

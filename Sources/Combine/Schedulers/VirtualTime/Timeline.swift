@@ -27,9 +27,6 @@ final class Timeline<Time: Comparable> {
   /// The number of pending actions.
   var count: Int { lock.withLock { agenda.count } }
 
-  /// The number of stored appointments, including those of cancelled actions.
-  var appointmentCount: Int { lock.withLock { agenda.appointmentCount } }
-
   /// Adds an action for the current time. The action runs when the time is next advanced.
   func add(action: @escaping () -> Void) {
     lock.withLock {

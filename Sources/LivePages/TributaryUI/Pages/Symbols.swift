@@ -34,9 +34,6 @@ enum Symbols {
     return part
   }
 
-  /// Returns a Boolean value that indicates whether a symbol has a drawing.
-  static func has(_ name: String) -> Bool { paths[Substring(name)] != nil }
-
   private static func drawing(of name: String) -> Substring {
     if let known = paths[Substring(name)] { return known }
     // If a variant has no drawing, the drawing of its base symbol is used.

@@ -24,16 +24,6 @@ struct GateTests {
     }
   }
 
-  @Test func onlyTheThreadInsideIsTheCallerInside() {
-    let guarded = Guarded()
-    #expect(!guarded.isCallerInside)
-    #expect(guarded.enter())
-    #expect(guarded.isCallerInside)
-    onThreads(1) { _ in #expect(!guarded.isCallerInside) }
-    guarded.leave()
-    #expect(!guarded.isCallerInside)
-  }
-
   @Test func threadNumbersAreEvenAndNotZero() {
     onThreads(4) { _ in
       #expect(currentThreadNumber != 0)
@@ -81,8 +71,6 @@ struct GateStressTests {
 private final class Guarded {
   private let gate = Gate()
   var count = 0
-
-  var isCallerInside: Bool { gate.isCallerInside }
 
   func enter() -> Bool { gate.enter() }
   func tryEnter() -> Bool { gate.tryEnter() }

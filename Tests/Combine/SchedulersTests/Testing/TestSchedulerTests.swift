@@ -235,7 +235,7 @@ struct TestSchedulerTests {
     var most = 0
     for number in 0..<20_000 {
       subject.send(number)
-      most = max(most, scheduler.timeline.appointmentCount)
+      most = max(most, scheduler.timeline.count)
     }
     scheduler.advance(by: .seconds(60))
     #expect(values == [19_999])

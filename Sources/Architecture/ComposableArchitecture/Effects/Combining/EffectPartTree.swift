@@ -124,21 +124,6 @@ struct EffectPartCollector<Action> {
   }
 }
 
-extension EffectPartTree {
-  /// Returns how many nodes and parts in leaves this tree does not share with previously visited trees. This
-  /// is the work required to create it.
-  ///
-  /// - Parameter visited: The nodes of other trees. The nodes of this tree are added to it.
-  func newSize(besides visited: inout Set<ObjectIdentifier>) -> Int {
-    guard visited.insert(ObjectIdentifier(self)).inserted else { return 0 }
-    switch content {
-    case .leaf(let parts): return parts.count
-    case .node(let first, let second):
-      return 1 + first.newSize(besides: &visited) + second.newSize(besides: &visited)
-    }
-  }
-}
-
 /// The run effects that are the parts of a larger one.
 struct RunParts<Action>: Sendable {
   private let parts: [RunOperation<Action>]

@@ -264,3 +264,8 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.isEmpty)
   }
 }
+
+extension SessionKeeper {
+  /// The number of sessions that this server owns.
+  fileprivate var heldCount: Int { holdings.count }
+}
