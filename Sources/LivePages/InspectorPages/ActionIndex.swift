@@ -21,16 +21,16 @@ struct ActionIndex {
       self = ActionIndex()
       return
     }
-    let newSecrets = newStore.secretsVersion
+    let newSecrets = newStore.log.secretsVersion
     if newStore.number != store || (newSecrets != secrets && mayTell) {
       self = ActionIndex()
       store = newStore.number
     }
     secrets = newSecrets
-    let latest = newStore.summaries(after: actions.last?.number ?? 0)
+    let latest = newStore.log.summaries(after: actions.last?.number ?? 0)
     if !mayTell { mayTell = latest.contains { !$0.isCase } }
     actions += latest
-    guard let first = newStore.numbers?.lowerBound, let mine = actions.first?.number, mine < first else {
+    guard let first = newStore.log.numbers?.lowerBound, let mine = actions.first?.number, mine < first else {
       return
     }
     actions.removeFirst(min(first - mine, actions.count))

@@ -109,17 +109,17 @@ public actor InspectorSession: LiveSession {
 
   /// Resumes the stores that this tab has moved, unless another tab has moved them since then.
   private func resumeHeldStores() async {
-    for store in inspector.stores where store.travelHolder === holder {
-      _ = try? await store.perform(.resumeHeld(by: holder))
+    for store in inspector.stores where store.log.travelHolder === holder {
+      _ = try? await store.log.perform(.resumeHeld(by: holder))
     }
   }
 
   /// Takes over the shown store's travel from a tab that has disconnected.
   private func takeTravel() async {
-    guard watch != nil, let store, let other = store.travelHolder, other !== holder, other.isAway else {
+    guard watch != nil, let store, let other = store.log.travelHolder, other !== holder, other.isAway else {
       return
     }
-    _ = try? await store.perform(.take(from: other, for: holder))
+    _ = try? await store.log.perform(.take(from: other, for: holder))
   }
 
   public func receive(_ event: OfferedEvent) async throws(ViewEventError) {
@@ -207,7 +207,7 @@ public actor InspectorSession: LiveSession {
   private func perform(_ command: InspectionCommand) async {
     guard let store else { return }
     do throws(InspectionCommandError) {
-      try await store.perform(command)
+      try await store.log.perform(command)
       switch command {
       case .travel, .travelInSession, .resume: choice.entry = nil
       case .dispatch: (choice.command, choice.times) = ("", 1)

@@ -138,13 +138,13 @@ struct SnapshotMaker {
     index.update(from: store)
     guard let store else { return snapshot }
     snapshot.store = row(of: store)
-    snapshot.numbers = store.numbers
-    snapshot.position = store.position
-    snapshot.isImported = store.isImported
-    snapshot.canTravel = store.canTravel
-    snapshot.resumedByItself = store.resumedByItself
+    snapshot.numbers = store.log.numbers
+    snapshot.position = store.log.position
+    snapshot.isImported = store.log.isImported
+    snapshot.canTravel = store.log.canTravel
+    snapshot.resumedByItself = store.log.resumedByItself
     if snapshot.position != nil {
-      snapshot.heldActions = (try? await store.perform(.countHeld)) ?? 0
+      snapshot.heldActions = (try? await store.log.perform(.countHeld)) ?? 0
     }
     addLog(to: &snapshot, of: store, choice)
     addEntry(to: &snapshot, of: store, choice)
@@ -163,8 +163,8 @@ struct SnapshotMaker {
     InspectorSnapshot.StoreRow(
       id: store.number,
       name: store.name,
-      count: store.numbers?.upperBound ?? 0,
-      isTravelling: store.position != nil
+      count: store.log.numbers?.upperBound ?? 0,
+      isTravelling: store.log.position != nil
     )
   }
 
@@ -180,7 +180,7 @@ struct SnapshotMaker {
     let window = found[start...].prefix(size)
     var effects: [InspectorSnapshot.EffectRow] = []
     for action in window {
-      let detail = store.progress(of: action.number)
+      let detail = store.log.progress(of: action.number)
       log.rows.append(
         InspectorSnapshot.Row(
           id: action.number,
@@ -214,15 +214,15 @@ struct SnapshotMaker {
       store: store.number,
       entry: number,
       pinned: choice.pinned,
-      replays: store.replays,
+      replays: store.log.replays,
       first: numbers.lowerBound,
-      secrets: store.secretsVersion
+      secrets: store.log.secretsVersion
     )
     if entry?.key != key {
       let texts = EntryTexts(
-        detail: store.detail(of: number),
-        outline: store.outline(after: number, since: choice.pinned ?? number - 1),
-        pinnedDifference: choice.pinned.flatMap { store.difference(from: $0, to: number) }
+        detail: store.log.detail(of: number),
+        outline: store.log.outline(after: number, since: choice.pinned ?? number - 1),
+        pinnedDifference: choice.pinned.flatMap { store.log.difference(from: $0, to: number) }
       )
       entry = (key, texts)
     }
@@ -230,19 +230,19 @@ struct SnapshotMaker {
     snapshot.detail = entry?.texts.detail
     snapshot.outline = entry?.texts.outline
     // Effects can use dependencies as long as they run, so dependencies aren't cached.
-    snapshot.dependencies = store.dependencies(of: number)
+    snapshot.dependencies = store.log.dependencies(of: number)
     snapshot.pinnedDifference = entry?.texts.pinnedDifference
   }
 
   private mutating func suggestions(for command: String, of store: InspectedStore) -> [String] {
     let key = SuggestionKey(
       store: store.number,
-      last: store.numbers?.upperBound,
+      last: store.log.numbers?.upperBound,
       command: command,
-      secrets: store.secretsVersion
+      secrets: store.log.secretsVersion
     )
     if suggestions?.key != key {
-      suggestions = (key, store.sendableActions(containing: command, limit: Self.mostSuggestions))
+      suggestions = (key, store.log.sendableActions(containing: command, limit: Self.mostSuggestions))
     }
     return suggestions?.texts ?? []
   }

@@ -3,7 +3,7 @@ import SharedState
 
 /// A store that an inspector is recording, independent of the store's types. It can be used from any thread.
 public struct InspectedStore: Sendable {
-  let log: any InspectedLog
+  package let log: any InspectedLog
 
   /// The position of the store among the inspector's stores, starting at 1.
   public var number: Int { log.number }

@@ -68,8 +68,8 @@ struct RedactedTests {
     #expect(inspection.entries[3].outcome == .refused)
     texts += inspection.entries.compactMap(\.difference)
     texts.append(String(decoding: try #require(inspection.session).json, as: UTF8.self))
-    let shown = InspectedStore(log: inspection.log)
-    texts += shown.sendableActions()
+    let shown = inspection.log
+    texts += shown.sendableActions(containing: "", limit: .max)
     for number in 1...4 {
       texts.append("\(String(describing: shown.detail(of: number)))")
       texts.append("\(String(describing: shown.outline(after: number, since: 0)))")

@@ -71,8 +71,8 @@
       // A state with a redacted value can't be written as source.
       #expect(texts["error of 1...1"] != nil)
       texts["lines"] = Data("\(inspector.stores[0].lines)".utf8)
-      let shown = inspector.stores[0]
-      texts["sendable"] = Data("\(shown.sendableActions())".utf8)
+      let shown = inspector.stores[0].log
+      texts["sendable"] = Data("\(shown.sendableActions(containing: "", limit: .max))".utf8)
       for number in 1...last {
         var dump = ""
         customDump(shown.detail(of: number), to: &dump)

@@ -51,7 +51,7 @@ struct SharedStateTests {
   }
 
   private func isMarked(_ entry: Int) -> [String] {
-    let outline = inspector.stores[0].outline(after: entry, since: entry - 1)
+    let outline = inspector.stores[0].log.outline(after: entry, since: entry - 1)
     return outline?.root.children.filter(\.isChanged).map { "\($0.label): \($0.text)" } ?? []
   }
 

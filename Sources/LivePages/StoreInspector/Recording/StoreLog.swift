@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 /// The log of a store, independent of the store's types.
-protocol InspectedLog: AnyObject, Sendable {
+package protocol InspectedLog: AnyObject, Sendable {
   var name: String { get }
   var number: Int { get }
   var lines: [InspectedLine] { get }
@@ -48,6 +48,7 @@ protocol InspectedLog: AnyObject, Sendable {
     as test: RecordedTest
   ) throws(ImportError) -> String
   /// Performs a command on the store's owner.
+  @discardableResult
   func perform(_ command: InspectionCommand) async throws(InspectionCommandError) -> Int
 }
 

@@ -68,21 +68,7 @@ extension StoreLog {
   }
 }
 
-// The same properties, for a store of any type.
 extension InspectedStore {
-  package var position: Int? { log.position }
-  package var isImported: Bool { log.isImported }
-  package var replays: Int { log.replays }
-  /// A Boolean value that indicates whether the store has returned to its present state automatically because
-  /// too many effect actions were held.
-  package var resumedByItself: Bool { log.resumedByItself }
-  /// The holder that moved the store to the state that it is showing; `nil` if this is the present state.
-  package var travelHolder: TravelHolder? { log.travelHolder }
-  package var numbers: ClosedRange<Int>? { log.numbers }
-  package var canTravel: Bool { log.canTravel }
-  /// A number that changes when a secret is recorded. Text that was written earlier may contain the secret.
-  package var secretsVersion: Int { log.secretsVersion }
-
   /// The recording as a session, which can be saved as a file; `nil` if there are no entries yet.
   public var session: Session? { session(of: 1...Int.max) }
 
@@ -90,30 +76,6 @@ extension InspectedStore {
   ///
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? { log.session(of: numbers) }
-
-  /// Returns strings that can be sent as actions. Actions that have been sent before come first, latest first,
-  /// followed by the cases of the action's type.
-  ///
-  /// - Parameters:
-  ///   - text: The text that the results must contain.
-  ///   - limit: The maximum number of results.
-  package func sendableActions(containing text: String = "", limit: Int = .max) -> [String] {
-    log.sendableActions(containing: text, limit: limit)
-  }
-
-  package func summaries(after number: Int) -> [ActionSummary] { log.summaries(after: number) }
-  package func progress(of number: Int) -> EntryProgress? { log.progress(of: number) }
-  package func detail(of number: Int) -> EntryDetail? { log.detail(of: number) }
-
-  package func dependencies(of number: Int) -> [InspectedDependency] { log.dependencies(of: number) }
-
-  package func outline(after number: Int, since other: Int?) -> StateOutline? {
-    log.outline(after: number, since: other)
-  }
-
-  package func difference(from number: Int, to other: Int) -> String? {
-    log.difference(from: number, to: other)
-  }
 
   /// Returns the recording as the source of a test.
   ///
@@ -141,11 +103,6 @@ extension InspectedStore {
     as test: RecordedTest
   ) throws(ImportError) -> String {
     try log.testSource(of: numbers, in: session, as: test)
-  }
-
-  @discardableResult
-  package func perform(_ command: InspectionCommand) async throws(InspectionCommandError) -> Int {
-    try await log.perform(command)
   }
 }
 

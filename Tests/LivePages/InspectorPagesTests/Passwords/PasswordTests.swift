@@ -32,20 +32,20 @@
     /// Returns all output of the inspector about its first store.
     private func texts() throws -> [String: String] {
       let store = inspector.stores[0]
-      let last = try #require(store.numbers?.upperBound)
+      let last = try #require(store.log.numbers?.upperBound)
       var texts = [
         "export": String(decoding: try #require(store.session).json, as: UTF8.self),
         "lines": "\(store.lines)",
-        "sendable": "\(store.sendableActions())",
-        "summaries": "\(store.summaries(after: 0))",
+        "sendable": "\(store.log.sendableActions(containing: "", limit: .max))",
+        "summaries": "\(store.log.summaries(after: 0))",
       ]
       for number in 1...last {
         var dump = ""
-        customDump(store.detail(of: number), to: &dump)
-        customDump(store.progress(of: number), to: &dump)
-        customDump(store.dependencies(of: number), to: &dump)
-        customDump(store.outline(after: number, since: number - 1), to: &dump)
-        customDump(store.difference(from: number - 1, to: number), to: &dump)
+        customDump(store.log.detail(of: number), to: &dump)
+        customDump(store.log.progress(of: number), to: &dump)
+        customDump(store.log.dependencies(of: number), to: &dump)
+        customDump(store.log.outline(after: number, since: number - 1), to: &dump)
+        customDump(store.log.difference(from: number - 1, to: number), to: &dump)
         texts["page of \(number)"] = dump
       }
       return texts
@@ -145,7 +145,7 @@
       await page.settle()
       let store = inspector.stores[0]
       let source = try store.testSource(
-        of: try #require(store.numbers),
+        of: try #require(store.log.numbers),
         as: RecordedTest(name: "replaysTheRecordedSession", suite: "RecordedGateTests", reducer: "Gate()")
       )
       let file = URL(filePath: #filePath).deletingLastPathComponent()

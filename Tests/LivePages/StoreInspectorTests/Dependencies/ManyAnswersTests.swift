@@ -25,7 +25,7 @@ struct ManyAnswersTests {
     #expect(call.answers.count == 1_000)
     #expect(call.answers.first == "1")
     #expect(call.omittedAnswers == 2_000)
-    let shown = try #require(inspector.stores[0].dependencies(of: 1).flatMap(\.calls).first)
+    let shown = try #require(inspector.stores[0].log.dependencies(of: 1).flatMap(\.calls).first)
     #expect(shown.answers.count == 20)
     #expect(shown.omittedAnswers == 2_980)
     let source = try store.inspection?.testSource(
