@@ -1,4 +1,5 @@
 #if LivePages
+  import HTTPTypes
   import Hummingbird
   import LivePagesCore
   import Logging
@@ -148,16 +149,7 @@
       readiness.serve(on: router)
       for asset in StaticAsset.client { route(asset) }
       TransientFile.serve(on: router, policy: policy)
-      serveStreams()
-      router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
-        try await routes.noted { try await routes.logIn(request) }
-      }
-      router.post("/live-pages/uploads") { [routes] request, _ in
-        try await routes.noted { try await routes.upload(request) }
-      }
-      router.delete("/live-pages/uploads") { [routes] request, _ in
-        try await routes.noted { try await routes.endUpload(request) }
-      }
+      serveOwnPaths()
     }
 
     /// Serves a file. Pages that refer to its path use the address of its current version, which browsers
@@ -230,22 +222,25 @@
       }
     }
 
-    /// Serves the stream that the tabs of a browser share.
-    private func serveStreams() {
-      router.get("/live-pages/stream") { [routes] request, _ in
-        try await routes.noted { try await routes.stream(request) }
-      }
-      router.post("/live-pages/join") { [routes] request, _ in
-        try await routes.noted { try await routes.join(request) }
-      }
-      router.post("/live-pages/leave") { [routes] request, _ in
-        try await routes.noted { try await routes.leave(request) }
-      }
-      router.post("/live-pages/heard") { [routes] request, _ in
-        try await routes.noted { try await routes.hear(request) }
-      }
-      router.post("/live-pages/close") { [routes] request, _ in
-        try await routes.noted { try await routes.close(request) }
+    /// Serves the paths that the site's script and all pages use.
+    private func serveOwnPaths() {
+      answer(.get, LogInTicket.path) { try await $0.logIn($1) }
+      answer(.post, "/live-pages/uploads") { try await $0.upload($1) }
+      answer(.delete, "/live-pages/uploads") { try await $0.endUpload($1) }
+      answer(.get, "/live-pages/stream") { try await $0.stream($1) }
+      answer(.post, "/live-pages/join") { try await $0.join($1) }
+      answer(.post, "/live-pages/leave") { try await $0.leave($1) }
+      answer(.post, "/live-pages/heard") { try await $0.hear($1) }
+      answer(.post, "/live-pages/close") { try await $0.close($1) }
+    }
+
+    private func answer(
+      _ method: HTTPRequest.Method,
+      _ path: String,
+      _ answer: @escaping @Sendable (LivePageRoutes, Request) async throws -> Response
+    ) {
+      router.on(RouterPath(path), method: method) { [routes] request, _ in
+        try await routes.noted { try await answer(routes, request) }
       }
     }
   }
