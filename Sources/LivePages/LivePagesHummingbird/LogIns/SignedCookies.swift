@@ -65,12 +65,12 @@
       guard let signed = signed(value, as: name, until: now().addingTimeInterval(time / .seconds(1))) else {
         return nil
       }
-      return cookie(name, text: signed, seconds: Int(time.components.seconds), request)
+      return jar(request).cookie(name, signed, seconds: Int(time.components.seconds))
     }
 
     /// Returns a cookie that makes the browser remove a cookie.
     public func removal(of name: String, in request: Request) -> Cookie {
-      cookie(name, text: "", seconds: 0, request)
+      jar(request).cookie(name, "", seconds: 0)
     }
 
     /// Returns the value of a cookie.
@@ -88,26 +88,10 @@
     func isSent(_ name: String, in request: Request) -> Bool { sent(name, in: request) != nil }
 
     private func sent(_ name: String, in request: Request) -> String? {
-      RequestCookies(request)[fullName(name, request)]
+      RequestCookies(request)[jar(request).fullName(name)]
     }
 
-    private func cookie(_ name: String, text: String, seconds: Int, _ request: Request) -> Cookie {
-      Cookie(
-        name: fullName(name, request),
-        value: text,
-        maxAge: seconds,
-        path: "/",
-        secure: areSecure,
-        httpOnly: true,
-        sameSite: .lax
-      )
-    }
-
-    /// Returns the name with the port, because browsers separate cookies only by host.
-    private func fullName(_ name: String, _ request: Request) -> String {
-      let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
-      return "\(areSecure ? "__Host-" : "")\(name)\(suffix)"
-    }
+    private func jar(_ request: Request) -> CookieJar { CookieJar(request, areSecure: areSecure) }
 
     // MARK: Signatures
 

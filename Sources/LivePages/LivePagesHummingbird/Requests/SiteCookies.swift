@@ -3,11 +3,48 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The two cookies that identify a browser: one for its session, and a permanent one. A third, short-lived
-  /// cookie counts the requests that the browser was asked to repeat.
+  /// The names and attributes of the cookies in the response to a request. Scripts cannot read the cookies.
   ///
   /// Browsers separate cookies by host but not by port. The names include the port, so two servers on one
-  /// machine do not overwrite each other's sessions.
+  /// machine do not overwrite each other's cookies.
+  struct CookieJar {
+    private let areSecure: Bool
+    private let suffix: String
+
+    /// - Parameter areSecure: A Boolean value that indicates whether browsers send the cookies only over TLS.
+    ///   The names then have a prefix that makes browsers accept the cookies only from this host.
+    init(_ request: Request, areSecure: Bool) {
+      self.areSecure = areSecure
+      suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
+    }
+
+    func fullName(_ name: String) -> String { "\(areSecure ? "__Host-" : "")\(name)\(suffix)" }
+
+    /// - Parameters:
+    ///   - name: The name without its prefix and port.
+    ///   - value: The value.
+    ///   - seconds: The cookie's lifetime; `nil` if it expires when the browser is closed.
+    ///   - sameSite: The cross-site requests with which browsers send the cookie.
+    func cookie(
+      _ name: String,
+      _ value: String,
+      seconds: Int? = nil,
+      sameSite: Cookie.SameSite = .lax
+    ) -> Cookie {
+      Cookie(
+        name: fullName(name),
+        value: value,
+        maxAge: seconds,
+        path: "/",
+        secure: areSecure,
+        httpOnly: true,
+        sameSite: sameSite
+      )
+    }
+  }
+
+  /// The two cookies that identify a browser: one for its session, and a permanent one. A third, short-lived
+  /// cookie counts the requests that the browser was asked to repeat.
   struct SiteCookies {
     /// The maximum lifetime of a cookie in browsers.
     private static let browserLifetime = Duration.seconds(400 * 24 * 60 * 60)
@@ -16,23 +53,16 @@
     private static let mostRepeats = 8
 
     private static let sessionName = "live-session"
+    private static let browserName = "live-browser"
+    private static let againName = "live-again"
 
-    private let sessionName: String
-    private let browserName: String
-    private let againName: String
-    private let areSecure: Bool
+    private let jar: CookieJar
     /// The cookies that the browser has sent.
     let sent: RequestCookies
 
     /// - Parameter areSecure: A Boolean value that indicates whether browsers send the cookies only over TLS.
-    ///   The names then have a prefix that makes browsers accept the cookies only from this host.
     init(_ request: Request, areSecure: Bool) {
-      let prefix = areSecure ? "__Host-" : ""
-      let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
-      sessionName = "\(prefix)\(Self.sessionName)\(suffix)"
-      browserName = "\(prefix)live-browser\(suffix)"
-      againName = "\(prefix)live-again\(suffix)"
-      self.areSecure = areSecure
+      jar = CookieJar(request, areSecure: areSecure)
       sent = RequestCookies(request)
     }
 
@@ -41,12 +71,14 @@
       RequestCookies(cookies).bytes(ofNamesBeginningWith: sessionName, "__Host-\(sessionName)")
     }
 
-    var session: SecretToken? { sent[sessionName].flatMap { SecretToken(cookie: $0) } }
+    var session: SecretToken? { sent[jar.fullName(Self.sessionName)].flatMap { SecretToken(cookie: $0) } }
 
-    var browser: BrowserID? { sent[browserName].flatMap { BrowserID(cookie: $0) } }
+    var browser: BrowserID? { sent[jar.fullName(Self.browserName)].flatMap { BrowserID(cookie: $0) } }
 
     /// The number of requests that the browser has recently been asked to repeat from a page of this site.
-    var repeats: Int { sent[againName].map { Int($0).map { max(1, $0) } ?? Self.mostRepeats } ?? 0 }
+    var repeats: Int {
+      sent[jar.fullName(Self.againName)].map { Int($0).map { max(1, $0) } ?? Self.mostRepeats } ?? 0
+    }
 
     /// A Boolean value that indicates whether the browser may repeat a request automatically. A browser that
     /// reports each repetition as a link on another site would loop, so later repetitions require a click.
@@ -54,42 +86,19 @@
 
     /// Counts another repeated request for a few seconds.
     var again: Cookie {
-      Cookie(
-        name: againName,
-        value: "\(min(repeats, Self.mostRepeats - 1) + 1)",
-        maxAge: 10,
-        path: "/",
-        secure: areSecure,
-        httpOnly: true,
-        sameSite: .lax
-      )
+      jar.cookie(Self.againName, "\(min(repeats, Self.mostRepeats - 1) + 1)", seconds: 10)
     }
 
-    /// Returns the session cookie. Scripts cannot read it, browsers don't send it with cross-site requests,
-    /// and it expires when the browser is closed.
+    /// Returns the session cookie. Browsers don't send it with cross-site requests, and it expires when the
+    /// browser is closed.
     func cookie(forSession token: SecretToken) -> Cookie {
-      Cookie(
-        name: sessionName,
-        value: token.text,
-        path: "/",
-        secure: areSecure,
-        httpOnly: true,
-        sameSite: .strict
-      )
+      jar.cookie(Self.sessionName, token.text, sameSite: .strict)
     }
 
-    /// Returns the permanent cookie. Scripts cannot read it. Browsers also send it after a link on another
-    /// site, because it identifies the browser of a new session, and it has no other use.
+    /// Returns the permanent cookie. Browsers also send it after a link on another site, because it identifies
+    /// the browser of a new session, and it has no other use.
     func cookie(for browser: BrowserID) -> Cookie {
-      Cookie(
-        name: browserName,
-        value: browser.text,
-        maxAge: Int(Self.browserLifetime.components.seconds),
-        path: "/",
-        secure: areSecure,
-        httpOnly: true,
-        sameSite: .lax
-      )
+      jar.cookie(Self.browserName, browser.text, seconds: Int(Self.browserLifetime.components.seconds))
     }
   }
 
