@@ -108,12 +108,7 @@ public struct SceneStorage<Value>: StoredDynamicProperty {
 
   /// A binding to the value.
   public var projectedValue: Binding<Value> {
-    guard let storage else { return .constant(initialValue) }
-    return Binding {
-      storage.value
-    } set: {
-      storage.set($0)
-    }
+    storage?.binding ?? .constant(initialValue)
   }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {

@@ -45,12 +45,7 @@ public struct State<Value>: StoredDynamicProperty {
 
   /// A binding to the state value.
   public var projectedValue: Binding<Value> {
-    guard let storage else { return .constant(initialValue) }
-    return Binding {
-      storage.value
-    } set: {
-      storage.set($0)
-    }
+    storage?.binding ?? .constant(initialValue)
   }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
@@ -91,6 +86,8 @@ class StateStorage<Value>: StateObservable, @unchecked Sendable {
     registrar.access(self, keyPath: \StateObservable.observed)
     return lock.withLock { stored }
   }
+
+  var binding: Binding<Value> { Binding(unchecked: { self.value }, set: { self.set($0) }) }
 
   func set(_ value: Value) {
     if mainActorQueue.isCurrent { MainActor.assumeIsolated { Self.reportChangeInBody() } }
