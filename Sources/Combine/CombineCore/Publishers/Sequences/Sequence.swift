@@ -88,3 +88,290 @@ extension Publishers {
 extension Publishers.Sequence: Equatable where Elements: Equatable {}
 
 extension Publishers.Sequence: Sendable where Elements: Sendable {}
+
+// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
+// operator is applied.
+
+extension Publishers.Sequence {
+  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate.
+  @inlinable
+  public func allSatisfy(_ predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
+    .init(sequence.allSatisfy(predicate))
+  }
+
+  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate, or fails with the
+  /// error that the predicate throws.
+  @inlinable
+  public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+    .init(Result { try sequence.allSatisfy(predicate) })
+  }
+
+  /// Publishes an array of all elements.
+  @inlinable
+  public func collect() -> Result<[Output], Failure>.Publisher { .init(Array(sequence)) }
+
+  /// Publishes the results of a closure applied to each element, except those that are `nil`.
+  @inlinable
+  public func compactMap<T>(_ transform: (Output) -> T?) -> Publishers.Sequence<[T], Failure> {
+    .init(sequence: sequence.compactMap(transform))
+  }
+
+  /// Publishes a Boolean value that indicates whether any element satisfies a predicate.
+  @inlinable
+  public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
+    .init(sequence.contains(where: predicate))
+  }
+
+  /// Publishes a Boolean value that indicates whether any element satisfies a predicate, or fails with the
+  /// error that the predicate throws.
+  @inlinable
+  public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+    .init(Result { try sequence.contains(where: predicate) })
+  }
+
+  /// Publishes the elements, starting with the first one that doesn't satisfy a predicate.
+  @inlinable
+  public func drop(while predicate: (Output) -> Bool)
+    -> Publishers.Sequence<DropWhileSequence<Elements>, Failure>
+  {
+    .init(sequence: sequence.drop(while: predicate))
+  }
+
+  /// Publishes all elements except the specified number of initial ones. Traps if the count is negative.
+  @inlinable
+  public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
+    .init(sequence: sequence.dropFirst(count))
+  }
+
+  /// Publishes the elements that satisfy a predicate.
+  @inlinable
+  public func filter(_ isIncluded: (Output) -> Bool) -> Publishers.Sequence<[Output], Failure> {
+    .init(sequence: sequence.filter(isIncluded))
+  }
+
+  /// Finishes without publishing the elements.
+  @inlinable
+  public func ignoreOutput() -> Empty<Output, Failure> { .init() }
+
+  /// Publishes the results of a closure applied to each element.
+  @inlinable
+  public func map<T>(_ transform: (Output) -> T) -> Publishers.Sequence<[T], Failure> {
+    .init(sequence: sequence.map(transform))
+  }
+
+  /// Publishes up to the specified number of initial elements. Traps if the maximum length is negative.
+  @inlinable
+  public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
+    .init(sequence: sequence.prefix(maxLength))
+  }
+
+  /// Publishes the elements that precede the first one that doesn't satisfy a predicate.
+  @inlinable
+  public func prefix(while predicate: (Output) -> Bool) -> Publishers.Sequence<[Output], Failure> {
+    .init(sequence: sequence.prefix(while: predicate))
+  }
+
+  /// Publishes the result of combining the elements with an initial result, using a closure.
+  @inlinable
+  public func reduce<T>(
+    _ initialResult: T,
+    _ nextPartialResult: (T, Output) -> T
+  ) -> Result<T, Failure>.Publisher {
+    // Without optimization, an iterator looks up types for each element; access to an array's storage
+    // doesn't.
+    let result = sequence.withContiguousStorageIfAvailable { elements in
+      var result = initialResult
+      var index = 0
+      while index < elements.count {
+        result = nextPartialResult(result, elements[index])
+        index += 1
+      }
+      return result
+    }
+    return .init(result ?? sequence.reduce(initialResult, nextPartialResult))
+  }
+
+  /// Publishes the result of combining the elements with an initial result, using a closure, or fails with
+  /// the error that the closure throws.
+  @inlinable
+  public func tryReduce<T>(
+    _ initialResult: T,
+    _ nextPartialResult: (T, Output) throws -> T
+  ) -> Result<T, any Error>.Publisher {
+    .init(Result { try sequence.reduce(initialResult, nextPartialResult) })
+  }
+
+  /// Publishes the elements, replacing each `nil` with the specified element.
+  @inlinable
+  public func replaceNil<T>(with output: T) -> Publishers.Sequence<[T], Failure>
+  where Elements.Element == T? {
+    .init(sequence: sequence.map { $0 ?? output })
+  }
+
+  /// Publishes each intermediate result of combining the elements with an initial result, using a closure.
+  @inlinable
+  public func scan<T>(
+    _ initialResult: T,
+    _ nextPartialResult: (T, Output) -> T
+  ) -> Publishers.Sequence<[T], Failure> {
+    var result = initialResult
+    return map {
+      result = nextPartialResult(result, $0)
+      return result
+    }
+  }
+
+  /// Publishes the elements, with a different failure type. The publisher never fails.
+  @inlinable
+  public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
+    .init(sequence: sequence)
+  }
+}
+
+extension Publishers.Sequence where Elements.Element: Equatable {
+  /// Publishes the elements, except those that are equal to the preceding element.
+  @inlinable
+  public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> {
+    var previous: Output?
+    return filter { element in
+      defer { previous = element }
+      return element != previous
+    }
+  }
+
+  /// Publishes a Boolean value that indicates whether any element is equal to the given one.
+  @inlinable
+  public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
+    .init(sequence.contains(output))
+  }
+}
+
+extension Publishers.Sequence where Failure == Never {
+  /// Publishes the smallest element, if there is one, using the given ordering closure.
+  @inlinable
+  public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Output>.Publisher {
+    .init(sequence.min(by: areInIncreasingOrder))
+  }
+
+  /// Publishes the largest element, if there is one, using the given ordering closure.
+  @inlinable
+  public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Output>.Publisher {
+    .init(sequence.max(by: areInIncreasingOrder))
+  }
+
+  /// Publishes the first element that satisfies a predicate, if there is one.
+  @inlinable
+  public func first(where predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
+    .init(sequence.first(where: predicate))
+  }
+}
+
+extension Publishers.Sequence where Failure == Never, Elements.Element: Comparable {
+  /// Publishes the smallest element, if there is one.
+  @inlinable
+  public func min() -> Optional<Output>.Publisher { .init(sequence.min()) }
+
+  /// Publishes the largest element, if there is one.
+  @inlinable
+  public func max() -> Optional<Output>.Publisher { .init(sequence.max()) }
+}
+
+extension Publishers.Sequence where Elements: Collection, Failure == Never {
+  /// Publishes the first element, if there is one.
+  @inlinable
+  public func first() -> Optional<Output>.Publisher { .init(sequence.first) }
+
+  /// Publishes the element at the specified index, if there is one.
+  @inlinable
+  public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
+    .init(sequence.indices.contains(index) ? sequence[index] : nil)
+  }
+}
+
+extension Publishers.Sequence where Elements: Collection {
+  /// Publishes the number of elements.
+  @inlinable
+  public func count() -> Result<Int, Failure>.Publisher { .init(sequence.count) }
+
+  /// Publishes the elements in a range of indices. Traps if the range is out of bounds.
+  @inlinable
+  public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure> {
+    .init(sequence: Array(sequence[range]))
+  }
+}
+
+extension Publishers.Sequence where Elements: BidirectionalCollection, Failure == Never {
+  /// Publishes the last element, if there is one.
+  @inlinable
+  public func last() -> Optional<Output>.Publisher { .init(sequence.last) }
+
+  /// Publishes the last element that satisfies a predicate, if there is one.
+  @inlinable
+  public func last(where predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
+    .init(sequence.last(where: predicate))
+  }
+}
+
+extension Publishers.Sequence where Elements: RandomAccessCollection, Failure == Never {
+  /// Publishes the element at the specified index, if there is one.
+  @inlinable
+  public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
+    .init(sequence.indices.contains(index) ? sequence[index] : nil)
+  }
+
+  /// Publishes the number of elements.
+  @inlinable
+  public func count() -> Just<Int> { Just(sequence.count) }
+}
+
+extension Publishers.Sequence where Elements: RandomAccessCollection {
+  /// Publishes the elements in a range of indices. Traps if the range is out of bounds.
+  @inlinable
+  public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure> {
+    .init(sequence: Array(sequence[range]))
+  }
+
+  /// Publishes the number of elements.
+  @inlinable
+  public func count() -> Result<Int, Failure>.Publisher { .init(sequence.count) }
+}
+
+extension Publishers.Sequence where Elements: RangeReplaceableCollection {
+  /// Publishes the specified elements, followed by this publisher's elements.
+  @inlinable
+  public func prepend(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> { prepend(elements) }
+
+  /// Publishes the specified elements, followed by this publisher's elements.
+  @inlinable
+  public func prepend<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
+  where Elements.Element == S.Element {
+    .init(sequence: elements + sequence)
+  }
+
+  /// Publishes the elements of another publisher, followed by this publisher's elements.
+  @inlinable
+  public func prepend(
+    _ publisher: Publishers.Sequence<Elements, Failure>
+  ) -> Publishers.Sequence<Elements, Failure> {
+    .init(sequence: publisher.sequence + sequence)
+  }
+
+  /// Publishes this publisher's elements, followed by the specified elements.
+  @inlinable
+  public func append(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> { append(elements) }
+
+  /// Publishes this publisher's elements, followed by the specified elements.
+  @inlinable
+  public func append<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
+  where Elements.Element == S.Element {
+    .init(sequence: sequence + elements)
+  }
+
+  /// Publishes this publisher's elements, followed by those of another publisher.
+  @inlinable
+  public func append(
+    _ publisher: Publishers.Sequence<Elements, Failure>
+  ) -> Publishers.Sequence<Elements, Failure> {
+    .init(sequence: sequence + publisher.sequence)
+  }
+}
