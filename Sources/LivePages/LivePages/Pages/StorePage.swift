@@ -1,6 +1,8 @@
 import ComposableArchitecture
 import Foundation
+import IssueReporting
 import LivePagesCore
+import TributaryBase
 
 /// A page that shows a store. Each tab or each visit has its own store, depending on `sharing`.
 ///
@@ -288,5 +290,78 @@ extension StorePageSession: MovableSession where Page: MovableStorePage {
 
   public func resume() {
     if let action = page.resumed { store?.send(action) }
+  }
+}
+
+/// A saved page, which consists of its naming key and its state.
+struct SavedPage {
+  let naming: NamingKey
+  private let state: Data
+
+  /// - Throws: An error if the data was not created by ``data(naming:_:)``.
+  init(_ data: Data) throws {
+    guard let naming = NamingKey(data.prefix(NamingKey.size)) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: "It is too short.")
+      )
+    }
+    self.naming = naming
+    state = data.dropFirst(NamingKey.size)
+  }
+
+  func state<State: Decodable>(as type: State.Type = State.self) throws -> State {
+    try JSONDecoder().decode(State.self, from: state)
+  }
+
+  static func data(naming: OfferNaming, _ state: some Encodable) throws -> Data {
+    let encoded = try JSONEncoder().encode(state).checkingJSONNumbers()
+    return (naming.key ?? NamingKey()).data + encoded
+  }
+}
+
+extension OfferNaming {
+  /// Creates the naming of a page's offers. If the page is saved, offers are named by their actions;
+  /// otherwise, they are named randomly.
+  init(of page: some LivePage, _ onChange: ChangeSignal, resuming key: NamingKey?) {
+    self =
+      page is any MovablePage && onChange.isSaved ? .actions(key ?? NamingKey()) : .random
+  }
+}
+
+/// The error that is thrown when a session is saved after it has ended.
+struct EndedSessionError: Error {}
+
+/// The title and address that correspond to a page's state.
+struct PageHead {
+  let title: String
+  let address: PageAddress?
+}
+
+extension DependencyValues {
+  /// The connection from an effect to the browser that shows its store. It sends events to client code and
+  /// navigates to other pages.
+  ///
+  /// ``StorePage`` provides the connection for the store that `makeStore(for:on:)` creates. In a test, give
+  /// the test store a connection that records its messages:
+  /// `$0.livePage = PageConnection { messages.append($0) }`.
+  public var livePage: PageConnection {
+    get { self[LivePageKey.self] }
+    set { self[LivePageKey.self] = newValue }
+  }
+}
+
+private enum LivePageKey: DependencyKey {
+  static let liveValue = PageConnection { message in
+    reportIssue("The store isn't connected to a page, so nothing was sent to the browser: \(message)")
+  }
+
+  static let testValue = PageConnection { message in
+    reportIssue(
+      """
+      The dependency "livePage" was used in a test that doesn't override it: \(message)
+
+      Override it where the store is created: `$0.livePage = PageConnection { … }`.
+      """
+    )
   }
 }

@@ -46,3 +46,101 @@ package struct Component {
     self.evaluate = evaluate
   }
 }
+
+extension Component {
+  /// - Parameters:
+  ///   - key: The value that identifies the component among its siblings.
+  ///   - name: The value that identifies the component in every process, if the key does not.
+  ///   - loneType: The type of the view, if the component has no key of its own.
+  ///   - dependency: The values that the component depends on in addition to observed objects.
+  ///   - isWhole: A Boolean value that indicates whether `dependency` covers everything that the component
+  ///     depends on while nothing is observed.
+  ///   - follow: A closure that starts raising the flag when unobserved state changes.
+  ///   - send: A closure that receives the actions of the component's controls.
+  ///   - content: A closure that creates the view.
+  package init<Content: View>(
+    key: AnyHashable,
+    name: AnyHashable? = nil,
+    loneType: Any.Type? = nil,
+    dependency: AnyHashable? = nil,
+    isWhole: Bool = false,
+    follow: ((ChangeFlag) -> AnyObject?)? = nil,
+    send: @escaping (Content.Action) -> Void,
+    content: @escaping () -> Content
+  ) {
+    self.init(
+      key: key,
+      name: name,
+      loneType: loneType,
+      dependency: dependency,
+      isWhole: isWhole,
+      follow: follow
+    ) {
+      let markup = content().markup
+      return { renderer in HTML(renderer.resolve(markup, send: send)) }
+    }
+  }
+
+  /// Creates a component for a view that is rendered again only if it differs from the previous one.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - sender: The sender of the enclosing component, which receives the view's actions.
+  init<Action>(of view: EquatableMarkup, sendingBy sender: ActionSender<Action>) {
+    self.init(
+      key: ObjectIdentifier(view.type),
+      loneType: view.type,
+      dependency: view.value,
+      isWhole: true,
+      send: { sender.send($0) },
+      content: { Markup<Action>(view.nodes()) }
+    )
+  }
+}
+
+/// The place of about a hundred consecutive child components in the HTML of their parent.
+///
+/// Their parts are joined, so that the change of one of ten thousand components visits the components of its
+/// group and the other groups, but no other components.
+final class ComponentGroup {
+  /// The number of components in a group. A change costs least if there are as many groups.
+  private static let size = 100
+
+  private var parts: [RenderedPart]
+  /// The part that joins those of the components.
+  private(set) var part: RenderedPart
+
+  private init(_ parts: [RenderedPart]) {
+    self.parts = parts
+    part = RenderedPart(joining: parts)
+  }
+
+  /// Returns the nodes for consecutive components, in groups if there are many, and empties the list.
+  static func nodes(of components: inout [ComponentNode]) -> [HTML.Node] {
+    defer { components = [] }
+    let parts = components.compactMap(\.part)
+    guard parts.count == components.count, parts.count > size, !parts.contains(where: \.hasGroups) else {
+      for component in components { component.group = nil }
+      return parts.map { .part($0) }
+    }
+    return stride(from: 0, to: parts.count, by: size).map { start in
+      let end = min(start + size, parts.count)
+      let group = ComponentGroup(Array(parts[start..<end]))
+      for component in components[start..<end] { component.group = group }
+      return .part(group.part)
+    }
+  }
+
+  /// Replaces the part of a component. Call ``join()`` after the last replacement.
+  func replace(_ old: RenderedPart, with new: RenderedPart) {
+    if let place = parts.firstIndex(where: { $0 === old }) { parts[place] = new }
+  }
+
+  /// Joins the parts again.
+  ///
+  /// - Returns: The new part.
+  func join() -> RenderedPart {
+    part = RenderedPart(joining: parts)
+    return part
+  }
+}
