@@ -127,10 +127,6 @@
       begin(output: output, performing: { [tasks] in tasks.perform($0) }, onEnd: onEnd)
     }
 
-    func begin(output: ConnectionOutput, onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void) {
-      begin(output: output as any StreamOutput, onEnd: onEnd)
-    }
-
     /// - Parameter perform: A closure that runs an operation in a task.
     private func begin(
       output: any StreamOutput,

@@ -198,7 +198,7 @@
     /// - Parameters:
     ///   - output: The connection of the response. It is used after this method has returned.
     ///   - onEnd: A closure that is called once, after the last write.
-    func begin(output: ConnectionOutput, onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void)
+    func begin(output: any StreamOutput, onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void)
 
     /// Writes until the response ends or the task is cancelled.
     func run(output: ConnectionOutput) async throws

@@ -5,7 +5,7 @@
   /// A request that receives the next batch of a stream.
   final class StreamPoll: StreamAnswer {
     private struct Connection {
-      let output: ConnectionOutput
+      let output: any StreamOutput
       let onEnd: @Sendable (Result<Void, any Error>) -> Void
     }
 
@@ -20,7 +20,7 @@
       self.received = received
     }
 
-    func begin(output: ConnectionOutput, onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    func begin(output: any StreamOutput, onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void) {
       connection.withLock { $0 = Connection(output: output, onEnd: onEnd) }
       mailbox.answer(self)
     }
