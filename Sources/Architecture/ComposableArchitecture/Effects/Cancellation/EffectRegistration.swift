@@ -135,7 +135,7 @@ final class EffectRegistration {
 
 // A registry stores effects by their tickets.
 extension EffectRegistration: Identifiable {
-  var id: UInt64 { ticket }
+  @usableFromInline var id: UInt64 { ticket }
 }
 
 // Unchecked: the tokens, the presences and `outer` never change. The registry's lock guards the ticket and
