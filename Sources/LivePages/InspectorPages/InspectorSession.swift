@@ -93,7 +93,7 @@ public actor InspectorSession: LiveSession {
     watch?.cancel()
     watch = nil
     holder.isAway = true
-    guard leave == nil, inspector.stores.contains(where: { $0.travelHolder === holder }) else { return }
+    guard leave == nil, inspector.stores.contains(where: { $0.log.travelHolder === holder }) else { return }
     leave = Task { [clock] in
       guard (try? await clock.sleep(for: Self.patience)) != nil else { return }
       await resumeHeldStores()
