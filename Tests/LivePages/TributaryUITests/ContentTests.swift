@@ -111,6 +111,17 @@ struct ContentTests {
     }
   }
 
+  @Test(
+    arguments: [
+      "swift", "figure.run", "tray.full", "faxmachine", "bird.fill", "leaf.fill", "leaf.circle.fill",
+      "arrow.counterclockwise.circle.fill", "a.circle.fill", "b.circle.fill", "c.circle.fill",
+      "d.circle.fill",
+    ]
+  ) @MainActor func aSymbolOfAnimalsOfficesAndLettersIsDrawn(name: String) {
+    #expect(Symbols.has(name))
+    #expect(!Symbols.part(named: name, style: BoxStyle()).content.isEmpty)
+  }
+
   @Test @MainActor func aLongNameOfASymbolIsNotSearchedPieceByPiece() {
     // Each of the 60,000 prefixes would be hashed.
     let name = String(repeating: ".fill", count: 60_000)

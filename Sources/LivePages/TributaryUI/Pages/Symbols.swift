@@ -72,7 +72,7 @@ enum Symbols {
     "chevron.forward": "Forward", "chevron.up": "Go up", "chevron.down": "Go down",
     "line.3.horizontal": "Menu",
     "square.and.arrow.up": "Share", "info": "Info", "questionmark": "Help", "person": "Account",
-    "house": "Home",
+    "house": "Home", "figure.run": "Run", "faxmachine": "Fax machine",
   ]
 
   private static let variants: Set<Substring> = [
