@@ -210,7 +210,7 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
     /// queue, later if the session looks up a cached response. If the task has left the session before the
     /// second part runs, the process stops. The task leaves the session after the completion handler. The
     /// second part starts by setting the error, and it doesn't depend on anything that waits for this method.
-    func waitForCancellation() {
+    package func waitForCancellation() {
       let end = Date(timeIntervalSinceNow: 10)
       while (error as? URLError)?.code != .cancelled, Date() < end {
         Thread.sleep(forTimeInterval: 0.000_1)

@@ -1,10 +1,5 @@
-import CombineShim
 import DependencyInjection
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// A view that asynchronously loads and displays an image.
 ///
@@ -19,9 +14,11 @@ import Foundation
 /// The process loads the image, as a device would, and serves it to the browser. The dependency
 /// `loadedImageData` loads the bytes. In a test that doesn't override it, an image stays empty.
 ///
-/// On a site with several visitors, the server sends the request, from its own network, and loads the whole response
-/// before its size is checked. Don't pass addresses that visitors have entered, or override `loadedImageData` with a
-/// closure that checks the address.
+/// A response of more than 8 MiB is cancelled while it loads, and fails with the code `dataLengthExceedsMaximum` of
+/// `URLError`.
+///
+/// On a site with several visitors, the server sends the request, from its own network. Don't pass addresses that
+/// visitors have entered, or override `loadedImageData` with a closure that checks the address.
 ///
 /// - Note: Differs: it shows PNG, JPEG, GIF and WebP images of at most 8 MiB. In a test, it is empty unless the test
 ///   overrides `loadedImageData`.
@@ -122,7 +119,7 @@ public enum AsyncImagePhase: Sendable {
 extension DependencyValues {
   /// A closure that loads the bytes of an ``AsyncImage``.
   ///
-  /// By default, it loads `http` and `https` addresses with `URLSession.shared`. In tests, it waits until the image
+  /// By default, it loads at most 8 MiB from `http` and `https` addresses. In tests, it waits until the image
   /// disappears, so that tests need no network. Override it to test a loaded image:
   ///
   /// ```swift
@@ -139,14 +136,7 @@ extension DependencyValues {
 private enum LoadedImageDataKey: DependencyKey {
   static let liveValue: @Sendable (URL) async throws -> Data = { url in
     guard ["http", "https"].contains(url.scheme?.lowercased()) else { throw URLError(.unsupportedURL) }
-    // Off Apple's platforms, cancelling an asynchronous method of a session can block all sessions.
-    for try await (data, response) in URLSession.shared.dataTaskPublisher(for: url).values {
-      if let status = (response as? HTTPURLResponse)?.statusCode, !(200..<300).contains(status) {
-        throw URLError(.badServerResponse)
-      }
-      return data
-    }
-    throw CancellationError()
+    return try await ImageDownloads.shared.data(from: url, atMost: AppPictures.largestFile)
   }
 
   static let testValue: @Sendable (URL) async throws -> Data = { _ in try await Task.never() }
