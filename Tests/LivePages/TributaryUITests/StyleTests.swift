@@ -28,6 +28,68 @@ struct StyleTests {
     }
   }
 
+  @Test func stylesOfFormsEditorsAndColumnsAddToThoseOfTheLibrary() async {
+    struct CardStyle: FormStyle {
+      @Environment(\.isEnabled) private var isEnabled
+      func makeBody(configuration: Configuration) -> some View {
+        Text("card \(isEnabled)")
+        Form { configuration.content }
+      }
+    }
+    struct NotedStyle: TextEditorStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        Text("noted")
+        PlainTextEditorStyle().makeBody(configuration: configuration)
+      }
+    }
+    struct HeadedStyle: NavigationSplitViewStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        Text("headed")
+        BalancedNavigationSplitViewStyle().makeBody(configuration: configuration)
+      }
+    }
+    struct Screen: View {
+      @State private var text = "a"
+      var body: some View {
+        NavigationSplitView {
+          Form { Text("row") }.formStyle(CardStyle()).disabled(true)
+        } detail: {
+          TextEditor(text: $text).accessibilityLabel("Note").textEditorStyle(NotedStyle())
+          Text("text \(text)")
+        }
+        .navigationSplitViewStyle(HeadedStyle())
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.field("Note").type("b")
+    for text in ["headed", "card false", "row", "noted", "text b"] {
+      #expect(await page.text.contains(text), "\(text)")
+    }
+  }
+
+  @Test func stylesOfTheLibraryEndThoseOfTheApp() async {
+    struct LoudStyle: FormStyle {
+      func makeBody(configuration: Configuration) -> some View { Text("loud") }
+    }
+    struct DelegatingStyle: FormStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        ColumnsFormStyle().makeBody(configuration: configuration)
+      }
+    }
+    struct LoudForm<Style: FormStyle>: View {
+      let style: Style
+      var body: some View { Form { Text("row") }.formStyle(style).formStyle(LoudStyle()) }
+    }
+    #expect(await LivePageTest(ViewPage { LoudForm(style: LoudStyle()) }).text == "loud")
+    #expect(await LivePageTest(ViewPage { LoudForm(style: .automatic) }).text == "row")
+    #expect(await LivePageTest(ViewPage { LoudForm(style: .columns) }).text == "row")
+    #expect(await LivePageTest(ViewPage { LoudForm(style: .grouped) }).text == "row")
+    #expect(await LivePageTest(ViewPage { LoudForm(style: Self.style) }).text == "row")
+    #expect(await LivePageTest(ViewPage { LoudForm(style: DelegatingStyle()) }).text == "row")
+  }
+
+  @MainActor private static var style: some FormStyle { .grouped }
+
   @Test func stylesKeepState() async {
     struct CountingStyle: ToggleStyle {
       @State private var count = 0

@@ -43,16 +43,12 @@ struct Key: PreferenceKey {
 struct KeptLooks: View {
   @State private var isShown = false
   @State private var text = ""
-  @State private var selection: Int?
-  @State private var choices: Set<Int> = []
   var body: some View {
     Text("x").glassEffect()
     Text("x").glassEffect(.regular.tint(.red).interactive(), in: Capsule())
     Text("x").containerBackground(.red, for: .navigation)
     Text("x").searchable(text: $text, isPresented: $isShown)
     GlassEffectContainer { Text("x") }
-    List(selection: $selection) { Text("x") }
-    List(selection: $choices) { Text("x") }
     Text("x").alignmentGuide(.leading) { $0[.leading] }
   }
 }

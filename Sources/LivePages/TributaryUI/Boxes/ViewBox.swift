@@ -56,7 +56,7 @@ enum BoxKind {
   case picker(BoxPicker)
 
   // Containers
-  case list(isGrouped: Bool)
+  case list(BoxList)
   case section(header: [ViewBox], footer: [ViewBox])
   case navigation
 
@@ -163,6 +163,23 @@ struct BoxPicker {
   var label: [ViewBox]
   var hidesLabel: Bool
   /// The selection event. Its value is the tag of an option.
+  var choose: BoxEvent<AnyHashable>?
+}
+
+struct BoxList {
+  var isGrouped: Bool
+  /// The selection; `nil` if people can't select rows.
+  var selection: BoxSelection?
+}
+
+/// The selection of a list's rows.
+struct BoxSelection {
+  /// Returns a Boolean value that indicates whether the row with a tag is selected, or `nil` if the tag isn't of the
+  /// selection's type.
+  var isSelected: (AnyHashable) -> Bool?
+  var isSeveral: Bool
+  var isEditing: Bool
+  /// The selection event. Its value is the tag of a row.
   var choose: BoxEvent<AnyHashable>?
 }
 

@@ -1,20 +1,54 @@
 import Foundation
 
-/// A container that presents rows of data arranged in a single scrolling column.
+/// A container that presents rows of data arranged in a single scrolling column, optionally providing the ability to
+/// select one or more rows.
 ///
-/// - Note: Differs: the default style is plain.
-public struct List<Content: View>: _PrimitiveView {
+/// A binding to the tag of a row makes the rows selectable. The tags are those of `tag(_:)`, or else the identities of
+/// `ForEach`:
+///
+/// ```swift
+/// List(folders, selection: $folderID) { folder in
+///   Text(folder.name)
+/// }
+/// ```
+///
+/// A binding to a set of tags selects several rows, while the list is in edit mode. An ``EditButton`` turns edit mode
+/// on. Each row of a selectable list is a button, and the arrow keys move the focus between them. A row that is a
+/// control itself keeps its own action outside of edit mode. A ``NavigationLink`` with a value selects its row.
+///
+/// - Note: Differs: the default style is plain. Outside of edit mode, a set of selected rows doesn't change, as on a
+///   phone.
+public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
+  private let selection: ListSelection<SelectionValue>?
   private let content: Content
 
+  init(content: Content, selection: ListSelection<SelectionValue>?) {
+    self.content = content
+    self.selection = selection
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let list = BoxList(
+      isGrouped: context.environment.listIsGrouped ?? false,
+      selection: selection?.box(in: context)
+    )
+    var inner = context.appending(0)
+    inner.environment.rowSelector = selection?.selector(in: context)
+    let box = ViewBox(.list(list), children: content._boxes(in: inner))
+    return [box.filling(width: true, height: true)]
+  }
+}
+
+extension List where SelectionValue == Never {
   /// Creates a list with the given content.
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public init(@ViewBuilder content: () -> Content) { self.init(content: content(), selection: nil) }
 
   /// Creates a list that computes its rows from a collection of identifiable data.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    content = ForEach(data, content: rowContent)
+    self.init(content: ForEach(data, content: rowContent), selection: nil)
   }
 
   /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies.
@@ -23,7 +57,13 @@ public struct List<Content: View>: _PrimitiveView {
     id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
-    content = ForEach(data, id: id, content: rowContent)
+    self.init(content: ForEach(data, id: id, content: rowContent), selection: nil)
+  }
+
+  /// Creates a list that computes its rows from a constant range of integers.
+  public init<Row: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row)
+  where Content == ForEach<Range<Int>, Int, Row> {
+    self.init(content: ForEach(data, content: rowContent), selection: nil)
   }
 
   /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
@@ -35,26 +75,7 @@ public struct List<Content: View>: _PrimitiveView {
     Elements: MutableCollection & RandomAccessCollection, Elements.Element: Identifiable,
     Content == ForEach<[Binding<Elements.Element>], Elements.Element.ID, Row>
   {
-    content = ForEach(data, content: rowContent)
-  }
-
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let kind = BoxKind.list(isGrouped: context.environment.listIsGrouped ?? false)
-    let box = ViewBox(kind, children: content._boxes(in: context.appending(0)))
-    return [box.filling(width: true, height: true)]
-  }
-}
-
-/// A container for grouping controls used for data entry.
-public struct Form<Content: View>: _PrimitiveView {
-  private let content: Content
-
-  /// Creates a form with the given content.
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let box = ViewBox(.list(isGrouped: true), children: content._boxes(in: context.appending(0)))
-    return [box.filling(width: true, height: true)]
+    self.init(content: ForEach(data, content: rowContent), selection: nil)
   }
 }
 

@@ -68,6 +68,9 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.isInNavigation) private var isInNavigation
   @Environment(\.pushState) private var pushState
+  @Environment(\.rowSelector) private var rowSelector
+  @Environment(\.editMode) private var editMode
+  @Environment(\.navigationDestinations) private var destinations
   @State private var isShown = false
   private let isActive: Binding<Bool>?
   private let label: Label
@@ -131,17 +134,24 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   public var body: some View {
     let isActive = isActive ?? $isShown
     let show: @MainActor () -> Void = { isActive.wrappedValue = true }
-    let push: @MainActor () -> Void = { [state, pushState] in
-      if let state { pushState?(state) }
+    let push: @MainActor () -> Void = { [state, pushState, rowSelector, destinations] in
+      guard let state else { return }
+      // In a column, the selection of the list determines the next column.
+      let isSelected = rowSelector?.select(state) == true
+      if !isSelected || destinations?.hasScreen(for: state) != false { pushState?(state) }
     }
     let action = destination == nil ? push : show
-    let leads = destination != nil || (state != nil && pushState != nil)
+    let leads = destination != nil || (state != nil && (pushState != nil || rowSelector != nil))
+    // In edit mode, a click on the row selects it.
+    let isSelecting = rowSelector != nil && editMode?.wrappedValue.isEditing == true
+    let value = (state as? any Hashable).map { AnyHashable($0) }
     PressableView(
       look: .plain,
-      action: isEnabled && isInNavigation && leads ? action : nil,
+      action: isEnabled && !isSelecting && (isInNavigation || rowSelector != nil) && leads ? action : nil,
       isLink: true,
       label: label
     )
+    .changed { $0.traits.linkValue = value }
     if isInNavigation, isActive.wrappedValue, let destination {
       ScreenView(content: destination()) { isActive.wrappedValue = false }
     }

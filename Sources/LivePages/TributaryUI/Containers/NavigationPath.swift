@@ -140,6 +140,11 @@ final class NavigationDestinations {
     return registrations[type]?.first?.destination?(value)
   }
 
+  /// Returns a Boolean value that indicates whether there is a screen for a value.
+  func hasScreen(for value: Any) -> Bool {
+    registrations[ObjectIdentifier(Swift.type(of: value))]?.isEmpty == false
+  }
+
   fileprivate func add(_ registration: DestinationRegistration) {
     registrations[registration.type, default: []].append(registration)
   }

@@ -1,7 +1,7 @@
 /// A view that presents views in two or three columns.
 ///
 /// - Note: Differs: all columns are shown next to each other, unless a binding hides them.
-public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: _PrimitiveView {
   private let sidebar: Sidebar
   private let content: Content
   private let detail: Detail
@@ -29,9 +29,28 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: V
     visibility = columnVisibility
   }
 
-  public var body: some View {
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let columns = SplitColumns(
+      sidebar: sidebar,
+      content: content,
+      detail: detail,
+      visibility: visibility.wrappedValue
+    )
+    guard let style = context.environment.navigationSplitViewStyle else { return columns._boxes(in: context) }
+    let configuration = NavigationSplitViewStyleConfiguration(columns: AnyView(columns))
+    return style.boxes(of: configuration, \.navigationSplitViewStyle, in: context)
+  }
+}
+
+/// The visible columns of a navigation split view.
+private struct SplitColumns<Sidebar: View, Content: View, Detail: View>: View {
+  let sidebar: Sidebar
+  let content: Content
+  let detail: Detail
+  let visibility: NavigationSplitViewVisibility
+
+  var body: some View {
     HStack(spacing: 0) {
-      let visibility = visibility.wrappedValue
       let hasContent = Content.self != EmptyView.self
       if visibility != .detailOnly, visibility != .doubleColumn || !hasContent {
         NavigationStack { sidebar }.frame(minWidth: 200, maxWidth: 320)
@@ -79,4 +98,82 @@ public struct NavigationSplitViewVisibility: Hashable, Sendable {
   public static let doubleColumn = Self(name: "double column")
   /// Only the detail column.
   public static let detailOnly = Self(name: "detail only")
+}
+
+/// The appearance and interaction of navigation split views.
+///
+/// A style of your own adds to the body of a style of the library.
+@MainActor
+@preconcurrency
+public protocol NavigationSplitViewStyle {
+  associatedtype Body: View
+  typealias Configuration = NavigationSplitViewStyleConfiguration
+
+  /// Creates a view that represents the body of a navigation split view.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// The properties of a navigation split view instance.
+public struct NavigationSplitViewStyleConfiguration {
+  let columns: AnyView
+}
+
+/// A style that the library's navigation split views implement.
+private protocol BuiltInSplitViewStyle: NavigationSplitViewStyle {}
+
+/// The default style of navigation split views, in which the columns share the window.
+public struct AutomaticNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInSplitViewStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { configuration.columns }
+}
+
+/// A style in which the columns share the window.
+public struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInSplitViewStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { configuration.columns }
+}
+
+/// A style that maintains the size of the detail column.
+///
+/// - Note: Differs: it looks like `BalancedNavigationSplitViewStyle`.
+public struct ProminentDetailNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInSplitViewStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { configuration.columns }
+}
+
+extension NavigationSplitViewStyle where Self == AutomaticNavigationSplitViewStyle {
+  public static var automatic: Self { Self() }
+}
+extension NavigationSplitViewStyle where Self == BalancedNavigationSplitViewStyle {
+  public static var balanced: Self { Self() }
+}
+extension NavigationSplitViewStyle where Self == ProminentDetailNavigationSplitViewStyle {
+  public static var prominentDetail: Self { Self() }
+}
+
+private enum NavigationSplitViewStyleKey: EnvironmentKey {
+  static var defaultValue: CustomStyle<NavigationSplitViewStyleConfiguration>? { nil }
+}
+
+extension EnvironmentValues {
+  /// The style of navigation split views; `nil` for a style of the library.
+  var navigationSplitViewStyle: CustomStyle<NavigationSplitViewStyleConfiguration>? {
+    get { self[NavigationSplitViewStyleKey.self] }
+    set { self[NavigationSplitViewStyleKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the style for navigation split views within this view.
+  public func navigationSplitViewStyle<Style: NavigationSplitViewStyle>(_ style: Style) -> some View {
+    transformingEnvironment {
+      if style is any BuiltInSplitViewStyle {
+        $0.navigationSplitViewStyle = nil
+      } else {
+        $0.navigationSplitViewStyle = CustomStyle(style, inside: $0.navigationSplitViewStyle) {
+          $0.makeBody(configuration: $1)
+        }
+      }
+    }
+  }
 }

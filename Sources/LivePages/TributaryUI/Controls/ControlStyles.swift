@@ -71,13 +71,6 @@ extension EnvironmentValues {
   }
 }
 
-/// The appearance of a form.
-public struct FormStyle: Sendable {
-  public static let automatic = Self()
-  public static let grouped = Self()
-  public static let columns = Self()
-}
-
 extension View {
   /// Sets the style for toggles in a view hierarchy.
   public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
@@ -85,11 +78,6 @@ extension View {
       $0.toggleStyle = CustomStyle(style, inside: $0.toggleStyle) { $0.makeBody(configuration: $1) }
     }
   }
-
-  /// Sets the style for forms in a view hierarchy. This has no effect.
-  ///
-  /// - Note: Differs: forms have the style of groups.
-  public func formStyle(_ style: FormStyle) -> some View { self }
 }
 
 /// A custom style in the environment, which creates the views of controls.

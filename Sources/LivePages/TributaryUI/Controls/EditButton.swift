@@ -67,5 +67,6 @@ extension _ViewContext {
   @MainActor mutating func beginScreen() {
     let screen = node.attachment(at: path.appending(id: "edit mode")) { ScreenEditMode() }
     environment.editModeStorage = screen.storage
+    environment.rowSelector = nil
   }
 }

@@ -10,7 +10,7 @@ public struct TextField<Label: View>: _PrimitiveView {
   /// the typed text until something else changes the value.
   private var keepsTyped = false
 
-  fileprivate init(_ prompt: String, text: Binding<String>, kind: BoxField.FieldKind) {
+  init(_ prompt: String, text: Binding<String>, kind: BoxField.FieldKind) {
     self.prompt = prompt
     self.text = text
     self.kind = kind
@@ -245,18 +245,6 @@ extension SecureField where Label == Text {
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     prompt = String(title)
     self.text = text
-  }
-}
-
-/// A view that can display and edit long-form text.
-public struct TextEditor: View {
-  private let text: Binding<String>
-
-  /// Creates a plain text editor. Use `accessibilityLabel(_:)` to set its label.
-  public init(text: Binding<String>) { self.text = text }
-
-  public var body: some View {
-    TextField<Text>("", text: text, kind: .lines).environment(\.textFieldStyle, nil)
   }
 }
 

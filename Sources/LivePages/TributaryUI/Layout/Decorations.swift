@@ -149,20 +149,10 @@ extension View {
   /// - Note: Differs: a page has none.
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
 
-  /// Sets the style of navigation split views. This has no effect.
-  ///
-  /// - Note: Differs: the columns share the window.
-  public func navigationSplitViewStyle(_ style: NavigationSplitViewStyle) -> some View { self }
-
   /// Sets the prominence of section headers. This has no effect.
   ///
   /// - Note: Differs: all headers look the same.
   public func headerProminence(_ prominence: Prominence) -> some View { self }
-
-  /// Sets the style of text editors. This has no effect.
-  ///
-  /// - Note: Differs: all text editors look the same.
-  public func textEditorStyle(_ style: TextEditorStyle) -> some View { self }
 
   /// Disables the highlight of the focused view. This has no effect.
   ///
@@ -338,26 +328,9 @@ public struct PresentationAdaptation: Sendable {
   public static let fullScreenCover = Self()
 }
 
-/// The style of a navigation split view.
-///
-/// - Note: Differs: the columns share the window.
-public struct NavigationSplitViewStyle: Sendable {
-  public static let automatic = Self()
-  public static let balanced = Self()
-  public static let prominentDetail = Self()
-}
-
 /// The prominence of a section header.
 ///
 /// - Note: Differs: all headers look the same.
 public enum Prominence: Sendable {
   case standard, increased
-}
-
-/// The style of a text editor.
-///
-/// - Note: Differs: all text editors look the same.
-public struct TextEditorStyle: Sendable {
-  public static let automatic = Self()
-  public static let plain = Self()
 }

@@ -53,7 +53,7 @@ enum BoxAssembly {
     case .screen(let back): return screen(box, back: back)
     case .presented(let presentation): return presented(box, presentation)
     case .navigation: return navigation(box)
-    case .list(let isGrouped): return list(box, isGrouped: isGrouped)
+    case .list(let list): return self.list(box, list)
     case .button(let button): return self.button(box, button)
     case .picker(let picker): return self.picker(box, picker)
     case .field(let field): return [.part(self.field(box, field))]

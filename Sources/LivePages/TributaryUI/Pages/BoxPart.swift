@@ -139,7 +139,7 @@ struct BoxPart {
   }
 
   /// A Boolean value that indicates whether people operate the element itself, by a click or with the keyboard.
-  private var isOperable: Bool {
+  var isOperable: Bool {
     switch tag {
     case .a, .button, .input, .select, .textarea: true
     default: value(of: "data-event") != nil || value(of: "tabindex") != nil
@@ -241,6 +241,9 @@ struct BoxTraits {
   var hasSwipeActions = false
   var isDeleteDisabled = false
   var isMoveDisabled = false
+  var isSelectionDisabled = false
+  /// The value of the link that the element is, if it has one. It identifies the element in a list's selection.
+  var linkValue: AnyHashable?
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
   /// The badge of the element's list row or tab.

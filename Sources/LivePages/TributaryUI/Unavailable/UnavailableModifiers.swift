@@ -240,37 +240,3 @@ public struct GlassEffectContainer<Content: View>: View {
   public var body: some View { EmptyView() }
   public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
-
-extension List {
-  /// Creates a list whose rows people can select.
-  @available(*, unavailable, message: "Put a Button or a NavigationLink into each row.")
-  public init<Selection: Hashable>(selection: Binding<Selection?>?, @ViewBuilder content: () -> Content) {
-    self.init(content: content)
-  }
-
-  /// Creates a list whose rows people can select.
-  @available(*, unavailable, message: "Put a Button or a Toggle into each row.")
-  public init<Selection: Hashable>(selection: Binding<Set<Selection>>?, @ViewBuilder content: () -> Content) {
-    self.init(content: content)
-  }
-
-  /// Creates a list whose rows people can select.
-  @available(*, unavailable, message: "Put a Button or a NavigationLink into each row.")
-  public init<Data: RandomAccessCollection, Selection: Hashable, Row: View>(
-    _ data: Data,
-    selection: Binding<Selection?>?,
-    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
-  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    self.init(data, rowContent: rowContent)
-  }
-
-  /// Creates a list whose rows people can select.
-  @available(*, unavailable, message: "Put a Button or a Toggle into each row.")
-  public init<Data: RandomAccessCollection, Selection: Hashable, Row: View>(
-    _ data: Data,
-    selection: Binding<Set<Selection>>?,
-    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
-  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    self.init(data, rowContent: rowContent)
-  }
-}

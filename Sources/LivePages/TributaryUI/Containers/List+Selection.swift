@@ -1,0 +1,181 @@
+/// The selection of a list: one row, or several.
+enum ListSelection<Value: Hashable> {
+  case one(Binding<Value?>)
+  case several(Binding<Set<Value>>)
+
+  /// Selects one row, or toggles one of several.
+  @MainActor private func choose(_ value: Value) {
+    switch self {
+    case .one(let selection): selection.wrappedValue = value
+    case .several(let selection): selection.wrappedValue.formSymmetricDifference([value])
+    }
+  }
+
+  /// The tags of the selected rows.
+  @MainActor private var selected: Set<Value> {
+    switch self {
+    case .one(let selection): selection.wrappedValue.map { [$0] } ?? []
+    case .several(let selection): selection.wrappedValue
+    }
+  }
+
+  private var isSeveral: Bool {
+    if case .several = self { true } else { false }
+  }
+}
+
+extension ListSelection {
+  /// Returns the selection for the list's box, or `nil` if people can't select rows now.
+  @MainActor func box(in context: _ViewContext) -> BoxSelection? {
+    let isEditing = context.environment.isEditing
+    guard isEditing || !isSeveral else { return nil }
+    let selected = selected
+    var box = BoxSelection(
+      isSelected: { tag in (tag.base as? Value).map(selected.contains) },
+      isSeveral: isSeveral,
+      isEditing: isEditing
+    )
+    guard context.environment.isEnabled else { return box }
+    box.choose = BoxEvent(path: context.path.appending(id: "selection")) { tag in
+      if let value = tag.base as? Value { choose(value) }
+    }
+    return box
+  }
+
+  /// Returns the object with which the links in the list's rows select their rows.
+  @MainActor func selector(in context: _ViewContext) -> RowSelector {
+    let selector = context.node.attachment(at: context.path.appending(id: "selector")) { RowSelector() }
+    selector.select = { value in
+      guard case .one = self, let value = value as? Value else { return false }
+      choose(value)
+      return true
+    }
+    return selector
+  }
+}
+
+/// Selects the row of a list with a value of a link. It is an object, so environments with the same one are equal.
+@MainActor
+final class RowSelector: Attachment {
+  /// Selects the row of a value. Returns `false` if the list's selection has another type.
+  fileprivate(set) var select: @MainActor (Any) -> Bool = { _ in false }
+}
+
+private enum RowSelectorKey: EnvironmentKey {
+  static var defaultValue: RowSelector? { nil }
+}
+
+extension EnvironmentValues {
+  /// The object that selects rows of the enclosing list; `nil` if the list has no selection.
+  var rowSelector: RowSelector? {
+    get { self[RowSelectorKey.self] }
+    set { self[RowSelectorKey.self] = newValue }
+  }
+}
+
+extension List {
+  /// Creates a list with the given content that supports selecting a single row.
+  public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
+    self.init(content: content(), selection: selection.map { .one($0) })
+  }
+
+  /// Creates a list that computes its rows from a collection of identifiable data, and supports selecting a single row.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data,
+    selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    self.init(content: ForEach(data, content: rowContent), selection: selection.map { .one($0) })
+  }
+
+  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, and
+  /// supports selecting a single row.
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data,
+    id: KeyPath<Data.Element, ID>,
+    selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    self.init(content: ForEach(data, id: id, content: rowContent), selection: selection.map { .one($0) })
+  }
+
+  /// Creates a list that computes its rows from a constant range of integers, and supports selecting a single row.
+  public init<Row: View>(
+    _ data: Range<Int>,
+    selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Int) -> Row
+  ) where Content == ForEach<Range<Int>, Int, Row> {
+    self.init(content: ForEach(data, content: rowContent), selection: selection.map { .one($0) })
+  }
+
+  /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element, and
+  /// supports selecting a single row.
+  public init<Elements, Row: View>(
+    _ data: Binding<Elements>,
+    selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> Row
+  )
+  where
+    Elements: MutableCollection & RandomAccessCollection, Elements.Element: Identifiable,
+    Content == ForEach<[Binding<Elements.Element>], Elements.Element.ID, Row>
+  {
+    self.init(content: ForEach(data, content: rowContent), selection: selection.map { .one($0) })
+  }
+}
+
+extension List {
+  /// Creates a list with the given content that supports selecting multiple rows.
+  public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
+    self.init(content: content(), selection: selection.map { .several($0) })
+  }
+
+  /// Creates a list that computes its rows from a collection of identifiable data, and supports selecting multiple rows.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data,
+    selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    self.init(content: ForEach(data, content: rowContent), selection: selection.map { .several($0) })
+  }
+
+  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, and
+  /// supports selecting multiple rows.
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data,
+    id: KeyPath<Data.Element, ID>,
+    selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    self.init(content: ForEach(data, id: id, content: rowContent), selection: selection.map { .several($0) })
+  }
+
+  /// Creates a list that computes its rows from a constant range of integers, and supports selecting multiple rows.
+  public init<Row: View>(
+    _ data: Range<Int>,
+    selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Int) -> Row
+  ) where Content == ForEach<Range<Int>, Int, Row> {
+    self.init(content: ForEach(data, content: rowContent), selection: selection.map { .several($0) })
+  }
+
+  /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element, and
+  /// supports selecting multiple rows.
+  public init<Elements, Row: View>(
+    _ data: Binding<Elements>,
+    selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> Row
+  )
+  where
+    Elements: MutableCollection & RandomAccessCollection, Elements.Element: Identifiable,
+    Content == ForEach<[Binding<Elements.Element>], Elements.Element.ID, Row>
+  {
+    self.init(content: ForEach(data, content: rowContent), selection: selection.map { .several($0) })
+  }
+}
+
+extension View {
+  /// Adds a condition for whether the row of this view can be selected.
+  public func selectionDisabled(_ isDisabled: Bool = true) -> some View {
+    changed { if isDisabled { $0.traits.isSelectionDisabled = true } }
+  }
+}

@@ -1,0 +1,89 @@
+/// A view that can display and edit long-form text.
+public struct TextEditor: _PrimitiveView {
+  private let text: Binding<String>
+
+  /// Creates a plain text editor. Use `accessibilityLabel(_:)` to set its label.
+  public init(text: Binding<String>) { self.text = text }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let field = TextField<Text>("", text: text, kind: .lines).environment(\.textFieldStyle, nil)
+    guard let style = context.environment.textEditorStyle else { return field._boxes(in: context) }
+    let configuration = TextEditorStyleConfiguration(editor: AnyView(field))
+    return style.boxes(of: configuration, \.textEditorStyle, in: context)
+  }
+}
+
+/// The appearance and behavior of a text editor.
+///
+/// A style of your own adds to the body of a style of the library:
+///
+/// ```swift
+/// struct FramedStyle: TextEditorStyle {
+///   func makeBody(configuration: Configuration) -> some View {
+///     PlainTextEditorStyle().makeBody(configuration: configuration).border(.gray)
+///   }
+/// }
+/// ```
+@MainActor
+@preconcurrency
+public protocol TextEditorStyle {
+  associatedtype Body: View
+  typealias Configuration = TextEditorStyleConfiguration
+
+  /// Creates a view that represents the body of a text editor.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// The properties of a text editor.
+public struct TextEditorStyleConfiguration {
+  let editor: AnyView
+}
+
+/// A style that the library's text editors implement.
+private protocol BuiltInTextEditorStyle: TextEditorStyle {}
+
+/// The default text editor style.
+public struct AutomaticTextEditorStyle: TextEditorStyle, BuiltInTextEditorStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { configuration.editor }
+}
+
+/// A text editor style with no decoration, with the same appearance as ``AutomaticTextEditorStyle``.
+///
+/// - Note: Differs: it looks like `AutomaticTextEditorStyle`.
+public struct PlainTextEditorStyle: TextEditorStyle, BuiltInTextEditorStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { configuration.editor }
+}
+
+extension TextEditorStyle where Self == AutomaticTextEditorStyle {
+  public static var automatic: Self { Self() }
+}
+extension TextEditorStyle where Self == PlainTextEditorStyle {
+  public static var plain: Self { Self() }
+}
+
+private enum TextEditorStyleKey: EnvironmentKey {
+  static var defaultValue: CustomStyle<TextEditorStyleConfiguration>? { nil }
+}
+
+extension EnvironmentValues {
+  /// The style of text editors; `nil` for a style of the library.
+  var textEditorStyle: CustomStyle<TextEditorStyleConfiguration>? {
+    get { self[TextEditorStyleKey.self] }
+    set { self[TextEditorStyleKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the style for text editors within this view.
+  public func textEditorStyle<Style: TextEditorStyle>(_ style: Style) -> some View {
+    transformingEnvironment {
+      if style is any BuiltInTextEditorStyle {
+        $0.textEditorStyle = nil
+      } else {
+        $0.textEditorStyle = CustomStyle(style, inside: $0.textEditorStyle) { $0.makeBody(configuration: $1) }
+      }
+    }
+  }
+}
