@@ -71,7 +71,6 @@ struct Presentations: View {
     Text("x").navigationSplitViewColumnWidth(min: 100, ideal: 200)
     Text("x").navigationSplitViewColumnWidth(200)
     Text("x").presentationBackgroundInteraction(.enabled)
-    Text("x").onOpenURL { url in print(url) }
     Text("x").onContinueUserActivity("a") { _ in }
     Text("x").toolbarTitleMenu { Button("x") {} }
     Text("x").navigationSubtitle("x")

@@ -42,6 +42,17 @@ final class EventHandler {
     }
   }
 
+  /// Returns a handler for a URL that the page's address contains.
+  static func url(_ event: BoxEvent<URL>) -> EventHandler {
+    EventHandler(event.path.appending(-8).text, in: "data-hook-event-open") { value throws(ViewEventError) in
+      guard case .string(let json) = value, json.utf8.count <= 4096,
+        let text = try? JSONDecoder().decode(String.self, from: Data(json.utf8)),
+        let url = URL(string: text), url.scheme != nil
+      else { throw .refusedValue("The address of the page contains no URL for the app.") }
+      event.perform(url)
+    }
+  }
+
   /// Returns a handler that ignores the Escape key in a dialog.
   static func refusedCancel(_ event: BoxEvent<Void>) -> EventHandler {
     bare(event.path.appending(-1), in: "data-cancel-event")

@@ -219,14 +219,6 @@ extension View {
     self
   }
 
-  /// Performs an action when the app opens a URL.
-  @available(
-    *,
-    unavailable,
-    message: "A page has no URL scheme. Call the function that handles the URL in a test."
-  )
-  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
-
   /// Performs an action when an activity continues.
   @available(*, unavailable, message: "A page receives no activities. Exclude the modifier with #if os(iOS).")
   public func onContinueUserActivity(_ type: String, perform action: @escaping (Any) -> Void) -> some View {

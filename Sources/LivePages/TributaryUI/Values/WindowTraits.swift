@@ -47,6 +47,8 @@ final class WindowTraits: Sendable {
   let size = StateStorage<CGSize?>(nil)
   /// A Boolean value that indicates whether a view has read the size.
   let isMeasured = Atomic(false)
+  /// A Boolean value that indicates whether a view has a handler for URLs that the app receives.
+  let receivesURLs = Atomic(false)
   let page: PageConnection
   /// The values of the window's visitor; `nil` in an app, which is one device.
   let visitor: VisitorValues?

@@ -135,12 +135,23 @@ addEventListener("popstate", ({ state }) => {
   if (depth < Number(element.dataset.depth)) leaveFront();
 });
 
+// The page's address may contain a URL for the app. It is passed on once, so it isn't opened again by a reload.
+const openAddressOfPage = (element, handle) => {
+  const address = new URL(location);
+  const opened = address.searchParams.get("open");
+  if (opened === null || element.dataset.hookEventOpen === undefined) return;
+  address.searchParams.delete("open");
+  history.replaceState(history.state, "", address);
+  handle.send("open", opened);
+};
+
 LivePages.hooks.TributaryWindow = {
   updated(element) {
     followDepth(element);
     reportTraits();
   },
   mounted(element, handle) {
+    openAddressOfPage(element, handle);
     leaveFront = () => handle.send("back");
     followDepth(element);
     let last = "";
@@ -228,6 +239,17 @@ document.addEventListener("keydown", (event) => {
   const next = options[(options.indexOf(option) + step + options.length) % options.length];
   next?.focus();
   next?.click();
+});
+
+// The arrow keys move the focus between the rows of a list that people can select.
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const selects = "button.row-select, .row-select > .cover";
+  const list = step && event.target.matches?.(selects) && event.target.closest(".list");
+  if (!list || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const rows = [...list.querySelectorAll(selects)].filter((row) => !row.disabled);
+  rows[rows.indexOf(event.target) + step]?.focus();
 });
 
 // Positions menus next to their buttons.
