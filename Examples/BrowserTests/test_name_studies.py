@@ -304,3 +304,51 @@ def test_pages_are_turned_and_tabs_are_chosen(page):
     page.press("Show the welcome")
     page.press("Begin")
     shows(page, "Show the welcome")
+
+
+def test_rows_are_selected_with_a_pointer_and_with_the_keyboard(page):
+    page.press("Selection")
+    shows(page, "Reading nothing")
+    # The buttons of the rows have the titles and the ages.
+    page.press("Ideas yesterday")
+    shows(page, "Reading “Ideas”")
+    current = lambda: [each.text for each in page.browser.find_elements(By.CSS_SELECTOR, "button[aria-current=true]")]
+    page.wait(lambda: [text.split("\n")[0] for text in current()] == ["Ideas"], "the row is not current")
+    page.tab_to("Ideas yesterday")
+    page.keys(Keys.ARROW_UP)
+    page.keys(Keys.ENTER)
+    shows(page, "Reading “Shopping”")
+    # The third note is locked.
+    assert not page.browser.find_elements(By.XPATH, "//button[contains(., 'Diary')]")
+    page.press("Edit")
+    page.press("Ideas, 01:15")
+    page.wait(lambda: page.button("Ideas, 01:15").get_attribute("aria-pressed") == "true", "the row was never marked")
+    page.keys(Keys.ARROW_DOWN)
+    page.keys(Keys.SPACE)
+    page.wait(lambda: page.button("Diary, 60:10").get_attribute("aria-pressed") == "true", "the key never marked a row")
+    page.press("Diary, 60:10")
+    page.press("Archive 1")
+    lacks(page, "Ideas")
+    page.press("Done")
+    shows(page, "Shopping, 00:05")
+    assert not page.browser.find_elements(By.CSS_SELECTOR, "[aria-pressed]")
+
+
+def test_a_form_and_its_editors_change_their_styles(page):
+    page.press("Forms")
+    page.field("Note").send_keys("Hi")
+    shows(page, "2 letters")
+    page.wait(lambda: page.field("Plain note").get_attribute("value") == "Hi", "the plain editor never followed")
+    for look in ("grouped", "columns", "card", "standard"):
+        choose(page, "Look", look)
+        page.wait(lambda: ("A card" in page.script("return document.body.innerText")) == (look == "card"), f"no {look} form")
+        shows(page, "2 letters")
+
+
+def test_an_address_with_a_url_opens_a_screen_of_the_app_once(page):
+    page.open(page.origin + "/?open=names://rows")
+    shows(page, "Elderberry")
+    assert "open=" not in page.browser.current_url
+    page.browser.refresh()
+    shows(page, "State and input")
+    lacks(page, "Elderberry")

@@ -10,8 +10,8 @@ from look import FORMS, fits, picture, prefer, resize
 from swiftui_names import NamesPage, SwiftUINames, lacks, shows
 
 STUDIES = [
-    "Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Arrangement", "Effects", "Fills", "Styles", "Choices",
-    "Columns", "Tabs", "Measures", "Gestures", "Storage", "Input", "Models", "Environment", "Lifetime", "Accessibility", "Stores",
+    "Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Arrangement", "Effects", "Fills", "Styles", "Choices", "Forms",
+    "Columns", "Tabs", "Measures", "Selection", "Gestures", "Storage", "Input", "Models", "Environment", "Lifetime", "Accessibility", "Stores",
     "Former Names", "Former Stores", "UIKit",
 ]
 

@@ -5,12 +5,12 @@ enum CaseStudy: String, Identifiable, Hashable {
   case accessibility, arrangement, choices, columns, controls, drawing, effects, environment, fills
   case formerNames = "former names"
   case formerStores = "former stores"
-  case gestures, input, layout, lifetime, measures, models, presentation
-  case rows, storage, stores, styles, tabs, text, uikit
+  case forms, gestures, input, layout, lifetime, measures, models, presentation
+  case rows, selection, storage, stores, styles, tabs, text, uikit
 
   static let views: [CaseStudy] = [
     .controls, .text, .rows, .layout, .drawing, .presentation, .arrangement, .effects, .fills, .styles,
-    .choices, .columns, .tabs, .measures,
+    .choices, .forms, .columns, .tabs, .measures, .selection,
   ]
   static let stateAndInput: [CaseStudy] = [
     .gestures, .storage, .input, .models, .environment, .lifetime, .accessibility, .stores,
@@ -33,6 +33,7 @@ enum CaseStudy: String, Identifiable, Hashable {
     case .fills: FillsStudy()
     case .formerNames: FormerNamesStudy()
     case .formerStores: FormerStoresStudy()
+    case .forms: FormsStudy()
     case .gestures: GesturesStudy()
     case .input: InputStudy()
     case .layout: LayoutStudy()
@@ -41,6 +42,7 @@ enum CaseStudy: String, Identifiable, Hashable {
     case .measures: MeasuresStudy()
     case .presentation: PresentationStudy()
     case .rows: RowsStudy()
+    case .selection: SelectionStudy()
     case .storage: StorageStudy()
     case .stores: StoresStudy()
     case .styles: StylesStudy()

@@ -63,10 +63,9 @@ struct ChoicesStudy: View {
     }
     .listSectionSpacing(ListSectionSpacing.compact)
     .listStyle(style)
-    .formStyle(FormStyle.grouped)
   }
 
-  private static let plainText = TextEditorStyle.plain
+  private static let plainText: some TextEditorStyle = .plain
   private static let dayAndTime: DatePickerComponents = [.date, .hourAndMinute]
   private static let compactDate: some DatePickerStyle = CompactDatePickerStyle()
   private static let givenOrder = MenuOrder.fixed

@@ -28,9 +28,26 @@ private struct MailReader: View {
     } detail: {
       FolderView(folder: folder, visibility: $visibility)
     }
-    .navigationSplitViewStyle(NavigationSplitViewStyle.balanced)
+    .navigationSplitViewStyle(MailColumnsStyle())
     .persistentSystemOverlays(.hidden)
     .statusBarHidden()
+  }
+}
+
+/// A style of columns that can be identified.
+private struct MailColumnsStyle: NavigationSplitViewStyle {
+  func makeBody(configuration: NavigationSplitViewStyleConfiguration) -> some View {
+    style.makeBody(configuration: configuration).accessibilityIdentifier("mail")
+  }
+
+  private var style: some NavigationSplitViewStyle {
+    #if os(macOS)
+      ProminentDetailNavigationSplitViewStyle()
+    #elseif os(visionOS)
+      AutomaticNavigationSplitViewStyle()
+    #else
+      BalancedNavigationSplitViewStyle()
+    #endif
   }
 }
 

@@ -53,13 +53,14 @@ extension EnvironmentValues {
   @Entry var launches = 0
 }
 
-/// The case studies, in tabs.
+/// The case studies, in tabs. The URL `names://rows` opens that of rows.
 struct CatalogView: View {
   @SceneStorage("tab") private var tab = "names"
+  @State private var path: [CaseStudy] = []
 
   var body: some View {
     TabView(selection: $tab) {
-      NavigationStack {
+      NavigationStack(path: $path) {
         List {
           Section("Views") { links(to: CaseStudy.views) }
           Section("State and input") { links(to: CaseStudy.stateAndInput) }
@@ -77,6 +78,11 @@ struct CatalogView: View {
       NavigationStack { LogInView().navigationTitle("Log in") }
         .tabItem { Label("Log in", systemImage: "person") }
         .tag("log in")
+    }
+    .onOpenURL { url in
+      guard url.scheme == "names", let study = url.host().flatMap(CaseStudy.init) else { return }
+      tab = "names"
+      path = [study]
     }
   }
 
