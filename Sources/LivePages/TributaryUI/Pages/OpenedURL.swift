@@ -9,7 +9,7 @@ extension View {
   /// URL, and the query item is removed from the address. A test sends the URL to the window:
   ///
   /// ```swift
-  /// await page.element(id: "tributary-window").sendFromHook("open", "todos://items/3")
+  /// await page.element(identifier: "tributary-window").sendFromHook("open", "todos://items/3")
   /// ```
   ///
   /// Any web page can link to such an address, like to an app's URL scheme, so don't trust the URL.

@@ -88,9 +88,9 @@ final class Window {
     var root = BoxPart(.main, "window")
     root.append(pieces.parts)
     for case .dialog(let dialog) in pieces { root.append(dialog) }
-    root.id = "tributary-window"
     root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
     if traits.receivesURLs.load(ordering: .relaxed) {
+      root.attributes.append(Attribute("data-identifier", "tributary-window"))
       root.offer(.url(BoxEvent<URL>(path: .root) { [weak graph] in graph?.open($0) }))
     }
     let report = BoxEvent<[Double]>(path: .root) { [traits] in traits.receive($0) }
