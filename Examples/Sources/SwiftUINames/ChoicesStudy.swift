@@ -69,6 +69,7 @@ struct ChoicesStudy: View {
   private static let dayAndTime: DatePickerComponents = [.date, .hourAndMinute]
   private static let compactDate: some DatePickerStyle = CompactDatePickerStyle()
   private static let givenOrder = MenuOrder.fixed
+  private static let insetList: some ListStyle = InsetListStyle()
 }
 
 /// A picker of a size in any style.

@@ -25,6 +25,7 @@ private struct MailReader: View {
         }
         Button("Close the mail") { dismiss() }
       }
+      .listStyle(SidebarListStyle())
     } detail: {
       FolderView(folder: folder, visibility: $visibility)
     }

@@ -38,7 +38,7 @@ struct EffectsStudy: View {
 
   @ViewBuilder private var filtered: some View {
     switch filter {
-    case .none: picture.drawingGroup()
+    case .none: picture.drawingGroup(colorMode: ColorRenderingMode.linear)
     case .blurred: picture.blur(radius: 4)
     case .bright: picture.brightness(0.3)
     case .contrasty: picture.contrast(1.8)

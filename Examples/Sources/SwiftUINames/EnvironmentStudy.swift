@@ -57,6 +57,9 @@ private struct WindowRows: View {
   @Environment(\.displayScale) private var scale
   @Environment(\.pixelLength) private var pixel
   @Environment(\.accessibilityReduceMotion) private var reducesMotion
+  @Environment(\.accessibilityReduceTransparency) private var isOpaque
+  @Environment(\.accessibilityDifferentiateWithoutColor) private var needsSymbols
+  @Environment(\.accessibilityVoiceOverEnabled) private var speaks
   @ScaledMetric(relativeTo: .body) private var iconSize = 24.0
 
   var body: some View {
@@ -68,7 +71,7 @@ private struct WindowRows: View {
     LabeledContent("Months of a year", value: "\(calendar.monthSymbols.count)")
     LabeledContent("Time zone", value: timeZone.identifier)
     LabeledContent("Pixels in a point", value: "\(Int(scale * pixel * 2))")
-    LabeledContent("Motion", value: reducesMotion ? "reduced" : "usual")
+    LabeledContent("Motion", value: reducesMotion || isOpaque || needsSymbols || speaks ? "reduced" : "usual")
     LabeledContent("Icon") { Image(systemName: "star").frame(width: iconSize, height: iconSize) }
   }
 }

@@ -25,7 +25,10 @@ struct FillsStudy: View {
         )
         .frame(height: 40)
         Button(cap == .butt ? "Round ends" : "Square ends") { cap = cap == .butt ? .round : .butt }
-        Rectangle().rotation(Angle(degrees: isLevel ? 0 : 10)).fill(.orange).frame(width: 96, height: 24)
+        Rectangle().rotation(Angle(degrees: isLevel ? 0 : middle(5.0, 15))).fill(.orange).frame(
+          width: 96,
+          height: 24
+        )
         Button(isLevel ? "Tilt" : "Level") { isLevel.toggle() }
       }
       Section("Rings") {
@@ -62,8 +65,10 @@ private struct SignView<Outline: InsettableShape, Style: ShapeStyle>: View {
   let filling: Style
 
   var body: some View {
-    outline.fill(filling).overlay(outline.strokeBorder(.primary, lineWidth: 2)).frame(width: 120, height: 64)
+    framed(outline.fill(filling).strokeBorder(.primary, lineWidth: 2))
   }
+
+  private func framed(_ sign: some ShapeView<Outline>) -> some View { sign.frame(width: 120, height: 64) }
 }
 
 /// A line that goes up and down.
@@ -86,11 +91,34 @@ private struct Zigzag: Shape, Animatable {
 }
 
 /// Two circles in each other, of which the inner one is a hole.
-private struct Rings: Shape {
+private struct Rings: Shape, Animatable {
+  /// The size of the inner circle compared with the outer one, along each axis.
+  private var scale = AnimatablePair(0.5, 0.5)
+  private var rest = EmptyAnimatableData()
+
+  nonisolated var animatableData: AnimatablePair<AnimatablePair<Double, Double>, EmptyAnimatableData> {
+    get { AnimatablePair(scale, rest) }
+    set { (scale, rest) = (newValue.first, newValue.second) }
+  }
+
   nonisolated func path(in rect: CGRect) -> Path {
-    Path { path in
-      path.addEllipse(in: rect)
-      path.addEllipse(in: rect.insetBy(dx: rect.width / 4, dy: rect.height / 4))
+    let center = CGVector(dx: rect.midX, dy: rect.midY)
+    let scaling = CGAffineTransform(translationX: center.dx, y: center.dy).scaledBy(
+      x: scale.first,
+      y: scale.second
+    )
+    .translatedBy(x: -center.dx, y: -center.dy)
+    let circle = Path(ellipseIn: rect)
+    return Path { path in
+      path.addPath(circle)
+      path.addPath(circle, transform: scaling)
     }
   }
+}
+
+/// Returns the value in the middle between two values.
+private func middle<Value: VectorArithmetic>(_ first: Value, _ second: Value) -> Value {
+  var sum = first + second
+  sum.scale(by: 0.5)
+  return sum
 }

@@ -22,6 +22,7 @@ struct UIKitStudy: View {
       Section("Colors") {
         Text("Secondary label").foregroundColor(Color(UIColor.secondaryLabel))
         Text("System fill").padding(4).background(Color(uiColor: .systemFill))
+          .background(Blur().clipShape(Ticket()).hidden())
       }
       Section("Pasteboard") {
         Button("Copy the code") { UIPasteboard.general.string = "1234" }
@@ -31,12 +32,15 @@ struct UIKitStudy: View {
       Section("Application") {
         Button("Ask the application") { answer = isActive ? "active" : "inactive" }
         Text("The application is \(answer).")
-        Text("Its delegate has counted \(launches) launches.")
+        Text(ListFormatter.localizedString(byJoining: ["Its delegate has counted \(launches) launches."]))
       }
       Section("Device") {
         Text(Self.words(for: UIDevice.current.userInterfaceIdiom))
         Text(UIDevice.current.orientation == UIDeviceOrientation.portrait ? "It is upright." : "It is wide.")
-        Text(UIScreen.main.bounds.width > 0 ? "The screen has a width." : "The screen has no width yet.")
+        Text(
+          UIScreen.main.bounds.width > insets.left
+            ? "The screen has a width." : "The screen has no width yet."
+        )
         Button("Feel it") { Self.feel() }
       }
       Section("Input") {
@@ -58,6 +62,13 @@ struct UIKitStudy: View {
       UISelectionFeedbackGenerator(),
     ]
     for generator in generators { generator.prepare() }
+  }
+
+  /// The insets of the scene's window, as apps read them.
+  @MainActor private var insets: UIEdgeInsets {
+    let scenes: Set<UIScene> = UIApplication.shared.connectedScenes
+    let window: UIWindow? = scenes.compactMap { $0 as? UIWindowScene }.first?.keyWindow
+    return window?.safeAreaInsets ?? .zero
   }
 
   @MainActor private var isActive: Bool { UIApplication.shared.applicationState == .active }
@@ -84,5 +95,24 @@ private struct ActivityIndicator: UIViewRepresentable {
   private func update(_ view: UIView) {
     guard let indicator = view as? UIActivityIndicatorView else { return }
     if isAnimating { indicator.startAnimating() } else { indicator.stopAnimating() }
+  }
+}
+
+/// A translucent background of UIKit.
+private struct Blur: UIViewRepresentable {
+  private static let effect: UIVisualEffect = UIBlurEffect(style: .systemMaterial)
+
+  func makeUIView(context: Context) -> UIVisualEffectView { UIVisualEffectView(effect: Self.effect) }
+  func updateUIView(_ view: UIVisualEffectView, context: Context) {}
+}
+
+/// A rectangle with two round corners.
+private struct Ticket: Shape {
+  nonisolated func path(in rect: CGRect) -> Path {
+    let corners: UIRectCorner = [.topLeft, .bottomRight]
+    let radii = CGSize(width: 8, height: 8)
+    let outline: CGPath = UIBezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadii: radii)
+      .cgPath
+    return Path(outline)
   }
 }

@@ -1,3 +1,6 @@
+// On Apple's platforms, this comes with Foundation, so models with `@Observable` lack the import.
+@_exported import Observation
+
 // The only Combine module that library code imports. Its whole purpose is to re-export, and `@_exported` is
 // the only way to do this in the language.
 #if canImport(CombineCore)

@@ -55,6 +55,49 @@ struct ShapeTests {
     )
   }
 
+  @Test func fillsAndOutlinesAreLayered() throws {
+    let view = Circle().fill(.red).strokeBorder(.blue, lineWidth: 2).stroke(.green)
+    let html = Window(AnyView(view), signal: ChangeSignal { _ in }).render().string
+    let places = ["background:var(--red)", "inset 0 0 0 2px var(--blue)", "0 0 0 0.5px var(--green)"].map {
+      html.range(of: $0)?.lowerBound
+    }
+    #expect(places.allSatisfy { $0 != nil })
+    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+    let layered: some ShapeView<Circle> = view
+    #expect(layered.shape.path(in: .zero).isEmpty == false)
+  }
+
+  @Test func outlineWithoutAntialiasingIsDrawnWithCrispEdges() throws {
+    #expect(
+      try Self.style { Circle().strokeBorder(.red, lineWidth: 2, antialiased: false) }
+        .contains("shape-rendering:crispEdges")
+    )
+    let dashed = StrokeStyle(dash: [4, 2])
+    #expect(
+      try Self.style { Circle().strokeBorder(style: dashed, antialiased: false) }.contains("crispEdges")
+    )
+    #expect(
+      try !Self.style { Circle().strokeBorder(style: dashed, antialiased: true) }.contains("crispEdges")
+    )
+  }
+
+  @Test func gradientsAreCreatedFromStops() {
+    let stops = [Gradient.Stop(color: .red, location: 0.25), Gradient.Stop(color: .blue, location: 0.5)]
+    let list = "var(--red) 30px,var(--blue) 40px"
+    #expect(
+      RadialGradient(stops: stops, center: .center, startRadius: 20, endRadius: 60)._css
+        == "radial-gradient(circle at 50% 50%,\(list))"
+    )
+    #expect(
+      AngularGradient(stops: stops, center: .center)._css
+        == "conic-gradient(from 90deg at 50% 50%,var(--red) 90deg,var(--blue) 180deg)"
+    )
+    #expect(
+      AngularGradient(colors: [.red, .blue], center: .top, angle: .degrees(90))._css
+        == "conic-gradient(from 180deg at 50% 0%,var(--red) 0deg,var(--blue) 360deg)"
+    )
+  }
+
   @Test func theOutlineOfADrawnShapeHasAGradient() throws {
     let ring = Circle().trim(from: 0, to: 0.5).stroke(
       AngularGradient(colors: [.red, .blue], center: .center, startAngle: .zero, endAngle: .degrees(360)),

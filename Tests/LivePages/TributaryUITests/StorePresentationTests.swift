@@ -206,6 +206,44 @@
       #expect(await page.text.contains("item 1 1"))
     }
 
+    @Test func rowsOfAStoreAreDeletedAndMoved() async {
+      struct Screen: View {
+        let store: StoreOf<Shop>
+        let log: Log
+        var body: some View {
+          List {
+            ForEachStore(store.scope(state: \.rows, action: Shop.Action.row(id:action:))) {
+              WithViewStore($0, observe: \.id) { Text("Row \($0.state)") }
+            }
+            .onDelete { log("deleted \($0.map(\.self))") }
+            .onMove { log("moved \($0.map(\.self)) to \($1)") }
+            WithViewStore(store.stateless) { _ in Text("end") }
+          }
+          .environment(\.editMode, .constant(.active))
+        }
+      }
+      let rows: IdentifiedArrayOf = [Product.State(id: 1), Product.State(id: 2)]
+      let store = Store(initialState: Shop.State(rows: rows)) { Shop() }
+      let log = Log()
+      let page = await LivePageTest(ViewPage { Screen(store: store, log: log) })
+      #expect(await page.text.contains("end"))
+      await page.button("Delete Row 2").click()
+      await page.button("Move up Row 2").click()
+      #expect(log.entries == ["deleted [1]", "moved [1] to 0"])
+    }
+
+    @Test func viewOfAnOptionalStateNamesItsContent() {
+      let store = Store(initialState: Shop.State(rows: [])) { Shop() }
+      let item = store.scope(state: \.$item, action: \.item)
+      let one = IfLetStore(item) { _ in Text("there") }
+      let other = IfLetStore(item, then: { _ in Text("there") }, else: { EmptyView() })
+      #expect(type(of: one) == IfLetStore<Product.State, Product.Action, Text?>.self)
+      #expect(
+        type(of: other)
+          == IfLetStore<Product.State, Product.Action, _ConditionalContent<Text, EmptyView>>.self
+      )
+    }
+
     @Test func textStatesKeepTheirFormatting() {
       let text = Text(TextState("Delete ") + TextState(verbatim: "all").bold() + TextState(" items").italic())
       let expected =

@@ -18,4 +18,6 @@ func setTheLook() {
   UISegmentedControl.appearance().selectedSegmentTintColor = .red
   UISwitch.appearance().onTintColor = .red
   _ = UIFont.systemFont(ofSize: 17)
+  _ = UIResponder.keyboardWillShowNotification
+  _ = UITextChecker()
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import IdentifiedArrays
 
 /// A view that observes a store through a view store.
@@ -101,6 +102,14 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     self.init(store, observe: { $0 }, removeDuplicates: { $0 == $1 }, content)
   }
 
+  /// Creates a view that sends actions to a store without state, as `store.stateless` returns it.
+  public init(
+    _ store: Store<ViewState, ViewAction>,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) where ViewState == Void {
+    self.init(store, observe: { $0 }, removeDuplicates: { _, _ in true }, content)
+  }
+
   public var body: some View {
     let _ = update(kept)
     content(kept.viewStore)
@@ -131,96 +140,17 @@ private final class KeptViewStore<ViewState, ViewAction>: ObservableObject {
   }
 }
 
-/// A view that unwraps the optional state of a store.
-public struct IfLetStore<State, Action, Content: View, Other: View>: View {
-  private let store: Store<State?, Action>
-  private let content: (Store<State, Action>) -> Content
-  private let other: Other
-
-  /// Creates a view with content for the state, and other content for `nil`.
-  public init(
-    _ store: Store<State?, Action>,
-    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content,
-    @ViewBuilder else other: () -> Other
-  ) {
-    self.store = store
-    self.content = content
-    self.other = other()
-  }
-
-  public var body: some View {
-    WithViewStore(store, observe: \.self, removeDuplicates: Self.areBothThere) { viewStore in
-      if let initial = viewStore.state {
-        content(store.scope(state: { $0 ?? initial }, action: { $0 }))
-      } else {
-        other
-      }
-    }
-  }
-
-  private static func areBothThere(_ first: State?, _ second: State?) -> Bool {
-    (first == nil) == (second == nil)
-  }
-}
-
-extension IfLetStore {
-  /// Creates a view with content for a presented state, and other content if none is presented.
-  public init(
-    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
-    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content,
-    @ViewBuilder else other: () -> Other
-  ) {
-    self.init(store, state: { $0 }, action: { $0 }, then: content, else: other)
-  }
-
-  /// Creates a view with content for a case of a presented state, and other content if it isn't presented.
-  public init<Presented, PresentedAction>(
-    _ store: Store<PresentationState<Presented>, PresentationAction<PresentedAction>>,
-    state toState: @escaping (_ presented: Presented) -> State?,
-    action fromAction: @escaping (_ action: Action) -> PresentedAction,
-    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content,
-    @ViewBuilder else other: () -> Other
-  ) {
-    self.init(
-      store.scope(state: { $0.wrappedValue.flatMap(toState) }, action: { .presented(fromAction($0)) }),
-      then: content,
-      else: other
-    )
-  }
-}
-
-extension IfLetStore where Other == EmptyView {
-  /// Creates a view with content for a presented state, and no content if none is presented.
-  public init(
-    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
-    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content
-  ) {
-    self.init(store, then: content) { EmptyView() }
-  }
-
-  /// Creates a view with content for a case of a presented state, and no content if it isn't presented.
-  public init<Presented, PresentedAction>(
-    _ store: Store<PresentationState<Presented>, PresentationAction<PresentedAction>>,
-    state toState: @escaping (_ presented: Presented) -> State?,
-    action fromAction: @escaping (_ action: Action) -> PresentedAction,
-    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content
-  ) {
-    self.init(store, state: toState, action: fromAction, then: content) { EmptyView() }
-  }
-
-  /// Creates a view with content for the state, and no content for `nil`.
-  public init(
-    _ store: Store<State?, Action>,
-    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content
-  ) {
-    self.init(store, then: content) { EmptyView() }
-  }
-}
-
 /// A view with a row for each element of a store's identified array.
-public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable, Row: View>: View {
+public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable, Row: View>:
+  DynamicViewContent
+{
   private let store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>
   private let content: (Store<ElementState, ElementAction>) -> Row
+  private var delete: ((IndexSet) -> Void)?
+  private var move: ((IndexSet, Int) -> Void)?
+
+  /// The elements of the store's identified array.
+  public var data: IdentifiedArray<ID, ElementState> { store.withState(\.self) }
 
   /// Creates a view that passes the store of each element to a closure.
   public init(
@@ -251,7 +181,23 @@ public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable,
     WithViewStore(store, observe: \.ids) { viewStore in
       let stores = store.scope(state: \.self, action: \.self)
       ForEach(Array(zip(viewStore.state, stores)), id: \.0) { content($0.1) }
+        .onDelete(perform: delete)
+        .onMove(perform: move)
     }
+  }
+
+  /// Sets the deletion action. Each row of a list shows a button for it.
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEachStore {
+    var copy = self
+    copy.delete = action
+    return copy
+  }
+
+  /// Sets the move action. In edit mode, each row of a list shows two buttons for it.
+  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEachStore {
+    var copy = self
+    copy.move = action
+    return copy
   }
 }
 

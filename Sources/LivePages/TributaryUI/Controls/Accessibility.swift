@@ -104,6 +104,11 @@ extension View {
     changed { $0.addHint(String(hint)) }
   }
 
+  /// Communicates to the user what happens after performing the view's action.
+  public func accessibilityHint(_ hint: Text) -> some View {
+    changed { $0.addHint(hint.plainText) }
+  }
+
   /// Uses the specified string to identify the view in tests, such as `page.button("save")` or
   /// `page.element(identifier: "save")`.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
@@ -116,6 +121,9 @@ extension View {
   /// Adds help text to a view. The text appears when the pointer hovers over the view.
   @_disfavoredOverload
   public func help<Content: StringProtocol>(_ text: Content) -> some View { described(String(text), "title") }
+
+  /// Adds help text to a view. The text appears when the pointer hovers over the view.
+  public func help(_ text: Text) -> some View { described(text.plainText, "title") }
 
   private func described(_ text: String, _ name: StaticString) -> some View {
     changed { $0.describe(Attribute(name, text)) }

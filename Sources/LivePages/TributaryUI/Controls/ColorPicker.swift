@@ -61,7 +61,7 @@ extension Color {
   }
 
   /// The opacity, or 1 if it is unknown.
-  fileprivate var opacityComponent: Double {
+  var opacityComponent: Double {
     if let mixed { return mixed.color.opacityComponent * mixed.percentage / 100 }
     guard css.hasPrefix("color("), let text = css.split(separator: "/").last?.dropLast(),
       let opacity = Double(text.trimmingCharacters(in: .whitespaces))
@@ -80,7 +80,7 @@ extension Color {
   fileprivate static func isHexadecimal(_ text: String) -> Bool { Color(hexadecimal: text) != nil }
 
   /// The hexadecimal format of an input element, or `nil` if the color's components are unknown.
-  fileprivate func hexadecimal(in scheme: ColorScheme) -> String? {
+  func hexadecimal(in scheme: ColorScheme) -> String? {
     if css.first == "#" { return css }
     if let mixed { return mixed.color.hexadecimal(in: scheme) }
     if let variants = StyleSheetColors.variants(in: css) {

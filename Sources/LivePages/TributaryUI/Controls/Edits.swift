@@ -92,6 +92,26 @@ extension Stepper where Label == Text {
   }
 }
 
+extension Stepper {
+  /// Creates a stepper with increment and decrement actions. The edits are reported, too.
+  public init(
+    onIncrement: (@MainActor () -> Void)?,
+    onDecrement: (@MainActor () -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    @ViewBuilder label: () -> Label
+  ) {
+    func reporting(_ action: (@MainActor () -> Void)?) -> (@MainActor () -> Void)? {
+      guard let action else { return nil }
+      return {
+        onEditingChanged(true)
+        action()
+        onEditingChanged(false)
+      }
+    }
+    self.init(label: label, onIncrement: reporting(onIncrement), onDecrement: reporting(onDecrement))
+  }
+}
+
 extension Binding {
   /// Returns a binding that reports the start and the end of an edit around each change.
   fileprivate func reportingEdits(to onEditingChanged: @escaping (Bool) -> Void) -> Binding<Value> {

@@ -95,6 +95,11 @@ public struct Image: Equatable, Sendable {
   /// - Note: Differs: symbols are drawn in the foreground color, and files in their own.
   nonisolated public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
 
+  /// Returns this image. The rendering mode of its symbol is ignored.
+  ///
+  /// - Note: Differs: symbols have one color.
+  nonisolated public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
+
   /// Returns this image. The interpolation quality is ignored.
   ///
   /// - Note: Differs: the browser chooses the quality.

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// A UIKit view. It is a value without an appearance, except for ``UIActivityIndicatorView``.
+/// A UIKit view. It is a value without an appearance, except for ``UIActivityIndicatorView`` and ``UIVisualEffectView``.
 @MainActor
 @preconcurrency
 open class UIView {
@@ -46,9 +46,9 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 
 /// A wrapper for a UIKit view that you use to integrate that view into your view hierarchy.
 ///
-/// This library displays only ``UIActivityIndicatorView``. It reports all other views.
+/// This library displays only ``UIActivityIndicatorView`` and ``UIVisualEffectView``. It reports all other views.
 ///
-/// - Note: Differs: only `UIActivityIndicatorView` is shown. Others are reported.
+/// - Note: Differs: only `UIActivityIndicatorView` and `UIVisualEffectView` are shown. Others are reported.
 @MainActor
 @preconcurrency
 public protocol UIViewRepresentable: _PrimitiveView {
@@ -77,6 +77,10 @@ extension UIViewRepresentable {
       RepresentedView<Self>(self, in: context.environment)
     }
     updateUIView(kept.view, context: kept.context(in: context.environment))
+    if let effects = kept.view as? UIVisualEffectView {
+      let box = effects.effect.map { ViewBox(.fill(circle: false), style: BoxStyle(["background": $0.css])) }
+      return box.map { [$0.filling(width: true, height: true)] } ?? []
+    }
     guard let indicator = kept.view as? UIActivityIndicatorView else { return [] }
     let isShown = indicator.isAnimating || !indicator.hidesWhenStopped
     guard isShown else { return [] }
@@ -100,7 +104,7 @@ private final class RepresentedView<Representable: UIViewRepresentable>: Attachm
       context: UIViewRepresentableContext(coordinator: coordinator, environment: environment)
     )
     super.init()
-    if !(view is UIActivityIndicatorView) {
+    if !(view is UIActivityIndicatorView || view is UIVisualEffectView) {
       reportIssue(
         """
         \(Representable.self) represents \(type(of: view)), which can't be displayed on this platform, so nothing is \

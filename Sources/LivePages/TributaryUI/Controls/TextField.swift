@@ -10,10 +10,16 @@ public struct TextField<Label: View>: _PrimitiveView {
   /// the typed text until something else changes the value.
   private var keepsTyped = false
 
-  init(_ prompt: String, text: Binding<String>, kind: BoxField.FieldKind) {
+  init(
+    _ prompt: String,
+    text: Binding<String>,
+    kind: BoxField.FieldKind,
+    onCommit: (() -> Void)? = nil
+  ) {
     self.prompt = prompt
     self.text = text
     self.kind = kind
+    commit = onCommit.map { FieldActions(editingChanged: nil, commit: $0) }
   }
 
   /// Creates a text field with the properties of a text field with another type of label.
@@ -62,7 +68,7 @@ public struct TextField<Label: View>: _PrimitiveView {
 
 /// The actions of a text field in older code.
 private struct FieldActions {
-  let editingChanged: (Bool) -> Void
+  let editingChanged: ((Bool) -> Void)?
   let commit: () -> Void
 }
 
@@ -176,6 +182,30 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
+  /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't change
+  /// the value, and is replaced by the value when editing ends.
+  @_disfavoredOverload
+  public init<Title: StringProtocol, Format: ParseableFormatStyle>(
+    _ title: Title,
+    value: Binding<Format.FormatInput>,
+    format: Format,
+    prompt: Text? = nil
+  ) where Format.FormatOutput == String {
+    self.init("", value: value, format: format, prompt: prompt ?? Text(title))
+  }
+
+  /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
+  /// `nil`.
+  @_disfavoredOverload
+  public init<Title: StringProtocol, Format: ParseableFormatStyle>(
+    _ title: Title,
+    value: Binding<Format.FormatInput?>,
+    format: Format,
+    prompt: Text? = nil
+  ) where Format.FormatOutput == String {
+    self.init("", value: value, format: format, prompt: prompt ?? Text(title))
+  }
+
   /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
   /// `nil`.
   public init<Format: ParseableFormatStyle>(
@@ -220,31 +250,6 @@ extension TextField {
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     let title = (label() as? Text)?.plainText
     self.init(prompt?.plainText ?? title ?? "", text: text, kind: .line)
-  }
-}
-
-/// A control into which people securely enter private text. The text is never sent to the browser.
-///
-/// - Note: Differs: what it holds is never sent to the browser, not even when it is shown again.
-public struct SecureField<Label: View>: View {
-  private let prompt: String
-  private let text: Binding<String>
-
-  public var body: some View { TextField<Text>(prompt, text: text, kind: .secret) }
-}
-
-extension SecureField where Label == Text {
-  /// Creates a secure field with a prompt generated from a title string.
-  public init(_ key: LocalizedStringKey, text: Binding<String>) {
-    prompt = key.text
-    self.text = text
-  }
-
-  /// Creates a secure field with a prompt generated from a title string.
-  @_disfavoredOverload
-  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
-    prompt = String(title)
-    self.text = text
   }
 }
 

@@ -2,92 +2,6 @@ import Foundation
 import IssueReporting
 import LivePagesCore
 
-/// An object that stores color data, for UIKit code.
-public struct UIColor: Hashable, Sendable {
-  let color: Color
-
-  init(_ color: Color) { self.color = color }
-
-  /// Creates a color object using the specified opacity and RGB component values between 0 and 1.
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    color = Color(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
-  }
-
-  /// Creates a color object using the specified opacity and grayscale values.
-  public init(white: CGFloat, alpha: CGFloat) { color = Color(white: Double(white), opacity: Double(alpha)) }
-
-  /// Creates a color object using the specified opacity and HSB color space component values between 0 and 1.
-  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-    color = Color(
-      hue: Double(hue),
-      saturation: Double(saturation),
-      brightness: Double(brightness),
-      opacity: Double(alpha)
-    )
-  }
-
-  /// Creates a color object that has the same color, but with the specified opacity.
-  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(color.opacity(Double(alpha))) }
-
-  public static let red = UIColor(.red)
-  public static let green = UIColor(.green)
-  public static let blue = UIColor(.blue)
-  public static let orange = UIColor(.orange)
-  public static let yellow = UIColor(.yellow)
-  public static let purple = UIColor(.purple)
-  public static let brown = UIColor(.brown)
-  public static let gray = UIColor(.gray)
-  public static let black = UIColor(.black)
-  public static let white = UIColor(.white)
-  public static let clear = UIColor(.clear)
-  public static let label = UIColor(.primary)
-  public static let secondaryLabel = UIColor(.secondary)
-  public static let tertiaryLabel = UIColor(Color(css: "var(--tertiary-label)"))
-  public static let placeholderText = UIColor(.secondary)
-  public static let link = UIColor(.accentColor)
-  public static let separator = UIColor(Color(css: "var(--separator)"))
-  public static let systemRed = UIColor(.red)
-  public static let systemGreen = UIColor(.green)
-  public static let systemBlue = UIColor(.blue)
-  public static let systemOrange = UIColor(.orange)
-  public static let systemYellow = UIColor(.yellow)
-  public static let systemPink = UIColor(.pink)
-  public static let systemPurple = UIColor(.purple)
-  public static let systemTeal = UIColor(.teal)
-  public static let systemIndigo = UIColor(.indigo)
-  public static let systemGray = UIColor(.gray)
-  public static let systemGray2 = UIColor(Color(css: "var(--tertiary-label)"))
-  public static let systemGray3 = UIColor(Color(css: "var(--outline)"))
-  public static let systemGray4 = UIColor(Color(css: "var(--separator)"))
-  public static let systemGray5 = UIColor(Color(css: "var(--control)"))
-  public static let systemGray6 = UIColor(Color(css: "var(--grouped)"))
-  public static let systemBackground = UIColor(Color(css: "var(--background)"))
-  public static let secondarySystemBackground = UIColor(Color(css: "var(--grouped)"))
-  public static let tertiarySystemBackground = UIColor(Color(css: "var(--row)"))
-  public static let systemGroupedBackground = UIColor(Color(css: "var(--grouped)"))
-  public static let secondarySystemGroupedBackground = UIColor(Color(css: "var(--row)"))
-  public static let systemFill = UIColor(Color(css: "var(--control)"))
-  public static let secondarySystemFill = UIColor(Color(css: "var(--control)"))
-}
-
-extension UIColor: _ExpressibleByColorLiteral {
-  /// Creates a color from a color literal, `#colorLiteral(red:green:blue:alpha:)`.
-  public init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
-    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
-  }
-}
-
-/// The default type of color literals.
-public typealias _ColorLiteralType = UIColor
-
-extension Color {
-  /// Creates a color from a UIKit color.
-  public init(_ color: UIColor) { self = color.color }
-
-  /// Creates a color from a UIKit color.
-  public init(uiColor color: UIColor) { self = color.color }
-}
-
 /// An object that manages image data in your app. The image is a symbol, an image file among the app's resources, or a
 /// PNG, JPEG, GIF or WebP image in memory.
 public final class UIImage: Sendable, Equatable {
@@ -95,6 +9,12 @@ public final class UIImage: Sendable, Equatable {
 
   /// The logical dimensions, in points, for the image.
   public let size: CGSize
+
+  /// Creates an empty image object.
+  public init() {
+    image = Image(source: .empty, isDecorative: true)
+    size = .zero
+  }
 
   /// Creates an image object from the named asset, or returns `nil` if the app doesn't contain this image.
   public init?(named name: String) {
@@ -129,6 +49,7 @@ public final class UIImage: Sendable, Equatable {
 
 /// The centralized point of control for apps, for UIKit code.
 @MainActor
+@preconcurrency
 public final class UIApplication: Sendable {
   /// The singleton app instance.
   public static let shared = UIApplication()
@@ -260,6 +181,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: UIApplicationDelegate> {
 ///
 /// - Note: Differs: it is the process's, or the visitor's of a site: the browser's isn't reached.
 @MainActor
+@preconcurrency
 public final class UIPasteboard: Sendable {
   private static let ofProcess = UIPasteboard()
 

@@ -1,47 +1,5 @@
 import Foundation
 
-/// An affine transformation matrix for use in drawing 2D graphics.
-public struct CGAffineTransform: Equatable, Sendable {
-  public var a: CGFloat
-  public var b: CGFloat
-  public var c: CGFloat
-  public var d: CGFloat
-  public var tx: CGFloat
-  public var ty: CGFloat
-
-  public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
-
-  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
-  }
-
-  public init(translationX x: CGFloat, y: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
-
-  public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
-
-  public init(rotationAngle angle: CGFloat) {
-    self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
-  }
-
-  public static let identity = CGAffineTransform()
-
-  /// Returns an affine transformation matrix constructed by combining two existing affine transforms.
-  public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
-    CGAffineTransform(
-      a: a * other.a + b * other.c,
-      b: a * other.b + b * other.d,
-      c: c * other.a + d * other.c,
-      d: c * other.b + d * other.d,
-      tx: tx * other.a + ty * other.c + other.tx,
-      ty: tx * other.b + ty * other.d + other.ty
-    )
-  }
-
-  fileprivate var css: String {
-    "matrix(" + [a, b, c, d, tx, ty].map { Double($0).css }.joined(separator: ",") + ")"
-  }
-}
-
 /// An affine transformation of a view.
 public struct ProjectionTransform: Equatable, Sendable {
   fileprivate let transform: CGAffineTransform
@@ -86,16 +44,5 @@ extension View {
   /// Applies an affine transformation to this view's rendered output.
   public func transformEffect(_ transform: CGAffineTransform) -> some View {
     wrapped(["transform": transform.css, "transform-origin": "0 0"])
-  }
-
-  /// Positions this view within an invisible frame with a size relative to the nearest container.
-  ///
-  /// - Note: Differs: the view fills the room.
-  public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
-    frame(
-      maxWidth: axes.contains(.horizontal) ? .infinity : nil,
-      maxHeight: axes.contains(.vertical) ? .infinity : nil,
-      alignment: alignment
-    )
   }
 }

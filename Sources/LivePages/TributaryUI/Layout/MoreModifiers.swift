@@ -245,7 +245,12 @@ extension View {
   /// Composites this view's contents into an offscreen image before final display. This has no effect.
   ///
   /// - Note: Differs: the browser decides how a view is composited.
-  public func drawingGroup(opaque: Bool = false) -> some View { self }
+  public func drawingGroup(
+    opaque: Bool = false,
+    colorMode: ColorRenderingMode = .nonLinear
+  ) -> some View {
+    self
+  }
 
   /// Wraps this view in a compositing group.
   public func compositingGroup() -> some View { owning(["isolation": "isolate"]) }

@@ -5,8 +5,8 @@ import LivePagesCore
 public struct Path: Equatable, Sendable {
   /// The commands as SVG path data.
   private(set) var commands = ""
-  private var start = CGPoint.zero
-  private var point = CGPoint.zero
+  var start = CGPoint.zero
+  private(set) var point = CGPoint.zero
   private var bounds: CGRect?
 
   /// Creates an empty path.
@@ -37,7 +37,8 @@ public struct Path: Equatable, Sendable {
 
   private mutating func add(_ command: String, _ points: CGPoint...) { add(command, points) }
 
-  private mutating func add(_ command: String, _ points: [CGPoint]) {
+  /// Appends a command of SVG, and the points that follow it.
+  mutating func add(_ command: String, _ points: [CGPoint]) {
     commands += command
     for (index, point) in points.enumerated() {
       if index > 0 { commands += " " }
@@ -148,6 +149,11 @@ public struct Path: Equatable, Sendable {
 
   /// A Boolean value that indicates whether the path has one subpath.
   var isOneLine: Bool { commands.count { $0 == "M" } == 1 }
+
+  /// Adds an arc of an ellipse that is shorter than half of it.
+  mutating func addCornerArc(to end: CGPoint, radii: CGSize, isClockwise: Bool = true) {
+    add("A\(Double(radii.width).css) \(Double(radii.height).css) 0 0 \(isClockwise ? 1 : 0) ", end)
+  }
 
   /// Adds a rounded rectangle to the path.
   public mutating func addRoundedRect(in rectangle: CGRect, cornerSize: CGSize) {

@@ -226,35 +226,21 @@ extension Path {
 
   /// Returns points on an arc of an ellipse that is at most half of it, after its start.
   private static func arc(from start: CGPoint, to end: CGPoint, _ numbers: [Double]) -> [CGPoint] {
-    guard numbers.count == 7, numbers[0] > 0, numbers[1] > 0, start != end else { return [end] }
-    let (turn, isClockwise) = (numbers[2] * .pi / 180, numbers[4] != 0)
-    // In the coordinates of the ellipse's axes, the arc belongs to a circle with the radius 1.
-    func toCircle(_ point: CGPoint) -> CGPoint {
-      let (x, y) = (point.x * cos(turn) + point.y * sin(turn), point.y * cos(turn) - point.x * sin(turn))
-      return CGPoint(x: x / numbers[0], y: y / numbers[1])
-    }
-    let (first, last) = (toCircle(start), toCircle(end))
-    let chord = distance(first, last)
-    let height = max(1 - chord * chord / 4, 0).squareRoot()
-    let side = isClockwise ? -1.0 : 1.0
-    let center = CGPoint(
-      x: (first.x + last.x) / 2 + side * height * (last.y - first.y) / chord,
-      y: (first.y + last.y) / 2 - side * height * (last.x - first.x) / chord
-    )
-    let angle = atan2(first.y - center.y, first.x - center.x)
-    var length = atan2(last.y - center.y, last.x - center.x) - angle
-    if isClockwise, length < 0 { length += 2 * .pi }
-    if !isClockwise, length > 0 { length -= 2 * .pi }
-    // If the radii are too small for the distance, the ellipse is scaled up.
-    let scale = max(chord / 2, 1)
-    let steps = steps(for: abs(length) * max(numbers[0], numbers[1]) * scale)
-    return (1...steps).map { step in
-      if step == steps { return end }
-      let part = angle + length * Double(step) / Double(steps)
-      let (x, y) = (
-        (center.x + cos(part) * scale) * numbers[0], (center.y + sin(part) * scale) * numbers[1]
-      )
-      return CGPoint(x: x * cos(turn) - y * sin(turn), y: x * sin(turn) + y * cos(turn))
+    guard let arc = EllipticalArc(from: start, to: end, numbers) else { return [end] }
+    let steps = steps(for: abs(arc.length) * arc.largestRadius)
+    return (1...steps).map { $0 == steps ? end : arc.point(at: Double($0) / Double(steps)) }
+  }
+
+  /// Returns the control points and ends of the Bézier curves that follow an arc.
+  static func curves(from start: CGPoint, arc numbers: [Double]) -> [[CGPoint]] {
+    guard numbers.count == 7 else { return [] }
+    let end = CGPoint(x: numbers[5], y: numbers[6])
+    guard let arc = EllipticalArc(from: start, to: end, numbers) else { return [[start, end, end]] }
+    let parts = max(Int((abs(arc.length) / (.pi / 2)).rounded(.up)), 1)
+    return (1...parts).map { part in
+      var curve = arc.curve(from: Double(part - 1) / Double(parts), to: Double(part) / Double(parts))
+      if part == parts { curve[2] = end }
+      return curve
     }
   }
 

@@ -35,37 +35,7 @@ extension Shape {
   nonisolated public var _trim: ClosedRange<Double>? { nil }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    look(.fill(nil, FillStyle()))._boxes(in: context)
-  }
-
-  fileprivate func look(_ look: ShapeLook) -> ShapeView { ShapeView(shape: self, look: look) }
-
-  /// Fills this shape with a color or gradient.
-  public func fill<Style: ShapeStyle>(_ style: Style, style fillStyle: FillStyle = FillStyle()) -> some View {
-    look(.fill(style._css, fillStyle))
-  }
-
-  /// Fills this shape with the foreground style.
-  public func fill(style: FillStyle = FillStyle()) -> some View {
-    look(.fill(nil, style))
-  }
-
-  /// Traces the outline of this shape with a color or gradient, with the given line width.
-  public func stroke<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
-    look(.stroke(style._css, StrokeStyle(lineWidth: lineWidth), isInside: false))
-  }
-
-  /// Traces the outline of this shape with a color or gradient, with the given stroke style.
-  public func stroke<Style: ShapeStyle>(_ style: Style, style strokeStyle: StrokeStyle) -> some View {
-    look(.stroke(style._css, strokeStyle, isInside: false))
-  }
-
-  /// Traces the outline of this shape with the foreground style, with the given line width.
-  public func stroke(lineWidth: CGFloat = 1) -> some View { stroke(style: StrokeStyle(lineWidth: lineWidth)) }
-
-  /// Traces the outline of this shape with the foreground style, with the given stroke style.
-  public func stroke(style: StrokeStyle) -> some View {
-    look(.stroke(nil, style, isInside: false))
+    ShapeDrawing(shape: self, look: .fill(nil, FillStyle()))._boxes(in: context)
   }
 
   /// Trims this shape by a fractional amount based on its representation as a path.
@@ -109,23 +79,6 @@ extension Shape {
   }
 }
 
-extension InsettableShape {
-  /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.
-  public func strokeBorder<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
-    look(.stroke(style._css, StrokeStyle(lineWidth: lineWidth), isInside: true))
-  }
-
-  /// Traces the outline of this shape inside its frame with a color or gradient, with the given stroke style.
-  public func strokeBorder<Style: ShapeStyle>(_ style: Style, style strokeStyle: StrokeStyle) -> some View {
-    look(.stroke(style._css, strokeStyle, isInside: true))
-  }
-
-  /// Traces the outline of this shape inside its frame with the foreground style, with the given line width.
-  public func strokeBorder(lineWidth: CGFloat = 1) -> some View {
-    look(.stroke(nil, StrokeStyle(lineWidth: lineWidth), isInside: true))
-  }
-}
-
 /// A style for rasterizing vector shapes.
 public struct FillStyle: Equatable, Sendable {
   public var isEOFilled: Bool
@@ -137,7 +90,8 @@ public struct FillStyle: Equatable, Sendable {
   }
 }
 
-private struct TransformedShape<Base: Shape>: Shape {
+/// A shape whose outline is that of another shape, transformed.
+struct TransformedShape<Base: Shape>: Shape {
   nonisolated(unsafe) let shape: Base
   let trim: ClosedRange<Double>?
   nonisolated(unsafe) let outline: (Base, CGRect) -> Path
@@ -286,6 +240,8 @@ public struct UnevenRoundedRectangle: InsettableShape {
     return Path(inner, radii: radii.map { max($0 - distance, 0) })
   }
 }
+
+// MARK: Leading dots
 
 extension Shape where Self == Circle {
   nonisolated public static var circle: Self { Self() }

@@ -1,160 +1,149 @@
 import Foundation
-import LivePagesCore
 
-/// The rendering of a shape.
+/// A view that provides a shape that you can use for drawing operations.
 ///
-/// A style is CSS, or `nil` for the foreground style.
-enum ShapeLook {
-  case fill(String?, FillStyle)
-  case stroke(String?, StrokeStyle, isInside: Bool)
+/// Further fills and strokes are drawn on top, as in `Circle().fill(.yellow).strokeBorder(.black)`.
+@MainActor
+@preconcurrency
+public protocol ShapeView<Content>: View {
+  associatedtype Content: Shape
+
+  /// The underlying shape.
+  var shape: Content { get }
 }
 
-/// A filled or stroked shape.
-struct ShapeView: _PrimitiveView {
-  let shape: any Shape
+/// A shape that is drawn on top of another view.
+private struct LayeredShape<Content: Shape, Background: View>: ShapeView {
+  let shape: Content
   let look: ShapeLook
+  let background: Background
 
-  func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let foreground = context.environment.foregroundGradient?.css ?? "currentColor"
-    if let box = laidOut(foreground) { return [box] }
-    return DrawnShape(shape: shape, look: look, foreground: foreground)._boxes(in: context)
+  var body: some View { background.overlay(ShapeDrawing(shape: shape, look: look)) }
+}
+
+extension ShapeView {
+  fileprivate func layered(_ look: ShapeLook) -> some ShapeView<Content> {
+    LayeredShape(shape: shape, look: look, background: self)
   }
 
-  /// The box of a shape that CSS can represent, or `nil` for other shapes.
-  private func laidOut(_ foreground: String) -> ViewBox? {
-    guard let radius = shape._cornerRadius else { return nil }
-    var style = BoxStyle()
-    switch look {
-    case .fill(let css, _): style["background"] = css ?? foreground
-    case .stroke(let css, let stroke, let isInside):
-      let css = css ?? foreground
-      // A CSS shadow supports neither dashes nor gradients.
-      guard stroke.dash.isEmpty, !css.contains("gradient(") else { return nil }
-      style["background"] = "none"
-      let width = Double(stroke.lineWidth)
-      style["box-shadow"] =
-        isInside
-        ? "inset 0 0 0 \(width.pixels) \(css)"
-        : "0 0 0 \((width / 2).pixels) \(css),inset 0 0 0 \((width / 2).pixels) \(css)"
-    }
-    style["border-radius"] = radius
-    return ViewBox(.fill(circle: shape._isCircle), style: style).filling(width: true, height: true)
+  /// Fills this shape with a color or gradient.
+  public func fill<Style: ShapeStyle>(
+    _ style: Style = ForegroundStyle(),
+    style fillStyle: FillStyle = FillStyle()
+  ) -> some ShapeView<Content> {
+    layered(.fill(style._css, fillStyle))
+  }
+
+  /// Traces the outline of this shape with a color or gradient, with the given stroke style.
+  public func stroke<Style: ShapeStyle>(
+    _ style: Style,
+    style strokeStyle: StrokeStyle,
+    antialiased: Bool = true
+  ) -> some ShapeView<Content> {
+    layered(.stroke(style._css, strokeStyle, isInside: false, isAntialiased: antialiased))
+  }
+
+  /// Traces the outline of this shape with a color or gradient, with the given line width.
+  public func stroke<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1, antialiased: Bool = true)
+    -> some ShapeView<Content>
+  {
+    layered(
+      .stroke(style._css, StrokeStyle(lineWidth: lineWidth), isInside: false, isAntialiased: antialiased)
+    )
   }
 }
 
-/// A shape that is drawn as a path.
-private struct DrawnShape: View {
-  let shape: any Shape
-  let look: ShapeLook
-  let foreground: String
-
-  var body: some View {
-    GeometryReader { proxy in
-      let frame = CGRect(origin: .zero, size: proxy.size)
-      switch look {
-      case .fill(let style, let fill):
-        Drawing(path: trimmed(shape.path(in: frame)), style: style ?? foreground, fill: fill)
-      case .stroke(let style, let stroke, let isInside):
-        let path = (isInside ? inset(by: stroke.lineWidth / 2) : shape).path(in: frame)
-        let style = style ?? foreground
-        // The browser trims outlines, because it can animate the change.
-        if let trim = shape._trim, stroke.dash.isEmpty, !style.contains("gradient("), path.isOneLine {
-          Drawing(path: path, style: style, stroke: stroke, trim: trim)
-        } else {
-          Drawing(path: trimmed(path), style: style, stroke: stroke)
-        }
-      }
-    }
+extension ShapeView where Content: InsettableShape {
+  /// Traces the outline of this shape inside its frame with a color or gradient, with the given stroke style.
+  public func strokeBorder<Style: ShapeStyle>(
+    _ style: Style = ForegroundStyle(),
+    style strokeStyle: StrokeStyle,
+    antialiased: Bool = true
+  ) -> some ShapeView<Content> {
+    layered(.stroke(style._css, strokeStyle, isInside: true, isAntialiased: antialiased))
   }
 
-  private func trimmed(_ path: Path) -> Path {
-    guard let trim = shape._trim else { return path }
-    return path.trimmedPath(from: trim.lowerBound, to: trim.upperBound)
-  }
-
-  private func inset(by distance: CGFloat) -> any Shape {
-    func inset(_ shape: some InsettableShape) -> any Shape { shape.inset(by: distance) }
-    guard let insettable = shape as? any InsettableShape else { return shape }
-    return inset(insettable)
+  /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.
+  public func strokeBorder<Style: ShapeStyle>(
+    _ style: Style = ForegroundStyle(),
+    lineWidth: CGFloat = 1,
+    antialiased: Bool = true
+  ) -> some ShapeView<Content> {
+    strokeBorder(style, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
   }
 }
 
-private struct Drawing: _PrimitiveView {
-  let path: Path
-  /// The color or gradient.
-  let style: String
-  var fill = FillStyle()
-  /// The style of the outline, or `nil` if the path is filled.
-  var stroke: StrokeStyle?
-  /// The part of the outline to draw, if the browser trims it.
-  var trim: ClosedRange<Double>?
+extension Shape {
+  fileprivate func look(_ look: ShapeLook) -> some ShapeView<Self> { ShapeDrawing(shape: self, look: look) }
 
-  func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let kind = BoxKind.custom { box in
-      var part = style.contains("gradient(") ? gradient(box.style) : drawing(box.style)
-      part.fillsWidth = true
-      part.fillsHeight = true
-      return [.part(part)]
-    }
-    return [ViewBox(kind).filling(width: true, height: true)]
+  /// Fills this shape with a color or gradient.
+  public func fill<Style: ShapeStyle>(
+    _ style: Style,
+    style fillStyle: FillStyle = FillStyle()
+  ) -> some ShapeView<Self> {
+    look(.fill(style._css, fillStyle))
   }
 
-  private func drawing(_ style: BoxStyle) -> BoxPart {
-    var part = BoxPart(.svg, "drawing", style: style)
-    part.attributes = [.aria("hidden", "true")]
-    part.append(drawing: element)
-    return part
+  /// Fills this shape with the foreground style.
+  public func fill(style: FillStyle = FillStyle()) -> some ShapeView<Self> {
+    look(.fill(nil, style))
   }
 
-  /// Returns a box with the gradient as its background that is cut to the path. The gradients of SVG have other
-  /// geometries, and none is angular.
-  private func gradient(_ style: BoxStyle) -> BoxPart {
-    var part = BoxPart(.div, "drawing", style: style)
-    part.style["background"] = self.style
-    guard let stroke else {
-      part.style["clip-path"] = Self.clip(path, rule: fill.isEOFilled ? "evenodd," : "")
-      return part
-    }
-    // Half of the outline is outside of the frame.
-    let width = max(Double(stroke.lineWidth), 0)
-    part.style["inset"] = (-width / 2).pixels
-    part.style["width"] = "auto"
-    part.style["height"] = "auto"
-    part.style["clip-path"] = Self.clip(path.strokedPath(stroke).moved(by: width / 2))
-    return part
+  /// Traces the outline of this shape with a color or gradient, with the given line width.
+  public func stroke<Style: ShapeStyle>(
+    _ style: Style,
+    lineWidth: CGFloat = 1,
+    antialiased: Bool = true
+  ) -> some ShapeView<Self> {
+    stroke(style, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
   }
 
-  /// An empty path, such as that of a trim from 0 to 0, is invalid in CSS, which would show the whole box.
-  private static func clip(_ path: Path, rule: String = "") -> String {
-    let commands = path.commands
-    return commands.isEmpty ? "inset(50%)" : "path(\(rule)\"\(commands)\")"
+  /// Traces the outline of this shape with a color or gradient, with the given stroke style.
+  public func stroke<Style: ShapeStyle>(
+    _ style: Style,
+    style strokeStyle: StrokeStyle,
+    antialiased: Bool = true
+  ) -> some ShapeView<Self> {
+    look(.stroke(style._css, strokeStyle, isInside: false, isAntialiased: antialiased))
   }
 
-  private var element: Element {
-    var element = Element(.path)
-    var style = BoxStyle()
-    element.attributes = [Attribute("d", path.commands)]
-    if let stroke {
-      style["fill"] = "none"
-      style["stroke"] = self.style
-      style["stroke-width"] = Double(stroke.lineWidth).css
-      style["stroke-linecap"] = stroke.lineCap.css
-      style["stroke-linejoin"] = stroke.lineJoin.css
-      if stroke.lineJoin == .miter { style["stroke-miterlimit"] = max(Double(stroke.miterLimit), 1).css }
-      if let trim {
-        element.attributes.append(Attribute("pathLength", "1"))
-        style["stroke-dasharray"] = "\((trim.upperBound - trim.lowerBound).css) 2"
-        style["stroke-dashoffset"] = (-trim.lowerBound).css
-      } else if !stroke.dash.isEmpty {
-        style["stroke-dasharray"] = stroke.dash.map { Double($0).css }.joined(separator: " ")
-        style["stroke-dashoffset"] = Double(stroke.dashPhase).css
-      }
-    } else {
-      style["fill"] = self.style
-      if fill.isEOFilled { style["fill-rule"] = "evenodd" }
-      if !fill.isAntialiased { style["shape-rendering"] = "crispEdges" }
-    }
-    element.attributes.append(Attribute("data-style", style.css))
-    return element
+  /// Traces the outline of this shape with the foreground style, with the given line width.
+  public func stroke(lineWidth: CGFloat = 1) -> some ShapeView<Self> {
+    stroke(style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  /// Traces the outline of this shape with the foreground style, with the given stroke style.
+  public func stroke(style: StrokeStyle) -> some ShapeView<Self> {
+    look(.stroke(nil, style, isInside: false, isAntialiased: true))
+  }
+}
+
+extension InsettableShape {
+  /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.
+  public func strokeBorder<Style: ShapeStyle>(
+    _ style: Style,
+    lineWidth: CGFloat = 1,
+    antialiased: Bool = true
+  ) -> some ShapeView<Self> {
+    strokeBorder(style, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
+  }
+
+  /// Traces the outline of this shape inside its frame with a color or gradient, with the given stroke style.
+  public func strokeBorder<Style: ShapeStyle>(
+    _ style: Style,
+    style strokeStyle: StrokeStyle,
+    antialiased: Bool = true
+  ) -> some ShapeView<Self> {
+    look(.stroke(style._css, strokeStyle, isInside: true, isAntialiased: antialiased))
+  }
+
+  /// Traces the outline of this shape inside its frame with the foreground style, with the given stroke style.
+  public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> some ShapeView<Self> {
+    look(.stroke(nil, style, isInside: true, isAntialiased: antialiased))
+  }
+
+  /// Traces the outline of this shape inside its frame with the foreground style, with the given line width.
+  public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> some ShapeView<Self> {
+    strokeBorder(style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
   }
 }

@@ -78,6 +78,12 @@ public struct AnyTransition: Sendable {
   /// Returns a transition that moves the view by an offset.
   public static func offset(_ offset: CGSize) -> Self { self.offset(x: offset.width, y: offset.height) }
 
+  /// Returns a transition between two modifiers.
+  @available(*, unavailable, message: "Combine the transitions opacity, scale, move and offset.")
+  public static func modifier<Modifier: ViewModifier>(active: Modifier, identity: Modifier) -> Self {
+    .identity
+  }
+
   /// Returns a transition that uses one effect for insertion and another one for removal.
   public static func asymmetric(insertion: Self, removal: Self) -> Self {
     Self(insertion.insertion, removal.removal)

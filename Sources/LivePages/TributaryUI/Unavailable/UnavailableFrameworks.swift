@@ -30,12 +30,14 @@ extension _RefusedView {
 @available(*, unavailable, message: "Show another view with #if canImport(UIKit).")
 public protocol UIViewControllerRepresentable: _RefusedView {
   associatedtype UIViewControllerType = Any
-  typealias Context = UIViewControllerRepresentableContext
+  associatedtype Coordinator = Void
+  typealias Context = UIViewControllerRepresentableContext<Self>
 }
 
 /// The properties of a view that represents a UIKit view controller.
 @available(*, unavailable, message: "Show another view with #if canImport(UIKit).")
-public struct UIViewControllerRepresentableContext {
+public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
+  public let coordinator: Representable.Coordinator
   public var environment: EnvironmentValues { EnvironmentValues() }
 }
 

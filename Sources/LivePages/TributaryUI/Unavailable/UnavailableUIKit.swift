@@ -124,6 +124,40 @@ public final class UISwitch: _UIKitLook {
   public var onTintColor: UIColor?
 }
 
+/// An object that responds to UIKit's events.
+@available(*, unavailable, message: "Use @FocusState. A browser keeps the focused field above the keyboard.")
+open class UIResponder {
+  public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
+  public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+  public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
+  public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+  public static let keyboardWillChangeFrameNotification = Notification.Name(
+    "UIKeyboardWillChangeFrameNotification"
+  )
+  public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+  public init() {}
+}
+
+/// An object that checks the spelling of a text.
+@available(
+  *,
+  unavailable,
+  message: "A browser doesn't report misspelled words. Check them against a list of words."
+)
+public final class UITextChecker {
+  public init() {}
+  public func rangeOfMisspelledWord(
+    in text: String,
+    range: NSRange,
+    startingAt start: Int,
+    wrap: Bool,
+    language: String
+  ) -> NSRange {
+    range
+  }
+}
+
 /// A font of UIKit.
 @available(*, unavailable, message: "Use Font, such as font(.system(size: 17)).")
 public final class UIFont {

@@ -26,3 +26,31 @@ public struct Angle: Comparable, Hashable, Sendable {
 
   public static func < (first: Angle, second: Angle) -> Bool { first.radians < second.radians }
 }
+
+// MARK: Arithmetic
+
+extension Angle {
+  /// Returns the sum of two angles.
+  public static func + (first: Angle, second: Angle) -> Angle {
+    Angle(radians: first.radians + second.radians)
+  }
+
+  /// Returns the difference of two angles.
+  public static func - (first: Angle, second: Angle) -> Angle {
+    Angle(radians: first.radians - second.radians)
+  }
+
+  /// Returns the product of an angle and a number.
+  public static func * (angle: Angle, factor: Double) -> Angle { Angle(radians: angle.radians * factor) }
+
+  /// Returns the quotient of an angle and a number.
+  public static func / (angle: Angle, divisor: Double) -> Angle { Angle(radians: angle.radians / divisor) }
+
+  /// Returns the angle in the opposite direction.
+  public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
+
+  public static func += (first: inout Angle, second: Angle) { first.radians += second.radians }
+  public static func -= (first: inout Angle, second: Angle) { first.radians -= second.radians }
+  public static func *= (angle: inout Angle, factor: Double) { angle.radians *= factor }
+  public static func /= (angle: inout Angle, divisor: Double) { angle.radians /= divisor }
+}

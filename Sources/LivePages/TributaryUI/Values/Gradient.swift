@@ -1,32 +1,5 @@
 import Foundation
 
-/// A normalized 2D point in a view's coordinate space.
-public struct UnitPoint: Hashable, Sendable {
-  public var x: CGFloat
-  public var y: CGFloat
-
-  public init() { self.init(x: 0, y: 0) }
-
-  public init(x: CGFloat, y: CGFloat) {
-    self.x = x
-    self.y = y
-  }
-
-  public static let zero = UnitPoint()
-  public static let center = UnitPoint(x: 0.5, y: 0.5)
-  public static let leading = UnitPoint(x: 0, y: 0.5)
-  public static let trailing = UnitPoint(x: 1, y: 0.5)
-  public static let top = UnitPoint(x: 0.5, y: 0)
-  public static let bottom = UnitPoint(x: 0.5, y: 1)
-  public static let topLeading = UnitPoint(x: 0, y: 0)
-  public static let topTrailing = UnitPoint(x: 1, y: 0)
-  public static let bottomLeading = UnitPoint(x: 0, y: 1)
-  public static let bottomTrailing = UnitPoint(x: 1, y: 1)
-
-  /// The point as a CSS position.
-  var css: String { "\((Double(x) * 100).css)% \((Double(y) * 100).css)%" }
-}
-
 /// A color gradient represented as an array of color stops, each having a parametric location value.
 public struct Gradient: ShapeStyle, Equatable {
   /// One color stop in the gradient.
@@ -152,6 +125,21 @@ public struct RadialGradient: _GradientStyle {
       endRadius: endRadius
     )
   }
+
+  /// Creates a radial gradient from a collection of color stops.
+  nonisolated public init(
+    stops: [Gradient.Stop],
+    center: UnitPoint,
+    startRadius: CGFloat,
+    endRadius: CGFloat
+  ) {
+    self.init(
+      gradient: Gradient(stops: stops),
+      center: center,
+      startRadius: startRadius,
+      endRadius: endRadius
+    )
+  }
 }
 
 /// An angular gradient.
@@ -192,6 +180,21 @@ public struct AngularGradient: _GradientStyle {
   /// Creates an angular gradient from a start angle to an end angle.
   nonisolated public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
+  }
+
+  /// Creates an angular gradient from a collection of color stops.
+  nonisolated public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
+  }
+
+  /// Creates a conic gradient that completes a full turn.
+  nonisolated public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
+    self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
+  }
+
+  /// Creates a conic gradient from a collection of color stops that completes a full turn.
+  nonisolated public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
+    self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
   }
 }
 

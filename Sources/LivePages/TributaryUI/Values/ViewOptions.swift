@@ -155,3 +155,10 @@ extension EnvironmentValues {
     set { self[SymbolVariantsKey.self] = newValue }
   }
 }
+
+/// The set of possible working color spaces for color-compositing operations.
+///
+/// - Note: Differs: the browser composes colors in its own color space.
+public enum ColorRenderingMode: Hashable, Sendable {
+  case nonLinear, linear, extendedLinear
+}

@@ -196,6 +196,21 @@ extension EnvironmentValues {
   /// - Note: Differs: it is always false: the browser leaves animations out for people who ask for that.
   public var accessibilityReduceMotion: Bool { false }
 
+  /// A Boolean value that indicates whether the system preference for differentiation without color is enabled.
+  ///
+  /// - Note: Differs: it is always false, because a browser doesn't report this preference.
+  public var accessibilityDifferentiateWithoutColor: Bool { false }
+
+  /// A Boolean value that indicates whether the system preference for reduced transparency is enabled.
+  ///
+  /// - Note: Differs: it is always false. Pages have no transparency that needs to be reduced.
+  public var accessibilityReduceTransparency: Bool { false }
+
+  /// A Boolean value that indicates whether VoiceOver is in use.
+  ///
+  /// - Note: Differs: it is always false, because a browser doesn't report screen readers.
+  public var accessibilityVoiceOverEnabled: Bool { false }
+
   /// The display scale of this environment.
   ///
   /// - Note: Differs: it is always 2.
