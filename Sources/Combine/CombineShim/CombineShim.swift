@@ -1,6 +1,3 @@
-// On Apple's platforms, this comes with Foundation, so models with `@Observable` lack the import.
-@_exported import Observation
-
 // The only Combine module that library code imports. Its whole purpose is to re-export, and `@_exported` is
 // the only way to do this in the language.
 #if canImport(CombineCore)
@@ -11,10 +8,11 @@
   @_exported import TributaryBase
 #endif
 
-// On Apple's platforms, this is part of Foundation. Code written there uses `URLSession` and imports only
-// Combine.
+// On Apple's platforms, these come with Foundation. Code written there uses `URLSession` and `@Observable`, and imports
+// only Combine.
 #if canImport(FoundationNetworking)
   @_exported import FoundationNetworking
+  @_exported import Observation
 #endif
 
 #if !canImport(CombineCore)
