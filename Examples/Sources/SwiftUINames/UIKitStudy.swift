@@ -61,6 +61,7 @@ struct UIKitStudy: View {
       UIImpactFeedbackGenerator(style: .light), UINotificationFeedbackGenerator(),
       UISelectionFeedbackGenerator(),
     ]
+    guard !UIAccessibility.isReduceMotionEnabled else { return }
     for generator in generators { generator.prepare() }
   }
 

@@ -165,4 +165,50 @@ struct UIKitNamesTests {
     await page.field("Tip").type("2")
     #expect(await page.text.contains("9"))
   }
+
+  @Test func indexPathHasARowInASection() {
+    var path = IndexPath(row: 3, section: 1)
+    #expect(path == IndexPath(item: 3, section: 1))
+    path.row += 1
+    path.section = 0
+    #expect(path.row == 4 && path.item == 4 && path.section == 0)
+  }
+
+  @Test func unknownNamedColorIsNil() { #expect(UIColor(named: "No color has this name") == nil) }
+
+  @Test func linkWithABindingShowsItsDestinationInAClosure() async {
+    struct Screen: View {
+      @State private var isActive = false
+      @State private var selection: Int?
+      var body: some View {
+        NavigationView {
+          Button("Go") { isActive = true }
+          Text("selected \(selection ?? 0)")
+          NavigationLink(isActive: $isActive) {
+            Text("first screen")
+          } label: {
+            Text("First")
+          }
+          NavigationLink(tag: 2, selection: $selection) {
+            Text("second screen")
+          } label: {
+            Text("Second")
+          }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Go").click()
+    #expect(await page.text.contains("first screen"))
+    await page.button("Back").click()
+    await page.button("Second").click()
+    #expect(await page.text.contains("second screen"))
+  }
+
+  @Test func promptTakesThePlaceOfATitle() async {
+    let page = await LivePageTest(
+      ViewPage { SecureField("", text: .constant(""), prompt: Text("Password")) }
+    )
+    #expect(await page.field("Password").isThere)
+  }
 }

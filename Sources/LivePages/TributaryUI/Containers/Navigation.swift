@@ -112,6 +112,25 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     self.init(isActive: isActive, destination: destination, label: label())
   }
 
+  /// Creates a navigation link whose destination is shown while the selection equals the link's tag.
+  public init<Tag: Hashable>(
+    tag: Tag,
+    selection: Binding<Tag?>,
+    @ViewBuilder destination: @escaping () -> Destination,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(destination: destination(), tag: tag, selection: selection, label: label)
+  }
+
+  /// Creates a navigation link whose destination is shown while a binding to a Boolean value is true.
+  public init(
+    isActive: Binding<Bool>,
+    @ViewBuilder destination: @escaping () -> Destination,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(isActive: isActive, destination: destination, label: label())
+  }
+
   /// Creates a navigation link that shows a destination.
   public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     self.init(isActive: nil, destination: destination, label: label())

@@ -23,6 +23,19 @@ extension SecureField where Label == Text {
     self.text = text
   }
 
+  /// Creates a secure field with a prompt. Without a prompt, the title is the prompt.
+  public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+    self.prompt = prompt?.plainText ?? key.text
+    self.text = text
+  }
+
+  /// Creates a secure field with a prompt. Without a prompt, the title is the prompt.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
+    self.prompt = prompt?.plainText ?? String(title)
+    self.text = text
+  }
+
   /// Creates a secure field with an action for the Return key. In new code, use `onSubmit(_:)`.
   public init(_ key: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
     self.init(key, text: text)

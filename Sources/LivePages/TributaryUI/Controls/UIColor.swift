@@ -10,6 +10,12 @@ public final class UIColor: Hashable, Sendable {
   /// Creates a color object from a SwiftUI color.
   public init(_ color: Color) { self.color = color }
 
+  /// Creates a color object from the app's asset catalogs, or returns `nil` if they don't contain the color.
+  public init?(named name: String) {
+    guard let color = NamedColors.colors[name] else { return nil }
+    self.color = color
+  }
+
   /// Creates a color object using the specified opacity and RGB component values between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))

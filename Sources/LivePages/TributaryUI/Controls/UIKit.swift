@@ -129,7 +129,9 @@ public final class UIApplication: Sendable {
   }
 }
 
-/// A set of methods to manage shared behaviors for your app.
+/// A set of methods to manage shared behaviors for your app. Declare the class as `final`.
+///
+/// - Note: Differs: the class needs to be final, or to have a required initializer.
 @MainActor
 @preconcurrency
 public protocol UIApplicationDelegate: AnyObject {
