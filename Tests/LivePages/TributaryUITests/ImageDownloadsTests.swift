@@ -16,13 +16,19 @@ struct ImageDownloadsTests {
     static let piece = 100_000
     private static let bytes = Data(count: piece)
     private static let sent = Mutex<[URL: Int]>([:])
+    private static let stopped = Mutex<Set<URL>>([])
     private let isStopped = Atomic(false)
+
+    static func isStopped(_ url: URL) -> Bool { stopped.withLock { $0.contains(url) } }
 
     static func pieces(of url: URL) -> Int { sent.withLock { $0[url] ?? 0 } }
 
     override class func canInit(with request: URLRequest) -> Bool { true }
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-    override func stopLoading() { isStopped.store(true, ordering: .relaxed) }
+    override func stopLoading() {
+      isStopped.store(true, ordering: .relaxed)
+      if let url = request.url { _ = Self.stopped.withLock { $0.insert(url) } }
+    }
 
     override func startLoading() {
       guard let url = request.url, let count = Int(url.lastPathComponent),
@@ -48,9 +54,11 @@ struct ImageDownloadsTests {
     }
   }
 
-  private func withDownloads<Result>(_ body: (ImageDownloads) async throws -> Result) async rethrows -> Result
-  {
-    let downloads = ImageDownloads {
+  private func withDownloads<Result>(
+    deadline: Duration = .seconds(60),
+    _ body: (ImageDownloads) async throws -> Result
+  ) async rethrows -> Result {
+    let downloads = ImageDownloads(deadline: deadline) {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [PieceProtocol.self]
       return configuration
@@ -67,13 +75,14 @@ struct ImageDownloadsTests {
     #expect(data.count == 3 * PieceProtocol.piece)
   }
 
-  @Test func aDownloadBeyondTheLimitIsCancelledWhileItLoads() async throws {
+  @Test(.timeLimit(.minutes(1))) func aDownloadBeyondTheLimitIsCancelledWhileItLoads() async throws {
     let url = try url("http://pictures.test/\(UUID())/1000000")
     await withDownloads { downloads in
       let error = await #expect(throws: URLError.self) {
         try await downloads.data(from: url, atMost: 1_000_000)
       }
       #expect(error?.code == .dataLengthExceedsMaximum)
+      while !PieceProtocol.isStopped(url) { await Task.yield() }
     }
     #expect(PieceProtocol.pieces(of: url) < 1_000_000)
   }
@@ -107,6 +116,16 @@ struct ImageDownloadsTests {
         try await downloads.data(from: url, atMost: 1_000_000)
       }
       #expect(error?.code == .badServerResponse)
+    }
+  }
+
+  @Test func aDownloadThatDoesNotEndFailsAfterTheDeadline() async throws {
+    let url = try url("http://hanging.test/2")
+    await withDownloads(deadline: .milliseconds(1)) { downloads in
+      let error = await #expect(throws: URLError.self) {
+        try await downloads.data(from: url, atMost: .max)
+      }
+      #expect(error?.code == .timedOut)
     }
   }
 

@@ -245,7 +245,7 @@ struct ListSelectionTests {
     #expect(await page.text.contains("Screen of next, chosen nothing"))
   }
 
-  @Test func rowsAreDeletedAndMovedBesideTheirSelection() async {
+  @Test func rowsAreDeletedBesideTheirSelection() async {
     struct Screen: View {
       @State private var names = ["Milk", "Bread"]
       @State private var selection: Set<String> = []

@@ -45,6 +45,7 @@ extension ListSelection {
   /// Returns the object with which the links in the list's rows select their rows.
   @MainActor func selector(in context: _ViewContext) -> RowSelector {
     let selector = context.node.attachment(at: context.path.appending(id: "selector")) { RowSelector() }
+    selector.selectsOne = !isSeveral
     selector.select = { value in
       guard case .one = self, let value = value as? Value else { return false }
       choose(value)
@@ -59,6 +60,8 @@ extension ListSelection {
 final class RowSelector: Attachment {
   /// Selects the row of a value. Returns `false` if the list's selection has another type.
   fileprivate(set) var select: @MainActor (Any) -> Bool = { _ in false }
+  /// A Boolean value that indicates whether links with a value select their rows.
+  fileprivate(set) var selectsOne = false
 }
 
 private enum RowSelectorKey: EnvironmentKey {
@@ -177,5 +180,6 @@ extension View {
   /// Adds a condition for whether the row of this view can be selected.
   public func selectionDisabled(_ isDisabled: Bool = true) -> some View {
     changed { if isDisabled { $0.traits.isSelectionDisabled = true } }
+      .transformingEnvironment { if isDisabled { $0.rowSelector = nil } }
   }
 }

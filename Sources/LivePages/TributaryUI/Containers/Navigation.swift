@@ -61,9 +61,10 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
 /// The name of navigation stacks in older code.
 public typealias NavigationView = NavigationStack
 
-/// A control that shows another screen of the enclosing navigation container. Elsewhere it is disabled.
+/// A control that shows another screen of the enclosing navigation container. In a list with a selection, a link with a
+/// value selects its row. Elsewhere it is disabled.
 ///
-/// - Note: Differs: outside navigation it is inert. Custom button styles don't apply.
+/// - Note: Differs: outside navigation and of a list with a selection it is inert. Custom button styles don't apply.
 public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.isInNavigation) private var isInNavigation
@@ -160,13 +161,14 @@ public struct NavigationLink<Label: View, Destination: View>: View {
       if !isSelected || destinations?.hasScreen(for: state) != false { pushState?(state) }
     }
     let action = destination == nil ? push : show
-    let leads = destination != nil || (state != nil && (pushState != nil || rowSelector != nil))
+    let selects = state != nil && rowSelector?.selectsOne == true
+    let leads = selects || isInNavigation && (destination != nil || (state != nil && pushState != nil))
     // In edit mode, a click on the row selects it.
     let isSelecting = rowSelector != nil && editMode?.wrappedValue.isEditing == true
     let value = (state as? any Hashable).map { AnyHashable($0) }
     PressableView(
       look: .plain,
-      action: isEnabled && !isSelecting && (isInNavigation || rowSelector != nil) && leads ? action : nil,
+      action: isEnabled && !isSelecting && leads ? action : nil,
       isLink: true,
       label: label
     )

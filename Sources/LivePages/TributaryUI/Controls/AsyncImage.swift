@@ -15,7 +15,7 @@ import Foundation
 /// `loadedImageData` loads the bytes. In a test that doesn't override it, an image stays empty.
 ///
 /// A response of more than 8 MiB is cancelled while it loads, and fails with the code `dataLengthExceedsMaximum` of
-/// `URLError`.
+/// `URLError`. After a minute, a download fails with the code `timedOut`.
 ///
 /// On a site with several visitors, the server sends the request, from its own network. Don't pass addresses that
 /// visitors have entered, or override `loadedImageData` with a closure that checks the address.

@@ -2,10 +2,11 @@ import CombineShim
 import Foundation
 import TributaryBase
 
-/// Loads the bytes of images, and cancels a download as soon as it has too many of them.
+/// Loads the bytes of images, and cancels a download as soon as its response has too many of them.
 ///
 /// A session passes each piece of a response to its delegate. Its other methods return the whole response, with which
-/// a server can fill the memory.
+/// a server can fill the memory. Off Apple's platforms, a session stores the body of a redirect without passing it to its
+/// delegate, so a deadline limits these bodies.
 final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
   static let shared = ImageDownloads()
 
@@ -14,7 +15,14 @@ final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
   private let session = Locked<URLSession?>(nil)
   private let downloads = Locked<[Int: ImageDownload]>([:])
 
-  init(configuration: @escaping @Sendable () -> URLSessionConfiguration = { .default }) {
+  private let deadline: Duration
+
+  /// - Parameter deadline: The time after which a download fails.
+  init(
+    deadline: Duration = .seconds(60),
+    configuration: @escaping @Sendable () -> URLSessionConfiguration = { .default }
+  ) {
+    self.deadline = deadline
     self.configuration = configuration
   }
 
@@ -22,6 +30,11 @@ final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
   /// number of them.
   func data(from url: URL, atMost limit: Int) async throws -> Data {
     let download = ImageDownload(limit: limit)
+    let timeout = Task { [deadline] in
+      try await Task.sleep(for: deadline)
+      download.end(with: .failure(URLError(.timedOut)))
+    }
+    defer { timeout.cancel() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard download.begin(continuation) else { return }
@@ -103,11 +116,12 @@ private final class ImageDownload: Sendable {
   }
 
   func complete(_ task: URLSessionTask, _ error: (any Error)?) {
-    #if canImport(FoundationNetworking)
-      if state.withLock({ $0.isOver }) || task.state == .canceling { task.waitForCancellation() }
-    #endif
     let failure = error ?? URLError(task.response, limit: limit)
-    finish(failure.map { .failure($0) } ?? .success(state.withLock { $0.data }))
+    let ended = finish(failure.map { .failure($0) } ?? .success(state.withLock { $0.data }))
+    #if canImport(FoundationNetworking)
+      // Without the task, another result has ended the download, and has cancelled the task or is about to.
+      if ended == nil { task.waitForCancellation() }
+    #endif
   }
 
   /// Returns a result and cancels the task.
@@ -116,7 +130,7 @@ private final class ImageDownload: Sendable {
   /// Returns a result, unless the download is over.
   ///
   /// - Returns: The task that the result ends.
-  @discardableResult private func finish(_ result: Result<Data, any Error>) -> URLSessionDataTask? {
+  private func finish(_ result: Result<Data, any Error>) -> URLSessionDataTask? {
     let (continuation, task) = state.withLock { state in
       state.isOver = true
       state.data = Data()

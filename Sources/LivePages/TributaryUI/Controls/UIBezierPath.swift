@@ -49,6 +49,18 @@ public final class UIBezierPath {
   /// Creates a rectangular path.
   public init(rect: CGRect) { path = Path(rect) }
 
+  /// Creates a path with an arc of a circle. The angles are in radians.
+  public convenience init(
+    arcCenter center: CGPoint,
+    radius: CGFloat,
+    startAngle: CGFloat,
+    endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    self.init()
+    addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+  }
+
   /// Creates an oval path in the specified rectangle.
   public init(ovalIn rect: CGRect) { path = Path(ellipseIn: rect) }
 

@@ -99,6 +99,7 @@ extension CGSize {
 extension CGRect {
   /// Returns the smallest rectangle that contains the transformed corners of the rectangle.
   public func applying(_ transform: CGAffineTransform) -> CGRect {
+    guard !isNull else { return self }
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
       CGPoint(x: minX, y: maxY),

@@ -31,7 +31,7 @@ extension ShapeView {
     _ style: Style = ForegroundStyle(),
     style fillStyle: FillStyle = FillStyle()
   ) -> some ShapeView<Content> {
-    layered(.fill(style._css, fillStyle))
+    layered(.fill(style is ForegroundStyle ? nil : style._css, fillStyle))
   }
 
   /// Traces the outline of this shape with a color or gradient, with the given stroke style.
@@ -60,7 +60,7 @@ extension ShapeView where Content: InsettableShape {
     style strokeStyle: StrokeStyle,
     antialiased: Bool = true
   ) -> some ShapeView<Content> {
-    layered(.stroke(style._css, strokeStyle, isInside: true, isAntialiased: antialiased))
+    layered(.stroke(style is ForegroundStyle ? nil : style._css, strokeStyle, isInside: true, isAntialiased: antialiased))
   }
 
   /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.

@@ -188,8 +188,8 @@ import TributaryBase
       let components = calendar.dateComponents(Set(units.map(\.component)), from: start, to: end)
       var amounts = units.map { TimeAmount(unit: $0, count: components.value(for: $0.component) ?? 0) }
       guard !amounts.isEmpty else { return nil }
-      let isNegative = amounts.contains { $0.count < 0 }
       amounts = options.shown(amounts)
+      let isNegative = amounts.contains { $0.count < 0 }
       var text = amounts.text(in: options.style, padsFirst: options.zeros.contains(.pad))
       if isNegative { text = "-" + text }
       if options.isApproximate {

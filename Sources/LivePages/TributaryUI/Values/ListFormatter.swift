@@ -1,14 +1,24 @@
 import Foundation
+import TributaryBase
 
 #if !canImport(Darwin)
   /// An object that provides locale-correct formatting of a list of items using the appropriate separator and conjunction.
   ///
   /// On Apple's platforms, this is part of Foundation.
   open class ListFormatter: Formatter, @unchecked Sendable {
+    private let options = Locked((locale: Locale.current, item: Formatter?.none))
+
     /// The locale to use when formatting items in the list.
-    open var locale: Locale! = .current
+    open var locale: Locale! {
+      get { options.withLock { $0.locale } }
+      set { options.withLock { $0.locale = newValue ?? .current } }
+    }
+
     /// An object that formats the items of the list. Without one, the description of an item is its text.
-    open var itemFormatter: Formatter?
+    open var itemFormatter: Formatter? {
+      get { options.withLock { $0.item } }
+      set { options.withLock { $0.item = newValue } }
+    }
 
     /// Constructs a formatted string from an array of strings that uses the list format of the current locale.
     open class func localizedString(byJoining strings: [String]) -> String {
