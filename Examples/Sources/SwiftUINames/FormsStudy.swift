@@ -23,7 +23,7 @@ struct FormsStudy: View {
       Picker("Look", selection: $look) { ForEach(Look.allCases, id: \.self) { Text($0.rawValue).tag($0) } }
       editor("Note", AutomaticTextEditorStyle())
       editor("Plain note", PlainTextEditorStyle())
-      editor("Counted note", CountedEditorStyle(count: note.count))
+      TextEditor(text: $note).textEditorStyle(CountedEditorStyle(label: "Counted note", count: note.count))
     }
     .formStyle(style)
   }
@@ -48,11 +48,12 @@ private struct CardFormStyle: FormStyle {
 
 /// A style of text editors that shows the number of letters.
 private struct CountedEditorStyle: TextEditorStyle {
+  let label: LocalizedStringKey
   let count: Int
 
   func makeBody(configuration: TextEditorStyleConfiguration) -> some View {
     VStack(alignment: .leading) {
-      PlainTextEditorStyle().makeBody(configuration: configuration)
+      PlainTextEditorStyle().makeBody(configuration: configuration).accessibilityLabel(label)
       Text("\(count) letters").font(.caption)
     }
   }

@@ -24,6 +24,9 @@ public struct TextEditor: _PrimitiveView {
 ///   }
 /// }
 /// ```
+///
+/// - Note: Differs: the label of a text editor applies to the whole body of a style. If the body has other views, the
+///   style labels the editor.
 @MainActor
 @preconcurrency
 public protocol TextEditorStyle {
