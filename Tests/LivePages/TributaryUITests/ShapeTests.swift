@@ -57,7 +57,7 @@ struct ShapeTests {
 
   @Test func fillsAndOutlinesAreLayered() throws {
     let view = Circle().fill(.red).strokeBorder(.blue, lineWidth: 2).stroke(.green)
-    let html = Window(AnyView(view), signal: ChangeSignal { _ in }).render().string
+    let html = Window(AnyView(view), signal: ChangeSignal { _ in }).render().rendered()
     let places = ["background:var(--red)", "inset 0 0 0 2px var(--blue)", "0 0 0 0.5px var(--green)"].map {
       html.range(of: $0)?.lowerBound
     }

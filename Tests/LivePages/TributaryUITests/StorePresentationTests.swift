@@ -234,7 +234,8 @@
 
     @Test func viewOfAnOptionalStateNamesItsContent() {
       let store = Store(initialState: Shop.State(rows: [])) { Shop() }
-      let item = store.scope(state: \.$item, action: \.item)
+      let item: Store<PresentationState<Product.State>, PresentationAction<Product.Action>> =
+        store.scope(state: \.$item, action: \.item)
       let one = IfLetStore(item) { _ in Text("there") }
       let other = IfLetStore(item, then: { _ in Text("there") }, else: { EmptyView() })
       #expect(type(of: one) == IfLetStore<Product.State, Product.Action, Text?>.self)

@@ -70,12 +70,12 @@ struct UIKitNamesTests {
   ])
   func visualEffectIsATranslucentBackground(style: UIBlurEffect.Style, css: String) async {
     let page = await LivePageTest(ViewPage { Blur(style: style) })
-    #expect(await page.html().string.contains("color-mix(in srgb, \(css), transparent)"))
+    #expect(await page.html().rendered().contains("color-mix(in srgb, \(css), transparent)"))
   }
 
   @Test func visualEffectViewWithoutAnEffectIsEmpty() async {
     let page = await LivePageTest(ViewPage { Blur(style: nil) })
-    #expect(await !page.html().string.contains("color-mix"))
+    #expect(await !page.html().rendered().contains("color-mix"))
   }
 
   @Test func emptyImageHasNoSize() { #expect(UIImage().size == .zero) }
@@ -139,7 +139,7 @@ struct UIKitNamesTests {
     }
     let page = await LivePageTest(ViewPage { Screen() })
     let size = UIScreen.main.bounds.size
-    let html = await page.html().string
+    let html = await page.html().rendered()
     #expect(html.contains("width:\(Double(size.width / 2).css)px"))
     #expect(html.contains("height:\(Double((size.height - 12) / 2 + 4).css)px"))
   }
