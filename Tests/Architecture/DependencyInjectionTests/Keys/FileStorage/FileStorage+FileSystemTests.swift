@@ -62,7 +62,7 @@ final class FileStorageFileSystemTests {
       }
     }
     var isCalled = false
-    try withLock(on: file(), within: .zero) { isCalled = true }
+    try withLock(on: file(), within: .seconds(30)) { isCalled = true }
     #expect(isCalled)
     #expect("\(FileStorageError(.save, file(), .locked))".contains("another program has locked it"))
   }
