@@ -40,6 +40,11 @@ struct PathTransformTests {
     #expect(moved.boundingRect == CGRect(x: 11, y: 22, width: 4, height: 4))
   }
 
+  @Test func smallPathIsEnlargedWithoutRounding() {
+    let line = Path { $0.addLines([.zero, CGPoint(x: 0.0001234, y: 1.0 / 3)]) }
+    #expect(line.applying(CGAffineTransform(scaleX: 10_000, y: 300)).commands == "M0 0L1.234 100")
+  }
+
   @Test func circleThatIsScaledAlongOneAxisIsAnEllipse() throws {
     let circle = Path(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2))
     let ellipse = circle.applying(CGAffineTransform(scaleX: 30, y: 10))
@@ -152,7 +157,7 @@ struct PathTransformTests {
     path.addRelativeArc(center: .zero, radius: 10, startAngle: .zero, delta: .degrees(-90))
     let end = try #require(path.currentPoint)
     #expect(abs(end.x) < 1e-9 && abs(end.y + 10) < 1e-9)
-    #expect(path.polylines.flatMap(\.points).allSatisfy { $0.x > -1e-9 && $0.y < 1e-9 })
+    #expect(path.polylines.flatMap(\.points).allSatisfy { $0.x > -0.01 && $0.y < 0.01 })
   }
 
   @Test func geometryIsAnimatable() {

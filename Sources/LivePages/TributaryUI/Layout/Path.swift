@@ -5,6 +5,7 @@ import LivePagesCore
 public struct Path: Equatable, Sendable {
   /// The commands as SVG path data.
   private(set) var commands = ""
+  private var exactCommands: [ExactCommand] = []
   var start = CGPoint.zero
   private(set) var point = CGPoint.zero
   private var bounds: CGRect?
@@ -40,6 +41,7 @@ public struct Path: Equatable, Sendable {
   /// Appends a command of SVG, and the points that follow it.
   mutating func add(_ command: String, _ points: [CGPoint]) {
     commands += command
+    exactCommands.append(ExactCommand(command, points))
     for (index, point) in points.enumerated() {
       if index > 0 { commands += " " }
       commands += "\(Double(point.x).css) \(Double(point.y).css)"
@@ -76,6 +78,7 @@ public struct Path: Equatable, Sendable {
   /// Closes and completes the current subpath.
   public mutating func closeSubpath() {
     commands += "Z"
+    exactCommands.append(ExactCommand("Z", []))
     point = start
   }
 
@@ -176,16 +179,7 @@ public struct Path: Equatable, Sendable {
   }
 
   /// The commands and their numbers.
-  var elements: [(command: Character, numbers: [Double])] {
-    var elements: [(command: Character, numbers: [Double])] = []
-    var rest = Substring(commands)
-    while let command = rest.popFirst() {
-      let end = rest.firstIndex { $0.isLetter } ?? rest.endIndex
-      elements.append((command, rest[..<end].split(separator: " ").compactMap { Double($0) }))
-      rest = rest[end...]
-    }
-    return elements
-  }
+  var elements: [(command: Character, numbers: [Double])] { exactCommands.map { ($0.letter, $0.numbers) } }
 
   /// Returns this path, moved by a distance.
   func moved(by distance: CGFloat) -> Path {
@@ -236,6 +230,7 @@ public struct Path: Equatable, Sendable {
   /// Appends another path to this path.
   public mutating func addPath(_ path: Path) {
     commands += path.commands
+    exactCommands += path.exactCommands
     point = path.point
     start = path.start
     if let other = path.bounds { bounds = bounds?.union(other) ?? other }
