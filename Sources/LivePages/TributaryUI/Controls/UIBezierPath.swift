@@ -58,7 +58,13 @@ public final class UIBezierPath {
     clockwise: Bool
   ) {
     self.init()
-    addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    addArc(
+      withCenter: center,
+      radius: radius,
+      startAngle: startAngle,
+      endAngle: endAngle,
+      clockwise: clockwise
+    )
   }
 
   /// Creates an oval path in the specified rectangle.

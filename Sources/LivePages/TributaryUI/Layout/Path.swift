@@ -104,7 +104,9 @@ public struct Path: Equatable, Sendable {
     if commands.isEmpty { move(to: first) } else { addLine(to: first) }
     // After a complete turn, an arc is drawn over itself.
     let turn = 2 * Double.pi
-    if abs(length) > turn { length = length.truncatingRemainder(dividingBy: turn) + (length < 0 ? -turn : turn) }
+    if abs(length) > turn {
+      length = length.truncatingRemainder(dividingBy: turn) + (length < 0 ? -turn : turn)
+    }
     // An arc in SVG can't be a complete circle, or more than half of one without another flag.
     let parts = max(Int((abs(length) / .pi).rounded(.up)), 1)
     for part in 1...parts {

@@ -60,7 +60,14 @@ extension ShapeView where Content: InsettableShape {
     style strokeStyle: StrokeStyle,
     antialiased: Bool = true
   ) -> some ShapeView<Content> {
-    layered(.stroke(style is ForegroundStyle ? nil : style._css, strokeStyle, isInside: true, isAntialiased: antialiased))
+    layered(
+      .stroke(
+        style is ForegroundStyle ? nil : style._css,
+        strokeStyle,
+        isInside: true,
+        isAntialiased: antialiased
+      )
+    )
   }
 
   /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.
