@@ -14,6 +14,10 @@ extension SharedReaderKey {
   /// once per second. Pending changes are also written when the program exits, or when SIGTERM, SIGINT or
   /// SIGHUP ends it.
   ///
+  /// A value is encoded when it is written, on any thread, or when another key for the same file needs it.
+  /// Values that are replaced before they are written are not encoded. If a value cannot be encoded, the file
+  /// is unchanged and the `saveError` is set. For a pending change, this happens when it is due.
+  ///
   /// Changes by other programs are observed. Several keys can use the same file, even with different types of
   /// values. Each of them receives the changes that the others save.
   ///
@@ -56,7 +60,7 @@ extension SharedReaderKey {
   ///   - url: The file.
   ///   - decode: A closure that creates a value from the contents of the file. It is not called for empty
   ///     contents.
-  ///   - encode: A closure that creates the contents of the file from a value.
+  ///   - encode: A closure that creates the contents of the file from a value. It is called on any thread.
   // `@preconcurrency` is needed because Swift 6.3 treats closures in a call to a static member, such as
   // `.fileStorage(…)`, as not sendable, regardless of what they capture. The captures are still checked.
   @preconcurrency
@@ -132,13 +136,14 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     let basis = user.basis
     // This is checked after the basis has been read, because the basis belongs to the value at that time.
     if isOvertaken() { return continuation.resume(throwing: SharedFileError(url, .changedMeanwhile)) }
-    let data: Data
-    do {
-      data = try encode(value)
-    } catch {
-      return continuation.resume(throwing: SharedFileError(url, .unencodable(error)))
+    let contents = SharedFileContents { [url, encode] in
+      do {
+        return try encode(value)
+      } catch {
+        throw SharedFileError(url, .unencodable(error))
+      }
     }
-    user.write(data, basis: basis, atOnce: context == .userInitiated) { continuation.resume(with: $0) }
+    user.write(contents, basis: basis, atOnce: context == .userInitiated) { continuation.resume(with: $0) }
   }
 
   private func value(of contents: Result<Data?, any Error>) -> Result<Value?, any Error> {

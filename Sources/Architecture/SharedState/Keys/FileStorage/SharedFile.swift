@@ -11,11 +11,17 @@ final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
   private struct Waiting: Sendable {
-    var data: Data
+    var contents: SharedFileContents
     var completions: [Completion]
     /// A Boolean value that indicates whether the write failed. It is repeated for the next change, or when
     /// the program ends.
     var hasFailed = false
+
+    mutating func replace(_ contents: SharedFileContents, _ completion: @escaping Completion) {
+      self.contents = contents
+      completions.append(completion)
+      hasFailed = false
+    }
 
     /// Takes the completions back of a write that failed and is repeated.
     mutating func resume(_ completions: [Completion]) {
@@ -30,12 +36,15 @@ final class SharedFile: Sendable {
     var known: Data?
     /// The contents that represent the values. While they are pending, or if writing them failed, they are
     /// not in the file.
-    var contents: Data?
+    var contents: SharedFileContents?
     /// Contents that could not be decoded. They are copied before they are overwritten.
     var undecodable: Data?
     /// The error that occurred when the file was read, if its contents are unknown.
     var unread: (any Error)?
     var waiting: Waiting?
+    /// The contents that are being encoded and written. They are `nil` if another program's change has
+    /// replaced them.
+    var writing: SharedFileContents?
     /// The completion handlers of pending contents that will not be written.
     var dropped: [Completion] = []
     /// A Boolean value that indicates whether the file changed during an access and must be read again.
@@ -82,18 +91,35 @@ final class SharedFile: Sendable {
 
   // MARK: Reading
 
-  /// Returns the contents. They are empty if the file is missing. Pending contents count as written.
-  func load() throws -> Data {
-    if let waiting = state.withLock({ $0.waiting?.data }) { return waiting }
-    return try withAccess {
-      let data = try read()
-      state.withLock { state in
-        state.known = data
-        // Contents that have been written in the meantime are newer.
-        state.contents = state.waiting?.data ?? data
+  /// Returns the contents, which have been encoded. They are empty if the file is missing. Pending contents
+  /// count as written.
+  func load() throws -> SharedFileContents {
+    if let waiting = state.withLock({ $0.waiting?.contents }) {
+      do {
+        if try encode(waiting) != nil { return waiting }
+      } catch {
+        // This reports the error to the callers that save the value, which is not written.
+        writeWaiting()
       }
-      return data
     }
+    return try withAccess {
+      let contents = SharedFileContents(try read())
+      let replaced = state.withLock { state in
+        defer {
+          state.known = contents.data
+          // Contents that have been written in the meantime are newer.
+          state.contents = state.waiting?.contents ?? state.writing ?? contents
+        }
+        return state.contents
+      }
+      withExtendedLifetime(replaced) {}
+      return contents
+    }
+  }
+
+  /// Returns the data of contents, or `nil` if this thread is already encoding them.
+  private func encode(_ contents: SharedFileContents) throws -> Data? {
+    try contents.encode(orKeep: state.withLock { $0.known ?? Data() })
   }
 
   /// Reads the file and records whether reading failed.
@@ -119,7 +145,8 @@ final class SharedFile: Sendable {
   // MARK: Writing
 
   /// Writes contents, either immediately or after the pause that follows a write. If earlier contents are
-  /// pending, they are replaced.
+  /// pending, they are replaced. Contents that wait are encoded when they are written, or before, if another
+  /// shared value needs them.
   ///
   /// - Parameters:
   ///   - user: The shared value that changed. Other users of the file are notified.
@@ -127,7 +154,7 @@ final class SharedFile: Sendable {
   ///     nothing is written.
   ///   - atOnce: A Boolean value that indicates whether to write immediately, without a pause.
   func write(
-    _ data: Data,
+    _ contents: SharedFileContents,
     by user: SharedFileUser,
     basis: SharedFileUser.Basis,
     atOnce: Bool,
@@ -138,16 +165,26 @@ final class SharedFile: Sendable {
       case writeNow(andPause: Bool)
       case wait
     }
-    let decision = state.withLock { state -> Decision in
-      guard user.accept(data, basis: basis, after: state.contents) else { return .reject }
-      var completions = state.waiting?.completions ?? []
-      completions.append(completion)
-      state.waiting = Waiting(data: data, completions: completions)
-      state.contents = data
+    if atOnce || mustEncodeChanges(by: user) {
+      do {
+        _ = try encode(contents)
+      } catch {
+        return completion(.failure(error))
+      }
+    }
+    // Values that are replaced before they were encoded are released without holding the lock.
+    let (decision, replaced) = state.withLock { state -> (Decision, SharedFileContents?) in
+      let replaced = state.contents
+      guard user.accept(contents, basis: basis, after: replaced) else { return (.reject, nil) }
+      var waiting = state.waiting.take() ?? Waiting(contents: contents, completions: [])
+      waiting.replace(contents, completion)
+      state.waiting = waiting
+      state.contents = contents
       PendingFiles.insert(self)
       defer { state.isPaused = true }
-      return atOnce || !state.isPaused ? .writeNow(andPause: !state.isPaused) : .wait
+      return (atOnce || !state.isPaused ? .writeNow(andPause: !state.isPaused) : .wait, replaced)
     }
+    withExtendedLifetime(replaced) {}
     switch decision {
     case .reject: return completion(.failure(SharedFileError(url, .changedMeanwhile)))
     case .writeNow(let andPause):
@@ -156,6 +193,13 @@ final class SharedFile: Sendable {
     case .wait: break
     }
     announce()
+  }
+
+  /// Returns whether a change is written immediately or another shared value receives it.
+  private func mustEncodeChanges(by user: SharedFileUser) -> Bool {
+    state.withLock { state in
+      !state.isPaused || state.users.keys.contains { $0 != ObjectIdentifier(user) }
+    }
   }
 
   private func pause() {
@@ -196,7 +240,8 @@ final class SharedFile: Sendable {
     guard let (waiting, result) = written else { return !mustRepeat }
     for completion in waiting.completions { completion(result) }
     failDropped()
-    if case .failure = result { announce() }
+    // The encoder may have let another shared value begin to watch the file.
+    announce()
     return true
   }
 
@@ -204,13 +249,24 @@ final class SharedFile: Sendable {
   ///
   /// - Returns: The pending contents, or `nil` if there were none.
   private func writeContents(within limit: Duration) -> (Waiting, Result<Void, any Error>)? {
-    guard let waiting = state.withLock({ $0.waiting.take() }) else { return nil }
-    let result = Result<Void, any Error> {
-      try withFileLock(within: limit) { try replaceContents(with: waiting.data) }
+    let taken = state.withLock { state in
+      state.writing = state.waiting?.contents
+      return state.waiting.take()
     }
-    if case .failure(let error) = result, !(error is SharedFileError) {
-      let failed = Waiting(data: waiting.data, completions: [], hasFailed: true)
-      state.withLock { $0.waiting = $0.waiting ?? failed }
+    guard let waiting = taken else { return nil }
+    let result = Result<Void, any Error> {
+      let data = try encode(waiting.contents)
+      // The encoder may have changed the file.
+      guard let data, state.withLock({ $0.writing === waiting.contents }) else {
+        throw SharedFileError(url, .changedMeanwhile)
+      }
+      try withFileLock(within: limit) { try replaceContents(with: data) }
+    }
+    state.withLock { state in
+      state.writing = nil
+      guard case .failure(let error) = result, !(error is SharedFileError) else { return }
+      let failed = Waiting(contents: waiting.contents, completions: [], hasFailed: true)
+      state.waiting = state.waiting ?? failed
     }
     removeUnlessPending()
     return (waiting, result)
@@ -354,11 +410,15 @@ final class SharedFile: Sendable {
   /// Accepts contents that another program wrote, and drops pending contents. It is called while the file is
   /// accessed.
   private func acceptForeign(_ data: Data) {
-    state.withLock { state in
+    let replaced = state.withLock { state in
+      let replaced = state.contents
       state.known = data
-      state.contents = data
+      state.contents = SharedFileContents(data)
+      state.writing = nil
       state.dropped += state.waiting.take()?.completions ?? []
+      return replaced
     }
+    withExtendedLifetime(replaced) {}
   }
 
   private func failDropped() {
@@ -379,7 +439,11 @@ final class SharedFile: Sendable {
     guard state.withLock({ $0.announcing.request() }) else { return }
     while state.withLock({ $0.announcing.next() }) {
       guard let contents = state.withLock({ $0.contents }) else { continue }
-      for user in users { user.announce(contents) }
+      for user in users where !user.represents(contents) {
+        // If the contents cannot be encoded, the write reports the error.
+        _ = try? encode(contents)
+        user.announce(contents)
+      }
     }
   }
 }

@@ -18,7 +18,7 @@ final class SharedFileUser: Sendable {
   private struct State: Sendable {
     var hasLoaded = false
     /// The contents from which the value was decoded, or the contents to which it was encoded.
-    var contents: Data?
+    var contents: SharedFileContents?
     /// The number of announcements of other contents that have begun or ended.
     var announcements = 0
     /// The thread that announces contents, until the value has been decoded from them.
@@ -37,30 +37,38 @@ final class SharedFileUser: Sendable {
 
   func load(_ receive: Receiver) {
     let contents = Result { try file.load() }
-    receive(contents.map { $0.isEmpty ? nil : $0 })
+    receive(contents.map(\.nonemptyData))
     // This is set afterwards. Contents that were announced in the meantime are newer and are announced again.
-    state.withLock { state in
+    let replaced = state.withLock { state in
+      let replaced = state.contents
       state.hasLoaded = true
       if case .success(let contents) = contents { state.contents = contents }
+      return replaced
     }
+    withExtendedLifetime(replaced) {}
     if case .success = contents { file.announce() }
   }
 
   /// The basis for a change that is written now.
   var basis: Basis { state.withLock { Basis(announcements: $0.announcements) } }
 
-  func write(_ data: Data, basis: Basis, atOnce: Bool, completion: @escaping SharedFile.Completion) {
-    file.write(data, by: self, basis: basis, atOnce: atOnce, completion: completion)
+  func write(
+    _ contents: SharedFileContents,
+    basis: Basis,
+    atOnce: Bool,
+    completion: @escaping SharedFile.Completion
+  ) {
+    file.write(contents, by: self, basis: basis, atOnce: atOnce, completion: completion)
   }
 
   /// Records that the given contents represent the value, unless other contents have arrived since the basis.
   /// It is called with the file's lock held.
   ///
-  /// - Parameter contents: The latest contents. If their announcement is still pending, the value does not
-  ///   represent them yet.
-  func accept(_ data: Data, basis: Basis, after contents: Data?) -> Bool {
+  /// - Parameter latest: The latest contents. If their announcement is still pending, the value does not
+  ///   represent them yet. The caller retains them.
+  func accept(_ contents: SharedFileContents, basis: Basis, after latest: SharedFileContents?) -> Bool {
     state.withLock { state in
-      if let contents, let own = state.contents, own != contents { return false }
+      if let latest, let own = state.contents, !own.isEqual(to: latest) { return false }
       let isUpToDate =
         switch state.announcingThread {
         case noThreadNumber: state.announcements == basis.announcements
@@ -68,7 +76,7 @@ final class SharedFileUser: Sendable {
         // contents.
         case let thread: thread == currentThreadNumber
         }
-      if isUpToDate { state.contents = data }
+      if isUpToDate { state.contents = contents }
       return isUpToDate
     }
   }
@@ -96,17 +104,25 @@ final class SharedFileUser: Sendable {
     }
   }
 
-  /// Announces contents, unless the value was decoded from them. It is called without holding a lock, by one
-  /// thread at a time.
-  func announce(_ contents: Data) {
-    let receiver = state.withLock { state -> Receiver? in
-      guard state.contents != contents else { return nil }
+  /// Returns whether the value is known to represent contents, even if they are not encoded yet.
+  func represents(_ contents: SharedFileContents) -> Bool {
+    state.withLock { $0.contents?.isEqual(to: contents) == true }
+  }
+
+  /// Announces contents, unless the value was decoded from them or they are still being encoded. It is called
+  /// without holding a lock, by one thread at a time.
+  func announce(_ contents: SharedFileContents) {
+    guard contents.data != nil else { return }
+    let (receiver, replaced) = state.withLock { state -> (Receiver?, SharedFileContents?) in
+      let replaced = state.contents
+      if replaced?.isEqual(to: contents) == true { return (nil, nil) }
       state.contents = contents
       state.announcements += 1
       state.announcingThread = currentThreadNumber
-      return state.receiver
+      return (state.receiver, replaced)
     }
-    receiver?(.success(contents.isEmpty ? nil : contents))
+    withExtendedLifetime(replaced) {}
+    receiver?(.success(contents.nonemptyData))
     state.withLock { state in
       // Until then, only the receiver can determine whether the value has already been decoded from the
       // contents.
@@ -118,4 +134,9 @@ final class SharedFileUser: Sendable {
   func announce(_ error: any Error) {
     state.withLock { $0.receiver }?(.failure(error))
   }
+}
+
+extension SharedFileContents {
+  /// The data, or `nil` if it is empty.
+  fileprivate var nonemptyData: Data? { data.flatMap { $0.isEmpty ? nil : $0 } }
 }

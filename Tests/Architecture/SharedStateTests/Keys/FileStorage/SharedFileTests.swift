@@ -82,13 +82,13 @@ import Testing
     let save = storage.save
     storage.save = { data, file throws(FileStorageError) in
       if let user = writing.withLock({ $0.take() }) {
-        user.write(Data("2".utf8), basis: user.basis, atOnce: false) { _ in }
+        user.write(SharedFileContents(Data("2".utf8)), basis: user.basis, atOnce: false) { _ in }
       }
       try save(data, file)
     }
     let user = SharedFileUser(of: SharedFile(file, in: storage))
     writing.withLock { $0 = user }
-    user.write(data("1"), basis: user.basis, atOnce: false) { _ in }
+    user.write(SharedFileContents(data("1")), basis: user.basis, atOnce: false) { _ in }
     #expect(try files.text(file) == "1")
     PendingFiles.writeAll()
     #expect(try files.text(file) == "2")
@@ -221,7 +221,7 @@ import Testing
     for user in [first, second] { user.load { _ in } }
     let results = Locked<[Bool]>([])
     func write(_ text: String, by user: SharedFileUser) {
-      user.write(data(text), basis: user.basis, atOnce: true) { result in
+      user.write(SharedFileContents(data(text)), basis: user.basis, atOnce: true) { result in
         results.withLock { $0.append((try? result.get()) != nil) }
       }
     }
