@@ -60,7 +60,9 @@ extension SharedReaderKey {
   ///   - url: The file.
   ///   - decode: A closure that creates a value from the contents of the file. It is not called for empty
   ///     contents.
-  ///   - encode: A closure that creates the contents of the file from a value. It is called on any thread.
+  ///   - encode: A closure that creates the contents of the file from a value. It is called on any thread, with
+  ///     the dependencies of the change, while the file is locked against other threads. It must not wait for
+  ///     a thread that could use the file.
   // `@preconcurrency` is needed because Swift 6.3 treats closures in a call to a static member, such as
   // `.fileStorage(…)`, as not sendable, regardless of what they capture. The captures are still checked.
   @preconcurrency
@@ -136,11 +138,13 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     let basis = user.basis
     // This is checked after the basis has been read, because the basis belongs to the value at that time.
     if isOvertaken() { return continuation.resume(throwing: SharedFileError(url, .changedMeanwhile)) }
-    let contents = SharedFileContents { [url, encode] in
-      do {
-        return try encode(value)
-      } catch {
-        throw SharedFileError(url, .unencodable(error))
+    let contents = withEscapedDependencies { dependencies in
+      SharedFileContents { [url, encode] in
+        do {
+          return try dependencies.yield { try encode(value) }
+        } catch {
+          throw SharedFileError(url, .unencodable(error))
+        }
       }
     }
     user.write(contents, basis: basis, atOnce: context == .userInitiated) { continuation.resume(with: $0) }

@@ -10,76 +10,9 @@ import Foundation
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
-  private struct Waiting: Sendable {
-    var contents: SharedFileContents
-    var completions: [Completion]
-    /// A Boolean value that indicates whether the write failed. It is repeated for the next change, or when
-    /// the program ends.
-    var hasFailed = false
-
-    mutating func replace(_ contents: SharedFileContents, _ completion: @escaping Completion) {
-      self.contents = contents
-      completions.append(completion)
-      hasFailed = false
-    }
-
-    /// Takes the completions back of a write that failed and is repeated.
-    mutating func resume(_ completions: [Completion]) {
-      self.completions = completions + self.completions
-      hasFailed = false
-    }
-  }
-
-  private struct State: Sendable {
-    /// The contents that the file is known to have, because they were last read or written. A missing file
-    /// counts as empty.
-    var known: Data?
-    /// The contents that represent the values. While they are pending, or if writing them failed, they are
-    /// not in the file.
-    var contents: SharedFileContents?
-    /// Contents that could not be decoded. They are copied before they are overwritten.
-    var undecodable: Data?
-    /// The error that occurred when the file was read, if its contents are unknown.
-    var unread: (any Error)?
-    var waiting: Waiting?
-    /// The contents that are being encoded and written. They are `nil` if another program's change has
-    /// replaced them.
-    var writing: SharedFileContents?
-    /// The completion handlers of pending contents that will not be written.
-    var dropped: [Completion] = []
-    /// A Boolean value that indicates whether the file changed during an access and must be read again.
-    var mustRefresh = false
-    /// A Boolean value that indicates whether the last write was less than a second ago.
-    var isPaused = false
-    /// The shared values to notify of changes.
-    var users: [ObjectIdentifier: SharedFileUser] = [:]
-    var refreshing = Rounds()
-    var announcing = Rounds()
-  }
-
-  /// Work that one thread performs at a time. If another thread requests the work meanwhile, it is repeated.
-  private struct Rounds: Sendable {
-    private var isRunning = false
-    private var mustRun = false
-
-    /// Requests a round of work. Returns `true` if the caller has to perform it.
-    mutating func request() -> Bool {
-      mustRun = true
-      defer { isRunning = true }
-      return !isRunning
-    }
-
-    /// Returns whether the work has to be repeated.
-    mutating func next() -> Bool {
-      isRunning = mustRun
-      mustRun = false
-      return isRunning
-    }
-  }
-
   let url: URL
   private let storage: FileStorage
-  private let state = Locked(State())
+  private let state = Locked(SharedFileState())
   /// Held while the file is written or compared, so that its own change is not mistaken for another program's
   /// change. The lock is recursive because a storage may report a change while it saves.
   private let access = NSRecursiveLock()
@@ -96,14 +29,20 @@ final class SharedFile: Sendable {
   func load() throws -> SharedFileContents {
     if let waiting = state.withLock({ $0.waiting?.contents }) {
       do {
-        if try encode(waiting) != nil { return waiting }
+        if try withAccess({ try encode(waiting) }) != nil { return waiting }
       } catch {
         // This reports the error to the callers that save the value, which is not written.
         writeWaiting()
       }
     }
     return try withAccess {
-      let contents = SharedFileContents(try read())
+      let data = try read()
+      // Pending contents must not overwrite another program's change.
+      if mustAccept(data) {
+        acceptForeign(data)
+        removeUnlessPending()
+      }
+      let contents = SharedFileContents(data)
       let replaced = state.withLock { state in
         defer {
           state.known = contents.data
@@ -117,7 +56,16 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Returns the data of contents, or `nil` if this thread is already encoding them.
+  /// Returns whether another program has changed the file while contents are pending.
+  private func mustAccept(_ data: Data) -> Bool {
+    state.withLock { state in
+      guard state.waiting != nil || state.writing != nil, let known = state.known else { return false }
+      return known != data
+    }
+  }
+
+  /// Returns the data of contents, or `nil` if this thread is already encoding them. Contents that others can
+  /// reach are encoded while the file is accessed, because their encoder may access it.
   private func encode(_ contents: SharedFileContents) throws -> Data? {
     try contents.encode(orKeep: state.withLock { $0.known ?? Data() })
   }
@@ -176,7 +124,7 @@ final class SharedFile: Sendable {
     let (decision, replaced) = state.withLock { state -> (Decision, SharedFileContents?) in
       let replaced = state.contents
       guard user.accept(contents, basis: basis, after: replaced) else { return (.reject, nil) }
-      var waiting = state.waiting.take() ?? Waiting(contents: contents, completions: [])
+      var waiting = state.waiting.take() ?? PendingContents(contents: contents, completions: [])
       waiting.replace(contents, completion)
       state.waiting = waiting
       state.contents = contents
@@ -248,7 +196,7 @@ final class SharedFile: Sendable {
   /// Call this method only while accessing the file.
   ///
   /// - Returns: The pending contents, or `nil` if there were none.
-  private func writeContents(within limit: Duration) -> (Waiting, Result<Void, any Error>)? {
+  private func writeContents(within limit: Duration) -> (PendingContents, Result<Void, any Error>)? {
     let taken = state.withLock { state in
       state.writing = state.waiting?.contents
       return state.waiting.take()
@@ -265,7 +213,7 @@ final class SharedFile: Sendable {
     state.withLock { state in
       state.writing = nil
       guard case .failure(let error) = result, !(error is SharedFileError) else { return }
-      let failed = Waiting(contents: waiting.contents, completions: [], hasFailed: true)
+      let failed = PendingContents(contents: waiting.contents, completions: [], hasFailed: true)
       state.waiting = state.waiting ?? failed
     }
     removeUnlessPending()
@@ -441,7 +389,7 @@ final class SharedFile: Sendable {
       guard let contents = state.withLock({ $0.contents }) else { continue }
       for user in users where !user.represents(contents) {
         // If the contents cannot be encoded, the write reports the error.
-        _ = try? encode(contents)
+        if contents.data == nil { _ = try? withAccess { try encode(contents) } }
         user.announce(contents)
       }
     }

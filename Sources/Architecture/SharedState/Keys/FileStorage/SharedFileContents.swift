@@ -50,8 +50,8 @@ final class SharedFileContents: Sendable {
       }
       switch earlier {
       case .value(let encode):
-        let result = Result { try encode() }
         let data = fileData()
+        let result = Result { try encode() }
         state.withLock { state in
           switch result {
           case .success(let data): state = .encoded(data)

@@ -64,6 +64,23 @@ import Testing
     #expect(try files.text(file) == "3")
   }
 
+  @Test func aValueThatWaitsIsEncodedWithTheDependenciesOfItsChange() throws {
+    let years = Locked<[Int]>([])
+    let shared = countingShared { _ in
+      @Dependency(\.date.now) var now
+      let year = Calendar(identifier: .gregorian).component(.year, from: now)
+      years.withLock { $0.append(year) }
+    }
+    withDependencies {
+      $0.date.now = Date(timeIntervalSince1970: 10_000_000)
+    } operation: {
+      for value in 1...2 { shared.withLock { $0 = value } }
+    }
+    files.endPause()
+    #expect(years.withLock { $0 } == [1970, 1970])
+    #expect(try files.text(file) == "2")
+  }
+
   @Test func replacedAndWrittenValuesAreReleased() {
     final class Box: Sendable {}
     let key: FileStorageKey<Box> = files.with {
