@@ -1,6 +1,7 @@
 """The case studies of the app of SwiftUI's names that are small apps, each as a person uses it."""
 
 import pytest
+from selenium.common.exceptions import ElementClickInterceptedException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -198,6 +199,17 @@ def test_cards_are_arranged_side_by_side_and_the_wall_is_scrolled(page):
     page.wait(lambda: page.script(end, text_element(page, "The end of the wall")), "the end was never shown")
     page.press("Fill the square")
     page.button("Fit into the square")
+
+
+def test_an_overlay_takes_clicks_only_where_it_is_painted(page):
+    page.press("Arrangement")
+    page.press("To the end")
+    page.press("Pin a card")
+    shows(page, "1 pinned")
+    page.press("Pin a card")
+    shows(page, "2 pinned")
+    with pytest.raises(ElementClickInterceptedException):
+        page.button("Pin behind a veil").click()
 
 
 def test_a_picture_is_filtered_turned_and_moved(page):

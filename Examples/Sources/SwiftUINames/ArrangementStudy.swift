@@ -7,6 +7,7 @@ struct ArrangementStudy: View {
   @State private var row = VerticalAlignment.center
   @State private var isLocked = false
   @State private var mode = ContentMode.fit
+  @State private var pins = 0
 
   var body: some View {
     ScrollViewReader { wall in
@@ -20,6 +21,7 @@ struct ArrangementStudy: View {
           shelf
           sections
           quotation
+          pinning
           Text("The end of the wall").id("end")
         }
         .safeAreaPadding(EdgeInsets(top: 8, leading: 16, bottom: 8, trailing: 16))
@@ -47,6 +49,16 @@ struct ArrangementStudy: View {
       Toggle("Lock", isOn: $isLocked).fixedSize()
       Button("To the end") { wall.scrollTo("end", anchor: UnitPoint.bottom) }
     }
+  }
+
+  /// A button below an outline and a text, which let clicks through, and one below a color.
+  @ViewBuilder private var pinning: some View {
+    Button("Pin a card") { pins += 1 }
+      .padding(8)
+      .overlay { RoundedRectangle(cornerRadius: 8).stroke(Color.secondary) }
+      .overlay(alignment: .topTrailing) { if pins > 0 { Text("\(pins) pinned").font(.caption) } }
+    Button("Pin behind a veil") { pins += 1 }
+      .overlay { Color.gray.opacity(0.3) }
   }
 
   /// The cards in a column or a row, with the same identity in both.
