@@ -10,9 +10,12 @@ PRODUCTS = os.path.join(ROOT, ".build/debug")
 
 
 def plugins():
-    """Returns the compiler's flags for the package's macros."""
-    return [word for name in ("TributaryMacros", "TributaryUIMacros")
-            for word in ("-load-plugin-executable", f"{PRODUCTS}/{name}-tool#{name}")]
+    """Returns the compiler's flags for the macros of the package and of the toolchain."""
+    swiftc = os.path.realpath(shutil.which("swiftc"))
+    toolchain = os.path.join(os.path.dirname(os.path.dirname(swiftc)), "lib/swift/host/plugins")
+    own = [word for name in ("TributaryMacros", "TributaryUIMacros")
+           for word in ("-load-plugin-executable", f"{PRODUCTS}/{name}-tool#{name}")]
+    return [*own, "-plugin-path", toolchain]
 
 
 def targets():
