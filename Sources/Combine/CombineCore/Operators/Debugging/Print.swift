@@ -7,8 +7,8 @@ extension Publisher {
   ///     numbers: receive subscription: (PassthroughSubject)
   ///     numbers: request unlimited
   ///     numbers: receive value: (1)
-  ///     numbers: request max: (0) (synchronous)
   ///
+  /// A demand that the subscriber returns for a value has a line that ends with `(synchronous)`, unless it is zero.
   /// Each line is written on the thread of its event, before the event is forwarded. For each subscriber, one
   /// line is written at a time.
   /// - Parameters:
@@ -89,7 +89,7 @@ extension Publishers.Print {
     func receive(_ input: Input) -> Subscribers.Demand {
       printer.print("receive value: (\(input))")
       let demand = downstream.receive(input)
-      printer.print("\(words(for: demand)) (synchronous)")
+      if demand != .none { printer.print("\(words(for: demand)) (synchronous)") }
       return demand
     }
 
