@@ -95,9 +95,12 @@ public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member?, _ rhs: Me
 }
 
 /// Returns whether two collections contain the same values of observable state in the same order.
+// Inlinable, because a write through a key path, as of an element's reducer, compares all elements: unspecialised, that
+// takes 3 ms for 10,000.
+@inlinable
 public func _$isIdentityEqual<Members: Collection>(_ lhs: Members, _ rhs: Members) -> Bool
 where Members.Element: ObservableState {
-  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id == $1._$id }
+  lhs.count == rhs.count && lhs.elementsEqual(rhs) { $0._$id == $1._$id }
 }
 
 /// Does nothing. Plain values have no identity.
