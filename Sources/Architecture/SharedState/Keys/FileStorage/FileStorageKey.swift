@@ -193,7 +193,8 @@ public struct SharedFileError: Error, Sendable {
     /// The value cannot be encoded.
     case unencodable(any Error)
 
-    /// The file could never be read, so it is not overwritten.
+    /// The file can't be read, so it is not overwritten. The value is saved with the next change, or when the program
+    /// exits.
     case unread(any Error)
 
     /// The contents could neither be decoded nor copied, so they are not overwritten.

@@ -212,12 +212,20 @@ final class SharedFile: Sendable {
     }
     state.withLock { state in
       state.writing = nil
-      guard case .failure(let error) = result, !(error is SharedFileError) else { return }
+      guard case .failure(let error) = result, Self.mayEnd(error) else { return }
       let failed = PendingContents(contents: waiting.contents, completions: [], hasFailed: true)
       state.waiting = state.waiting ?? failed
     }
     removeUnlessPending()
     return (waiting, result)
+  }
+
+  /// Returns whether a write that failed may succeed later. If so, the contents stay pending.
+  private static func mayEnd(_ error: any Error) -> Bool {
+    switch (error as? SharedFileError)?.reason {
+    case .unread, .uncopied, nil: true
+    case .undecodable, .unencodable, .changedMeanwhile: false
+    }
   }
 
   /// Removes the file from the list of pending files. It is called while the file is accessed. If the program
@@ -229,8 +237,8 @@ final class SharedFile: Sendable {
   }
 
   private func replaceContents(with data: Data) throws {
-    let (known, isUnread) = state.withLock { ($0.known, $0.unread != nil) }
-    try checkContents(areStill: isUnread ? nil : known)
+    let known = state.withLock { $0.known }
+    try checkContents(areStill: known)
     // This is set before the write so that its notification is not mistaken for a change by another program.
     state.withLock { $0.known = data }
     do {

@@ -144,6 +144,38 @@ private struct Settings: Codable, Equatable, Sendable {
     #expect(shared.saveError == nil)
   }
 
+  @Test func aChangeIsKeptWhileTheFileCannotBeRead() throws {
+    let files = Files([file: data("5")])
+    let isReadable = Locked(true)
+    var storage = files.storage
+    let load = storage.load
+    storage.load = { file throws(FileStorageError) in
+      guard isReadable.withLock({ $0 }) else { throw FileStorageError(.load, file, .system("EMFILE")) }
+      return try load(file)
+    }
+    let shared = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: 0, .fileStorage(file))
+    }
+    #expect(shared.wrappedValue == 5)
+    isReadable.withLock { $0 = false }
+    shared.withLock { $0 = 6 }
+    #expect(shared.saveError != nil)
+    files.endPause()
+    isReadable.withLock { $0 = true }
+    PendingFiles.writeAll()
+    #expect(try files.text(file) == "6")
+    // The program knows these contents, although the last attempt to read them failed.
+    isReadable.withLock { $0 = false }
+    shared.withLock { $0 = 7 }
+    files.endPause()
+    isReadable.withLock { $0 = true }
+    shared.withLock { $0 = 8 }
+    #expect(try files.text(file) == "8")
+    #expect(!storage.exists(file.appendingPathExtension("unreadable")))
+  }
+
   @Test func aFullDiskIsASaveErrorUntilASaveSucceeds() async throws {
     let files = Files()
     let isFull = Locked(true)
