@@ -43,6 +43,8 @@
       case conflict
       /// The database didn't respond, or it reported an error.
       case unknown
+      /// The value was not sent, because it can't be encoded.
+      case impossible
     }
 
     /// Applies the change from a base to a value to another value.
@@ -70,6 +72,8 @@
     private var lastNumber = 0
     private var isRequesting = false
     private var isPaused = false
+    /// A Boolean value that indicates whether the value with the current changes can't be encoded.
+    private var isUnwritable = false
     private var mustRead = true
     /// The newest version that the database has announced.
     private var noticedVersion = 0
@@ -101,6 +105,7 @@
     mutating func change(from base: Value, to value: Value, isInStep: Bool) -> Bool {
       let result = isInStep ? value : merge(base, value, visible)
       if unsent == nil { unsent = Change(base: visible, value: result) } else { unsent?.value = result }
+      isUnwritable = false
       visible = result
       return !isInStep
     }
@@ -114,6 +119,12 @@
     /// Allows requests again after a failure.
     mutating func resume() { isPaused = false }
 
+    /// Allows all requests again, also the write of a value that could not be encoded.
+    mutating func tryAgain() {
+      isPaused = false
+      isUnwritable = false
+    }
+
     // MARK: Requests
 
     /// Returns the next request, if any. The caller must report its outcome.
@@ -125,7 +136,7 @@
         isRequesting = true
         return .read
       }
-      if sent == nil, let unsent {
+      if sent == nil, !isUnwritable, let unsent {
         lastNumber += 1
         sent = SentChange(number: lastNumber, expectedVersion: confirmedVersion, change: unsent)
         self.unsent = nil
@@ -161,7 +172,7 @@
     }
 
     /// Records the outcome of a write. After an unknown outcome, no request begins until ``resume()`` is
-    /// called.
+    /// called. A value that can't be encoded is not written again until it has changed or ``tryAgain()`` is called.
     mutating func writeEnded(_ outcome: WriteOutcome) {
       isRequesting = false
       switch outcome {
@@ -172,7 +183,17 @@
       case .unknown:
         mustRead = true
         isPaused = true
+      case .impossible:
+        isUnwritable = unsent == nil
+        withdrawSentChange()
       }
+    }
+
+    /// Combines the sent change, which did not take effect, with the later changes.
+    private mutating func withdrawSentChange() {
+      guard let sent else { return }
+      unsent = Change(base: sent.change.base, value: unsent?.value ?? sent.change.value)
+      self.sent = nil
     }
 
     private mutating func resolveSentChange(by row: Row) {
@@ -180,9 +201,7 @@
       if row.writeNumber >= sent.number {
         self.sent = nil
       } else if row.version != sent.expectedVersion {
-        // The write can never take effect, so it is combined with the later changes.
-        unsent = Change(base: sent.change.base, value: unsent?.value ?? sent.change.value)
-        self.sent = nil
+        withdrawSentChange()
       }
     }
 

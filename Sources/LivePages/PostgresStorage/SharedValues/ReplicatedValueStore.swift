@@ -28,8 +28,14 @@
       let expectedVersion: Int
       /// Encodes the value as JSON. This closure is called on a connection's thread.
       let encode: @Sendable () throws -> String
-      /// Receives a Boolean value that indicates whether the row had the expected version.
+      /// Receives a Boolean value that indicates whether the row had the expected version, or an error. If it is an
+      /// ``UnwritableValue``, nothing was sent.
       let completion: @Sendable (Result<Bool, any Error>) -> Void
+    }
+
+    /// The error of a value that can't be encoded.
+    struct UnwritableValue: Error {
+      let reason: any Error
     }
 
     private struct Entry {
@@ -115,11 +121,14 @@
     }
 
     /// Parses the notice of a written row. The notice consists of `v`, the version, a colon and the key.
-    private static func parse(_ notice: String) -> (key: String, version: Int)? {
-      guard notice.first == "v", let colon = notice.firstIndex(of: ":"),
-        let version = Int(notice[notice.index(after: notice.startIndex)..<colon])
+    static func parse(_ notice: String) -> (key: String, version: Int)? {
+      // A key may begin with a combining scalar, which belongs to the same `Character` as the colon.
+      let bytes = notice.utf8
+      guard bytes.first == UInt8(ascii: "v"), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+        let version = Int(notice[bytes.index(after: bytes.startIndex)..<colon]),
+        let key = String(bytes[bytes.index(after: colon)...])
       else { return nil }
-      return (String(notice[notice.index(after: colon)...]), version)
+      return (key, version)
     }
 
     // MARK: Requests
@@ -191,8 +200,10 @@
     }
 
     private static func perform(_ writing: Writing, _ connection: PostgresConnection) throws -> Bool {
+      let json: String
+      do { json = try writing.encode() } catch { throw UnwritableValue(reason: error) }
       let parameters: [PostgresValue] = [
-        .text(writing.key), .integer(writing.expectedVersion), .text(try writing.encode()),
+        .text(writing.key), .integer(writing.expectedVersion), .text(json),
         .text(writing.writer), .integer(writing.number),
       ]
       let rows =

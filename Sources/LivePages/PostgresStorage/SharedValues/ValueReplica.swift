@@ -3,6 +3,7 @@
   import Dispatch
   import Foundation
   import SharedState
+  import TributaryBase
 
   /// A server's copy of one shared value. It sends the requests of ``ReplicatedValue`` to the database, and
   /// updates the shared value with the results.
@@ -144,7 +145,7 @@
     func save(_ continuation: SaveContinuation) {
       lock.withLock {
         saves.append(continuation)
-        replicated?.resume()
+        replicated?.tryAgain()
       }
       settle()
       goOn()
@@ -185,7 +186,9 @@
             writer: writer,
             number: write.number,
             expectedVersion: write.expectedVersion,
-            encode: { String(decoding: try JSONEncoder().encode(value), as: UTF8.self) },
+            encode: {
+              String(decoding: try JSONEncoder().encode(value).checkingJSONNumbers(), as: UTF8.self)
+            },
             completion: { [self] in writeEnded($0) }
           )
         )
@@ -227,6 +230,9 @@
         }
         settle()
         goOn()
+      case .failure(let error as ReplicatedValueStore.UnwritableValue):
+        lock.withLock { replicated?.writeEnded(.impossible) }
+        fail(error.reason)
       case .failure(let error):
         lock.withLock { replicated?.writeEnded(.unknown) }
         fail(error)

@@ -46,6 +46,19 @@
         #expect(second.wrappedValue == [1, 2])
       }
 
+      @Test func aValueThatCannotBeEncodedHarmsNeitherTheRowNorLaterChanges() async throws {
+        let price = shared("price", default: Decimal(1), on: pool())
+        try await price.save()
+        price.withLock { $0 = .nan }
+        await #expect(throws: EncodingError.self) { try await price.save() }
+        let second = shared("price", default: Decimal(0), on: pool())
+        try await second.load()
+        price.withLock { $0 = 2 }
+        try await price.save()
+        try await second.load()
+        #expect(second.wrappedValue == 2)
+      }
+
       @Test func anotherServerFollowsWithinASecond() async throws {
         let (one, other) = (shared("a", default: 0, on: pool()), shared("a", default: 0, on: pool()))
         try await one.load()

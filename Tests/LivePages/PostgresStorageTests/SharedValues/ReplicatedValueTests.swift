@@ -67,6 +67,35 @@
       expectWrite(WriteSummary(number: 2, expectedVersion: 1, value: [1, 2]))
     }
 
+    @Test mutating func valuesThatCannotBeEncodedBlockNoLaterChange() {
+      write([1])
+      replica.writeEnded(.impossible)
+      replica.resume()
+      expectNoRequest()
+      replica.notice(version: 1)
+      expectRead()
+      _ = replica.readEnded(Replica.Row(version: 1, value: [7], writeNumber: 0))
+      #expect(replica.visible == [7, 1])
+      expectNoRequest()
+      _ = replica.change(from: [7, 1], to: [7, 1, 2], isInStep: true)
+      expectWrite(WriteSummary(number: 2, expectedVersion: 1, value: [7, 1, 2]))
+    }
+
+    @Test mutating func changesDuringAnImpossibleWriteAreWritten() {
+      write([1])
+      _ = replica.change(from: [1], to: [1, 2], isInStep: true)
+      replica.writeEnded(.impossible)
+      expectWrite(WriteSummary(number: 2, expectedVersion: 0, value: [1, 2]))
+    }
+
+    @Test mutating func explicitSavesTryAnUnwritableValueAgain() {
+      write([1])
+      replica.writeEnded(.impossible)
+      #expect(!replica.isConfirmed)
+      replica.tryAgain()
+      expectWrite(WriteSummary(number: 2, expectedVersion: 0, value: [1]))
+    }
+
     @Test mutating func conflictingChangesAreReappliedToTheNewerValue() {
       write([1])
       replica.writeEnded(.conflict)
