@@ -14,7 +14,9 @@
   /// The storage reads all records of a folder when it is opened, and then serves them from memory. Later
   /// writes by other servers are not visible, so let only one server at a time use a folder.
   ///
-  /// **Writing.** Changes are written in the background, up to 500 per transaction. A change supersedes a
+  /// **Writing.** Changes are written in the background, up to 500 or 8 MiB per transaction, and fewer after
+  /// failures. A change that the database refuses because of its data is given up, and its completion receives the
+  /// ``PostgresError``. A change supersedes a
   /// waiting change of the same token. If the database's record has a higher version, it was written by a
   /// newer program. In this case, the change isn't written, and the completion receives a
   /// `HydratedVersionError`.
@@ -139,9 +141,19 @@
 
     // MARK: Writing
 
+    /// The maximum length of a folder's name and a token together, in bytes. An index of PostgreSQL holds 2,704.
+    private static let longestName = 2_600
+
     private func change(_ completion: Completion, of token: String, _ body: (HydratedPostgres) -> Void) {
       guard !token.utf8.contains(0) else {
         let message = "The token \(token.debugDescription) contains a NUL character. Remove it."
+        return completion(.failure(PostgresError(.invalidParameter, message)))
+      }
+      guard folder.utf8.count + token.utf8.count <= Self.longestName else {
+        let message = """
+          The folder and the token \(token.prefix(40).debugDescription)… have more than \(Self.longestName) bytes together. \
+          Use shorter names.
+          """
         return completion(.failure(PostgresError(.invalidParameter, message)))
       }
       let isClosed = lock.withLock {
@@ -180,7 +192,8 @@
       let (told, pause) = lock.withLock {
         isPaused = true
         defer { closing = [] }
-        return (changes.fail() + closing, isClosed ? nil : backoff.fail(at: .now))
+        let isRefused = (error as? PostgresError)?.isRefusalOfParameters == true
+        return (changes.fail(isRefused: isRefused) + closing, isClosed ? nil : backoff.fail(at: .now))
       }
       for completion in told { completion(.failure(error)) }
       guard let pause else { return }
@@ -283,10 +296,15 @@
       fileprivate(set) var order = Deque<String>()
     }
 
+    /// The maximum number of records in a batch. Each failure in a row halves it, so that a record that can't be
+    /// written is soon alone.
     static let limit = 500
+    /// The maximum size of a batch with several records, in bytes.
+    static let mostBytes = 8 << 20
 
     private var waiting = Batch()
     private var running: Batch?
+    private var failures = 0
 
     var isEmpty: Bool { running == nil && !waiting.clears && waiting.records.isEmpty }
 
@@ -303,15 +321,22 @@
     /// Deletes all records. Waiting changes need not be written before that.
     mutating func clear(_ completion: @escaping Completion) {
       let superseded = waiting.completions.values.flatMap(\.self)
-      waiting = Batch(clears: true, clearing: waiting.clearing + superseded + [completion])
+      var clearing: [Completion] = []
+      swap(&clearing, &waiting.clearing)
+      clearing += superseded
+      clearing.append(completion)
+      waiting = Batch(clears: true, clearing: clearing)
     }
 
     /// Returns the changes to write next, unless a write is already running.
     mutating func next() -> Batch? {
       guard running == nil, !isEmpty else { return nil }
       var batch = Batch(clears: waiting.clears, clearing: waiting.clearing)
-      while batch.order.count < Self.limit, let token = waiting.order.popFirst() {
-        batch.order.append(token)
+      var bytes = 0
+      while batch.order.count < max(1, Self.limit >> failures), let token = waiting.order.first {
+        bytes += token.utf8.count + (waiting.records[token]??.state.count ?? 0)
+        if bytes > Self.mostBytes, !batch.order.isEmpty { break }
+        batch.order.append(waiting.order.removeFirst())
         batch.records[token] = waiting.records.removeValue(forKey: token)
         batch.completions[token] = waiting.completions.removeValue(forKey: token)
       }
@@ -330,6 +355,7 @@
     ) -> [(Completion, Result<Void, any Error>)] {
       guard let batch = running else { return [] }
       running = nil
+      failures = 0
       return batch.clearing.map { ($0, .success(())) }
         + batch.completions.flatMap { token, completions in completions.map { ($0, result(token)) } }
     }
@@ -337,14 +363,19 @@
     /// Records that the running changes couldn't be written. They are enqueued again before all others,
     /// except those that a later change has replaced.
     ///
+    /// - Parameter isRefused: A Boolean value that indicates whether the database refused the data. A refused record
+    ///   that was alone in its batch is given up.
     /// - Returns: The completions to call. Each is called only once.
-    mutating func fail() -> [Completion] {
+    mutating func fail(isRefused: Bool = false) -> [Completion] {
       guard let batch = running else { return [] }
       running = nil
+      failures = min(failures + 1, Self.limit.bitWidth)
       if !waiting.clears {
         waiting.clears = batch.clears
-        waiting.order.prepend(contentsOf: batch.order.filter { waiting.records[$0] == nil })
-        waiting.records.merge(batch.records) { later, _ in later }
+        if !isRefused || batch.order.count > 1 {
+          waiting.order.prepend(contentsOf: batch.order.filter { waiting.records[$0] == nil })
+          waiting.records.merge(batch.records) { later, _ in later }
+        }
       }
       return batch.clearing + batch.completions.values.flatMap(\.self)
     }

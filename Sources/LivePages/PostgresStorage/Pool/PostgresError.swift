@@ -58,6 +58,11 @@
       self.sqlState = sqlState
     }
 
+    /// A Boolean value that indicates whether the server refused the statement's data, or their size.
+    var isRefusalOfParameters: Bool {
+      reason == .refused && (sqlState?.hasPrefix("22") == true || sqlState?.hasPrefix("54") == true)
+    }
+
     /// A Boolean value that indicates whether the statement may have taken effect despite the error.
     public var isOutcomeUnknown: Bool {
       switch reason {

@@ -147,6 +147,20 @@
         try await storage.write(record("2"), for: "two")
       }
 
+      @Test(.timeLimit(.minutes(1))) func aTokenThatIsTooLongHarmsNoOther() async throws {
+        let storage = try await HydratedPostgres.open(pool, folder: "a")
+        let long = String(repeating: "a", count: 2_600)
+        await #expect(throws: PostgresError.self) { try await storage.write(record("1"), for: long) }
+        try await storage.write(record("2"), for: "two")
+        let reopened = try await HydratedPostgres.open(pool, folder: "a")
+        #expect(try reopened.read("two") == record("2"))
+        #expect(try reopened.read(long) == nil)
+        var random = SystemRandomNumberGenerator()
+        // PostgreSQL compresses repetitions before it compares the size with its limit.
+        let longest = String((0..<300).map { _ in String(random.next(), radix: 36) }.joined().prefix(2_599))
+        try await storage.write(record("3"), for: longest)
+      }
+
       @Test func tablesThatAreMissingAreAnErrorAtTheOpening() async throws {
         let empty = PostgresPool(try TestDatabase().configuration)
         await #expect(throws: PostgresError.self) { try await HydratedPostgres.open(empty, folder: "a") }

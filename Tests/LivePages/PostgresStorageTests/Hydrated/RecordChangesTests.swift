@@ -34,17 +34,61 @@
       changes.change("1", to: record(1)) { _ in }
       changes.change("2", to: nil) { _ in }
       #expect(changes.fail().count == RecordChanges.limit)
-      let foundBatch = changes.next()
-      let batch = try #require(foundBatch)
-      let rest = (3..<RecordChanges.limit).map(String.init)
-      let last = "\(RecordChanges.limit)"
-      #expect(Array(batch.order) == ["0"] + rest + [last, "\(RecordChanges.limit + 1)"])
-      _ = changes.succeed { _ in .success(()) }
-      let foundNext = changes.next()
-      let next = try #require(foundNext)
-      #expect(Array(next.order) == ["1", "2"])
-      #expect(next.records["1"] == .some(record(1)))
-      #expect(next.records["2"] == .some(nil))
+      var order: [String] = []
+      var last: RecordChanges.Batch?
+      while let batch = changes.next() {
+        order += batch.order
+        last = batch
+        _ = changes.succeed { _ in .success(()) }
+      }
+      let rest = (3..<RecordChanges.limit + 2).map(String.init)
+      #expect(order == ["0"] + rest + ["1", "2"])
+      let batch = try #require(last)
+      #expect(batch.records["1"] == .some(record(1)))
+      #expect(batch.records["2"] == .some(nil))
+    }
+
+    @Test func largeRecordsAreWrittenInSmallBatches() throws {
+      var changes = RecordChanges()
+      let large = HydratedRecord(version: 1, state: Data(count: RecordChanges.mostBytes / 3))
+      for number in 0..<4 { changes.change("\(number)", to: large) { _ in } }
+      changes.change("5", to: HydratedRecord(version: 1, state: Data(count: 2 * RecordChanges.mostBytes))) {
+        _ in
+      }
+      var counts: [Int] = []
+      while let batch = changes.next() {
+        counts.append(batch.order.count)
+        _ = changes.succeed { _ in .success(()) }
+      }
+      #expect(counts == [2, 2, 1])
+    }
+
+    @Test func aRefusedRecordIsGivenUpAfterItWasAlone() throws {
+      var changes = RecordChanges()
+      for number in 0..<700 { changes.change("\(number)", to: record(0)) { _ in } }
+      var (written, rounds): (Set<String>, Int) = ([], 0)
+      while let batch = changes.next() {
+        rounds += 1
+        if batch.records.keys.contains("123") {
+          _ = changes.fail(isRefused: true)
+        } else {
+          written.formUnion(batch.records.keys)
+          _ = changes.succeed { _ in .success(()) }
+        }
+      }
+      #expect(written.count == 699)
+      #expect(rounds < 60)
+    }
+
+    @Test func aRecordThatFailsForAnotherReasonIsKept() throws {
+      var changes = RecordChanges()
+      changes.change("a", to: record(0)) { _ in }
+      for _ in 0..<20 {
+        _ = changes.next()
+        _ = changes.fail()
+      }
+      let batch = changes.next()
+      #expect(batch.map { Array($0.order) } == ["a"])
     }
 
     @Test func everyCompletionIsCalledOnceInAnyOrderOfChanges() {
