@@ -38,9 +38,10 @@
     }
 
     static func data(of text: some StringProtocol) -> Data? {
-      switch text.first {
-      case "t": Data(text.utf8.dropFirst())
-      case "b": Data(base64Encoded: String(text.dropFirst()))
+      // The text may begin with a combining scalar, which belongs to the same `Character` as the letter.
+      switch text.utf8.first {
+      case UInt8(ascii: "t"): Data(text.utf8.dropFirst())
+      case UInt8(ascii: "b"): Data(base64Encoded: Data(text.utf8.dropFirst()))
       default: nil
       }
     }

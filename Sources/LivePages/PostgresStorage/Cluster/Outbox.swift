@@ -29,8 +29,9 @@
     mutating func add(_ message: String, isUrgent: Bool = false) throws(Refusal) {
       let size = message.utf8.count
       let factor = isUrgent ? 2 : 1
-      guard waiting.count < factor * limit,
-        waiting.isEmpty || waitingBytes + size <= factor * limitInBytes
+      // The limits may be `.max`.
+      guard waiting.count / factor < limit,
+        waiting.isEmpty || (waitingBytes + size) / factor <= limitInBytes
       else { throw .full }
       waiting.append(message)
       waitingBytes += size

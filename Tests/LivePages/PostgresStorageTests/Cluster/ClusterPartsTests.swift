@@ -66,12 +66,22 @@
   struct ClusterNoticeTests {
     private let channel = ClusterChannel(name: "a:b\0\u{2028}\"é", type: "Note")
 
-    @Test(arguments: [Data(#"{"text":"a:b"}"#.utf8), Data([0, 1, 255]), Data("a\0b".utf8), Data()])
+    @Test(arguments: [
+      Data(#"{"text":"a:b"}"#.utf8), Data([0, 1, 255]), Data("a\0b".utf8), Data(), Data("\u{301}é".utf8),
+    ])
     func messagesRoundTrip(content: Data) {
       let text = ClusterMessage.text(content, on: channel)
       #expect(!text.utf8.contains(0))
       let message = ClusterMessage(sender: "s", channel: channel, content: content)
       #expect(ClusterNotice("m7:s:3:\(text)", tables: 7) == .message(message, number: 3))
+    }
+
+    @Test(arguments: ["name", "\u{301}name", "\u{200D}:\u{FE0F}", "", "a:b"])
+    func noticesOfSharedValuesNameAnyKey(_ key: String) throws {
+      let notice = try #require(ReplicatedValueStore.parse("v12:\(key)"))
+      #expect(notice == (key, 12))
+      #expect(ReplicatedValueStore.parse("v12\(key.replacing(":", with: ""))") == nil)
+      #expect(ReplicatedValueStore.parse("w12:\(key)") == nil)
     }
 
     @Test func foreignAndInvalidNoticesAreIgnored() {
