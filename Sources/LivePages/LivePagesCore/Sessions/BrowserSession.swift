@@ -294,21 +294,21 @@ package actor BrowserSession {
 /// A full allowance permits any number of events at once, on credit. If it didn't, a browser would endlessly
 /// resend a batch that was rejected because it is too large.
 struct EventAllowance: Sendable {
-  private let eventsPerSecond: Int
+  private let eventsPerSecond: Double
   private var events: Double
   private var lastTake: ContinuousClock.Instant
 
   /// Creates a full allowance.
   init(eventsPerSecond: Int, now: ContinuousClock.Instant) {
-    self.eventsPerSecond = eventsPerSecond
-    events = Double(2 * eventsPerSecond)
+    self.eventsPerSecond = Double(eventsPerSecond)
+    events = 2 * self.eventsPerSecond
     lastTake = now
   }
 
   /// Deducts a number of events. Returns `false` without deducting anything if the allowance is insufficient.
   mutating func take(_ count: Int = 1, now: ContinuousClock.Instant) -> Bool {
-    let grown = events + (now - lastTake) / .seconds(1) * Double(eventsPerSecond)
-    let most = Double(2 * eventsPerSecond)
+    let grown = events + (now - lastTake) / .seconds(1) * eventsPerSecond
+    let most = 2 * eventsPerSecond
     events = min(grown, most)
     lastTake = now
     guard events > 0, events >= min(Double(count), most) else { return false }

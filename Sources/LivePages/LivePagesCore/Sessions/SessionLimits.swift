@@ -64,7 +64,8 @@ public struct SessionLimits: Hashable, Sendable {
   /// Returns the maximum number of tabs of one session, given the number of tabs of all sessions.
   func tabs(ofSessionWhereAllHave count: Int) -> Int {
     let free = Double(max(totalTabs - count, 0)) / Double(max(totalTabs, 1))
-    return min(tabs, max(4, Int(5 * free * Double(tabs))))
+    // `tabs` may be `.max`.
+    return min(tabs, max(4, Int(exactly: (5 * free * Double(tabs)).rounded(.down)) ?? tabs))
   }
 }
 

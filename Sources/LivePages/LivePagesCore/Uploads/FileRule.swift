@@ -20,7 +20,13 @@ public struct FileRule: Hashable, Sendable {
     self.types = types
     self.count = count
     self.largest = largest
-    self.total = total ?? largest.multipliedReportingOverflow(by: count).partialValue
+    self.total = total ?? Self.total(of: count, largest)
+  }
+
+  /// Returns the total size of a number of files, or `.max` if it is larger.
+  private static func total(of count: Int, _ size: Int) -> Int {
+    let (total, isTooLarge) = size.multipliedReportingOverflow(by: count)
+    return isTooLarge ? .max : total
   }
 
   /// The rule as a sentence.
@@ -28,7 +34,7 @@ public struct FileRule: Hashable, Sendable {
     var parts = [count == 1 ? "One file" : "Up to \(count) files"]
     if !types.isEmpty { parts.append(typesInWords) }
     parts.append("at most \(ByteCount(largest)) each")
-    if total < largest * count { parts.append("\(ByteCount(total)) together") }
+    if total < Self.total(of: count, largest) { parts.append("\(ByteCount(total)) together") }
     return parts.joined(separator: ", ") + "."
   }
 

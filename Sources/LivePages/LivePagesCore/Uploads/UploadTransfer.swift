@@ -146,7 +146,7 @@ package actor UploadTransfer {
     guard passed >= time else { return false }
     let (came, missing) = (received - counting.before, upload.size - counting.before)
     counting = (now, received)
-    return came < min(Int(passed / .seconds(1) * Double(rate)), missing)
+    return came < missing && Double(came) < (passed / .seconds(1) * Double(rate)).rounded(.down)
   }
 
   /// Returns a Boolean value that indicates whether the whole file should have arrived by now.

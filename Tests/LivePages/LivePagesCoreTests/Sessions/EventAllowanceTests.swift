@@ -34,4 +34,15 @@ struct EventAllowanceTests {
     for _ in 0..<100 where allowance.take(now: later) { taken += 1 }
     #expect(taken == 20)
   }
+
+  @Test func anUnlimitedAllowanceAcceptsAllEvents() {
+    var allowance = EventAllowance(eventsPerSecond: .max, now: start)
+    let areTaken = (0..<3).map { allowance.take(1_000_000, now: start + .seconds($0)) }
+    #expect(areTaken == [true, true, true])
+  }
+
+  @Test func unlimitedTabsAreLimitedByNothing() {
+    #expect(SessionLimits(tabs: .max).tabs(ofSessionWhereAllHave: 0) == .max)
+    #expect(SessionLimits(tabs: .max, totalTabs: .max).tabs(ofSessionWhereAllHave: .max) == 4)
+  }
 }

@@ -72,4 +72,19 @@ struct FileRuleTests {
     #expect(throws: ViewEventError.self) { try FileAnnouncement.list(.integer(1)) }
     #expect(throws: ViewEventError.self) { try FileAnnouncement.list(nil) }
   }
+
+  @Test func rulesWithoutLimitsAcceptAllFiles() throws {
+    let rules = [
+      FileRule(count: .max), FileRule(count: 2, largest: .max), FileRule(count: .max, largest: .max),
+    ]
+    for rule in rules {
+      #expect(rule.total == .max)
+      #expect(!rule.description.contains("together"))
+      let id = String(repeating: "a", count: 64)
+      let list = #"[{"id":"\#(id)","name":"b","type":"x/y","size":3}]"#
+      let file = try #require(try FileAnnouncement.list(.string(list)).first)
+      try rule.check(file, held: 1, heldBytes: 1_000)
+    }
+    #expect(FileRule(count: .max, largest: 10, total: 30).description.contains("together"))
+  }
 }
