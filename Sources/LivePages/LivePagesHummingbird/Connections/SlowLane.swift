@@ -40,6 +40,8 @@
     private static let shortestRest = TimeAmount.milliseconds(1)
     /// How long a request can block the others. A longer request no longer blocks them.
     private static let longestStay = TimeAmount.seconds(1)
+    /// The rest after such a request. Most of these wait for a body or a storage, and have used no processor.
+    private static let restAfterLongestStay = TimeAmount.milliseconds(100)
 
     private let state = Locked(State())
     private let onChange: @Sendable (_ waiting: Int, _ wait: Duration?) -> Void
@@ -76,7 +78,9 @@
     }
 
     /// Records that the request was answered or abandoned. Call this method for each request.
-    func leave(_ place: LanePlace) {
+    func leave(_ place: LanePlace) { leave(place, isTooLong: false) }
+
+    private func leave(_ place: LanePlace, isTooLong: Bool) {
       var waitingCount: Int?
       let rest = state.withLock { state -> (TimeAmount, any EventLoop)? in
         guard let inside = state.inside, inside.place == place else {
@@ -94,8 +98,8 @@
         }
         state.inside = nil
         state.isResting = true
-        let stay = NIODeadline.now() - state.since
-        return (max(stay * Self.rest, Self.shortestRest), inside.loop)
+        if isTooLong { return (Self.restAfterLongestStay, inside.loop) }
+        return (max((inside.loop.now - state.since) * Self.rest, Self.shortestRest), inside.loop)
       }
       if let waitingCount { onChange(waitingCount, nil) }
       guard let (time, loop) = rest else { return }
@@ -111,13 +115,15 @@
           return (nil, 0)
         }
         state.inside = first
-        state.since = .now()
+        state.since = first.loop.now
         state.waitingCount -= 1
         return (first, state.waitingCount)
       }
       guard let admitted else { return }
       onChange(count, .nanoseconds((NIODeadline.now() - admitted.since).nanoseconds))
-      admitted.loop.scheduleTask(in: Self.longestStay) { self.leave(admitted.place) }
+      admitted.loop.scheduleTask(in: Self.longestStay) {
+        self.leave(admitted.place, isTooLong: true)
+      }
       admitted.loop.execute(admitted.enter)
     }
   }

@@ -95,7 +95,7 @@
       guard path.utf8.count <= Self.longestTarget else { throw .longTarget }
       var count = authority?.utf8.count ?? 0
       for field in headerFields {
-        count += field.value.utf8.count
+        count += field.name.rawName.utf8.count + field.value.utf8.count
         guard field.value.utf8.count <= Self.longestField else { throw .longFields }
       }
       guard count <= Self.longestFields else { throw .longFields }
