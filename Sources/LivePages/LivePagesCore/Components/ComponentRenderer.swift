@@ -6,6 +6,8 @@ package struct ComponentRenderer {
   private var children: [ComponentKey: ComponentNode] = [:]
   private var occurrences: [AnyHashable: Int] = [:]
   private var rowIDs: [RowDigest: ElementID] = [:]
+  /// For each row that occurs several times, the digest of its latest occurrence.
+  private var latestEqualRows: [RowDigest: RowDigest] = [:]
   /// Creates a component for a view that is rendered only if it differs from the previous one. This closure
   /// is set in a generic method, where the type of the actions is known.
   private var makeComponent: ((EquatableMarkup) -> Component)?
@@ -146,9 +148,13 @@ package struct ComponentRenderer {
     return child
   }
 
-  private mutating func id(of row: RowDigest) -> ElementID {
-    var row = row
-    while rowIDs[row] != nil { row = row.next }
+  private mutating func id(of first: RowDigest) -> ElementID {
+    var row = first
+    if rowIDs[first] != nil {
+      row = latestEqualRows[first, default: first]
+      while rowIDs[row] != nil { row = row.next }
+      latestEqualRows[first] = row
+    }
     let id = knownIDs[row] ?? tree.makeID()
     rowIDs[row] = id
     return id

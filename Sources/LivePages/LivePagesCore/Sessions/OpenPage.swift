@@ -7,22 +7,24 @@ package final class OpenPage: Sendable {
     package var animation: PageAnimation?
   }
 
-  private struct Listener {
+  struct Listener {
     let wake: @Sendable () -> Void
     /// The change that the listener has not yet taken.
     var change: Change?
   }
 
-  private struct WeakTab {
+  struct WeakTab {
     weak var messages: TabMessages?
   }
 
-  private struct Audience {
+  struct Audience {
     var nextListener = 0
     /// The listeners; `nil` after the page was closed.
     var listeners: [Int: Listener]? = [:]
     /// The messages of each tab, even of tabs that are not listening.
     var tabs: [WeakTab] = []
+    /// The number of tabs at which those that are gone are removed.
+    var mostTabs = 16
     /// The messages that were sent before the first tab joined.
     let early: TabMessages
 
@@ -38,6 +40,10 @@ package final class OpenPage: Sendable {
       let entries = early.after(0).entries
       for entry in entries { messages.append(entry.message) }
       if let last = entries.last { early.acknowledge(last.number) }
+      if tabs.count >= mostTabs {
+        tabs.removeAll { $0.messages == nil }
+        mostTabs = max(16, 2 * tabs.count)
+      }
       tabs.append(WeakTab(messages: messages))
     }
 

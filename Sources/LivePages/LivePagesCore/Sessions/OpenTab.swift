@@ -256,10 +256,16 @@ package final class OpenTab: Sendable {
   ///   - mark: The mark of the ``moment`` before the rendering.
   /// - Returns: The change to send; `nil` if the browser's address is unchanged.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {
-    progress.withLock { [page] progress in
-      guard let address = look.address ?? progress.location?.returnAddress else { return nil }
-      return progress.location?.follow(address, since: mark, entersHistory: page.entersHistory)
+    let addresses = progress.withLock { progress in
+      progress.location.flatMap { location in
+        (look.address ?? location.returnAddress).map { (old: location.address, new: $0) }
+      }
     }
+    guard let (old, new) = addresses else { return nil }
+    // The page's own code is called without the lock. If the browser opens another address meanwhile, the mark is
+    // outdated.
+    let entersHistory = old == new || page.entersHistory(from: old, to: new)
+    return progress.withLock { $0.location?.follow(new, since: mark) { _, _ in entersHistory } }
   }
 
   // MARK: Listening

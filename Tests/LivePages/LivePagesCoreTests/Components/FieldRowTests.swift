@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LivePagesCore
@@ -108,5 +109,29 @@ struct FieldRowTests {
     let names = rows { list([id]) }
     #expect(names != [nil])
     #expect(rows(firstName: 100) { list([id]) } != names)
+  }
+
+  @Test func manyRowsWithEqualIDsTakeLinearTime() {
+    func time(_ count: Int) -> Double {
+      let ids = Array(repeating: "a", count: count)
+      return (0..<3).map { _ in
+        let start = clock()
+        _ = rows { list(ids) }
+        return Double(clock() - start)
+      }
+      .min() ?? 0
+    }
+    // Quadratic time would grow 256-fold.
+    #expect(time(8_000) < 64 * max(time(500), 1))
+  }
+
+  @Test func rowsWithEqualIDsKeepTheirElementIDs() {
+    let tree = ViewTree<Action> {}
+    func ids() -> [String?] {
+      tree.render { list(["a", "a", "b", "a"]) }.elements.filter { $0.tag == .li }.map { $0[attribute: "id"] }
+    }
+    let first = ids()
+    #expect(Set(first).count == 4)
+    #expect(ids() == first)
   }
 }

@@ -72,4 +72,13 @@ struct OpenPageTests {
     #expect(changes.takeChange() == OpenPage.Change(animation: fade))
     #expect(changes.takeChange() == nil)
   }
+
+  @Test func tabsThatAreGoneAreForgottenWithoutAMessage() {
+    var audience = OpenPage.Audience(early: TabMessages())
+    let stays = TabMessages()
+    audience.join(stays)
+    for _ in 0..<10_000 { audience.join(TabMessages()) }
+    #expect(audience.tabs.count <= 16)
+    #expect(audience.tabs.contains { $0.messages === stays })
+  }
 }
