@@ -17,4 +17,10 @@ struct PendingChange: Sendable {
     self.completions = completions
     self.update = update
   }
+
+  var withoutCompletions: PendingChange {
+    var copy = self
+    copy.completions = []
+    return copy
+  }
 }

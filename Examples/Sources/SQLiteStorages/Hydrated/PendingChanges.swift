@@ -1,4 +1,5 @@
 import Bloc
+import Dispatch
 import GRDB
 import Synchronization
 
@@ -8,10 +9,15 @@ import Synchronization
 /// One batch at a time is written, on the database's own thread. Later changes wait for the next batch, which
 /// contains only the last of several changes in one place. Therefore, at most one change for each place
 /// waits, however long another process locks the database.
+///
+/// A change that can't be written, such as to a locked database or a full disk, stays visible. It is written again with
+/// the next change, after growing pauses of 1 to 60 s, and a last time when the storage is closed.
 final class PendingChanges: Sendable {
   private struct State {
     var waiting = ChangeBatch()
     var underway: ChangeBatch?
+    /// The number of batches in a row that failed.
+    var failures = 0
     var isClosed = false
     var whenSafe: (@Sendable () -> Void)?
 
@@ -54,17 +60,20 @@ final class PendingChanges: Sendable {
     take(change) { $0.clear(owner, change) }
   }
 
-  /// Accepts no further changes, and calls a function when the accepted ones were committed or have failed.
+  /// Accepts no further changes, writes those that failed once more, and calls a function when the accepted ones were
+  /// committed or have failed.
   ///
   /// - Returns: Whether this call closed the object. If not, the function is not called.
   func close(whenSafe: @escaping @Sendable () -> Void) -> Bool {
-    let (isFirst, isSafe) = state.withLock { state in
-      guard !state.isClosed else { return (false, false) }
+    let (isFirst, isSafe, batch) = state.withLock { state in
+      guard !state.isClosed else { return (false, false, ChangeBatch?.none) }
       state.isClosed = true
+      let batch = state.begin()
       let isSafe = state.underway == nil
       if !isSafe { state.whenSafe = whenSafe }
-      return (true, isSafe)
+      return (true, isSafe, batch)
     }
+    if let batch { write(batch) }
     if isSafe { whenSafe() }
     return isFirst
   }
@@ -106,16 +115,35 @@ final class PendingChanges: Sendable {
   }
 
   private func finish(_ changes: [PendingChange], _ results: Result<[Result<Void, any Error>], any Error>) {
-    let (next, whenSafe) = state.withLock { state in
+    let outcomes = changes.indices.map { index in results.flatMap { $0[index] } }
+    let (next, whenSafe, pause) = state.withLock { state -> (ChangeBatch?, (@Sendable () -> Void)?, Int?) in
+      let failed = state.underway?.kept { Self.isWorthRepeating(outcomes[$0]) } ?? ChangeBatch()
       state.underway = nil
-      let next = state.begin()
-      return (next, next == nil ? state.whenSafe.take() : nil)
+      guard !failed.isEmpty, !state.isClosed else {
+        state.failures = 0
+        let next = state.begin()
+        return (next, next == nil ? state.whenSafe.take() : nil, nil)
+      }
+      state.waiting.addEarlier(failed)
+      state.failures = min(state.failures + 1, 7)
+      return (nil, nil, min(60, 1 << (state.failures - 1)))
     }
-    for (index, change) in changes.enumerated() {
-      let result = results.flatMap { $0[index] }
-      for completion in change.completions { completion(result) }
+    for (change, outcome) in zip(changes, outcomes) {
+      for completion in change.completions { completion(outcome) }
     }
     if let next { write(next) }
     whenSafe?()
+    guard let pause else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(pause)) { [self] in repeatWrite() }
+  }
+
+  private func repeatWrite() {
+    if let batch = state.withLock({ $0.begin() }) { write(batch) }
+  }
+
+  /// Returns whether a change that failed may succeed later, because it isn't the change itself that is wrong.
+  private static func isWorthRepeating(_ outcome: Result<Void, any Error>) -> Bool {
+    guard case .failure(let error as DatabaseError) = outcome else { return false }
+    return ![.SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH].contains(error.resultCode)
   }
 }

@@ -91,4 +91,33 @@ struct LockedDatabaseTests {
     #expect(try next.read("Theme") == nil)
     #expect(try next.read("Counter")?.version == 3)
   }
+
+  @Test(.timeLimit(.minutes(1))) func failedChangesStayVisibleAndAreWrittenAgain() async throws {
+    let storage = try HydratedSQLiteStorage.build(file: directory.database)
+    try await storage.write(HydratedRecord(version: 1, state: Data()), for: "Theme")
+    let other = try DatabaseQueue(path: directory.database.path)
+    try await other.write { try $0.execute(sql: "ALTER TABLE record RENAME TO hidden") }
+    await #expect(throws: DatabaseError.self) {
+      try await storage.write(HydratedRecord(version: 2, state: Data()), for: "Theme")
+    }
+    await #expect(throws: DatabaseError.self) {
+      try await storage.write(HydratedRecord(version: 3, state: Data()), for: "Theme")
+    }
+    #expect(try storage.read("Theme")?.version == 3)
+    try await other.write { try $0.execute(sql: "ALTER TABLE hidden RENAME TO record") }
+    try await storage.close()
+    #expect(try HydratedSQLiteStorage.build(file: directory.database).read("Theme")?.version == 3)
+  }
+
+  @Test func manyChangesOfALockedRecordTakeLinearTime() async throws {
+    let clock = ContinuousClock()
+    var (few, many) = (Duration.zero, Duration.zero)
+    let storage = try whileLocked { storage in
+      let record = HydratedRecord(version: 1, state: Data())
+      few = clock.measure { for _ in 0..<1_000 { storage.write(record, for: "Theme") { _ in } } }
+      many = clock.measure { for _ in 0..<16_000 { storage.write(record, for: "Theme") { _ in } } }
+    }
+    #expect(many < few * 100)
+    try await storage.close()
+  }
 }
