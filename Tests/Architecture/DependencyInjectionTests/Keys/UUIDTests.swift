@@ -24,6 +24,10 @@ struct UUIDTests {
     }
   }
 
+  @Test(arguments: [-1, .max]) func usesTheLowerBitsOfAnyNumber(_ number: Int) {
+    #expect(UUID(number).uuidString == "00000000-0000-0000-0000-0000FFFFFFFF")
+  }
+
   @Test func eachIncrementingGeneratorStartsAtZero() {
     #expect(UUIDGenerator.incrementing() == UUID(0))
     #expect(UUIDGenerator.incrementing() == UUID(0))
