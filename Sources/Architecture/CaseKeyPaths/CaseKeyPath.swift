@@ -198,10 +198,10 @@ private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable 
 
 /// A key path to a case that the enum does not have.
 ///
-/// Methods that take a ``CaseKeyPath`` have an unavailable overload that takes a misspelled one. This
-/// overload is never called in a program that compiles. If a case is misspelled, the compiler selects it and
-/// emits its message. Without it, the compiler would report consequences of the mistake in the types of the
-/// call.
+/// Each method that takes a ``CaseKeyPath`` has an unavailable overload that takes this type. If you misspell
+/// a case, the compiler selects that overload and emits its message, so the overload is never called in a
+/// program that compiles. Otherwise, the compiler would report type errors that are only a consequence of the
+/// typo.
 public typealias _MisspelledCaseKeyPath<Root> = KeyPath<_MisspelledCase<Root>, _MisspelledCase<Root>>
 
 /// The root and value type of a ``_MisspelledCaseKeyPath``. It has a member of any name.

@@ -236,7 +236,7 @@ precedencegroup CasePathComposition {
 }
 
 /// Returns a path to the case that a constructor creates, such as `/AppAction.counter`. The root can also be
-/// an optional of the enum.
+/// an optional enum.
 ///
 /// If the expected type is unknown, as in `let path = /AppAction.counter`, the compiler interprets the
 /// constructor itself as a case without a payload. In that situation, write
@@ -249,7 +249,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyP
 }
 
 /// Returns a path to a case without a payload, such as `/AppAction.tapped`. The root can also be an optional
-/// of the enum.
+/// enum.
 ///
 /// - Parameter root: The case.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '\\.name'")

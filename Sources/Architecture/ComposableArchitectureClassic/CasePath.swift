@@ -18,7 +18,7 @@ import ComposableArchitecture
 public typealias CasePath<Root, Value> = CaseKeyPath<Root, Value>
 
 /// Returns a path to the case that a constructor creates, such as `/AppAction.counter`. The root can also be
-/// an optional of the enum.
+/// an optional enum.
 ///
 /// If the expected type is unknown, as in `let path = /AppAction.counter`, the compiler interprets the
 /// constructor itself as a case without a payload. In that situation, write
@@ -30,7 +30,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyP
 }
 
 /// Returns a path to a case without a payload, such as `/AppAction.tapped`. The root can also be an optional
-/// of the enum.
+/// enum.
 ///
 /// - Parameter root: The case.
 public prefix func / <Root>(root: Root) -> CaseKeyPath<Root, Void> {

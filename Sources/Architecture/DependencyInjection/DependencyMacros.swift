@@ -24,9 +24,10 @@
   /// If the parameters of an endpoint have names, the macro also generates a method with these argument
   /// labels.
   ///
-  /// The macro generates two initializers. One has all properties, and creates the live value. The other has
-  /// only the properties that aren't endpoints, and creates the test value. For most clients, it is `init()`.
-  /// Endpoints are the variables of function type that aren't marked ``DependencyEndpointIgnored()``.
+  /// The macro generates two initializers. One takes every property and creates the live value. The other
+  /// takes only the properties that aren't endpoints and creates the test value. For most clients, the latter
+  /// is `init()`. Endpoints are the variables of function type that aren't marked
+  /// ``DependencyEndpointIgnored()``.
   @attached(member, names: named(init))
   @attached(memberAttribute)
   public macro DependencyClient() =

@@ -6,7 +6,7 @@
   /// An atomic that announces each access to the controller of the run.
   ///
   /// It accepts orderings but ignores them. Only one thread runs at a time, so each access is sequentially
-  /// consistent. A bug that only a weaker ordering permits is therefore not found.
+  /// consistent. It therefore can't find bugs that occur only with weaker orderings.
   @usableFromInline
   package struct ControlledAtomic<Value: AtomicRepresentable & Sendable>: ~Copyable, Sendable {
     @usableFromInline

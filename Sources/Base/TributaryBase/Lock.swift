@@ -129,14 +129,15 @@ extension Lock {
 }
 
 /// A lock whose data can be borrowed. A borrower reads the data without holding the lock, and may call user
-/// code meanwhile.
+/// code while it does.
 ///
-/// Borrowing costs one atomic operation, and so does the return. A copy with the lock held would cost four.
-/// If there are borrowers, a thread that holds the lock stops the lending and changes a copy of the data. The
-/// last borrower then replaces the data with the copy. A thread that can't borrow takes the lock.
+/// Borrowing costs one atomic operation, and so does returning the data. Copying the data while holding the
+/// lock would cost four. If there are borrowers, a thread that holds the lock stops the lending and changes a
+/// copy of the data. The last borrower then replaces the data with the copy. A thread that can't borrow takes
+/// the lock.
 ///
-/// The word counts the borrowers in steps of eight. Its three lowest bits indicate whether it is locked,
-/// whether threads wait for the lock, and whether the lending was stopped.
+/// The upper bits of the word count the borrowers, in increments of eight. The three lowest bits indicate
+/// whether it is locked, whether threads are waiting for the lock, and whether lending has stopped.
 @usableFromInline
 package struct LendingLock: ~Copyable, Sendable {
   @usableFromInline static var locked: UInt32 { 1 }
@@ -338,8 +339,8 @@ package enum ParkingLot {
       package func wakeAll() {}
     }
   #elseif os(Windows)
-    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
-    /// serializes every access to their memory. A spot exists as long as the process.
+    /// The conformance is unchecked because the type stores pointers. They are written once, in `init`, and
+    /// the system serializes every access to their memory. A spot lives as long as the process does.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
@@ -364,8 +365,8 @@ package enum ParkingLot {
       }
     }
   #else
-    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
-    /// serializes every access to their memory. A spot exists as long as the process.
+    /// The conformance is unchecked because the type stores pointers. They are written once, in `init`, and
+    /// the system serializes every access to their memory. A spot lives as long as the process does.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

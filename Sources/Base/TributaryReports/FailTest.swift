@@ -178,7 +178,7 @@ package final class UseReport: Sendable {
 
 /// A clock that must not be used, and reports each use.
 package protocol ReportingClock: Clock {
-  /// The clock for the rest of a reported use, such as the later ticks of a timer. `nil` if this clock has no
-  /// underlying clock, because a timer would then tick forever without waiting.
+  /// The clock to use after a use has been reported, for example for a timer's later ticks. It is `nil` if
+  /// this clock has no underlying clock; otherwise, a timer would tick forever without waiting.
   var afterReport: Self? { get }
 }

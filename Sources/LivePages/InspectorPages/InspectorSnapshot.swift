@@ -304,7 +304,7 @@ struct ActionIndex {
     actions.removeFirst(min(first - mine, actions.count))
   }
 
-  /// Returns the actions that a log shows, latest first.
+  /// Returns the actions that a log shows, most recent first.
   ///
   /// - Parameters:
   ///   - filter: The text that the names must contain, ignoring case.

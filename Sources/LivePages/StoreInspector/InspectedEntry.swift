@@ -276,8 +276,8 @@ enum Pauses {
     }?.1.number
   }
 
-  /// Returns a Boolean value that indicates whether unrecorded actions may have followed an entry. They may
-  /// have if the inspector was paused and the states before and after the pause aren't known to be equal.
+  /// Returns a Boolean value that indicates whether unrecorded actions may have followed an entry. This is
+  /// possible if the inspector was paused and the states before and after the pause aren't known to be equal.
   static func isGap<State, Action>(
     between entry: InspectedEntry<State, Action>,
     _ next: State,

@@ -3,9 +3,9 @@ import TributaryBase
 
 /// The strings that users have typed into password fields while a recording tool is active.
 ///
-/// Tools search their records for these strings, however they got there. Only hash values are stored.
-/// Strings shorter than four scalars are not stored, because they would match nearly everything. The record of
-/// the code that handles such a string reads it from ``TypedSecret/current`` instead.
+/// Tools search their records for these strings, no matter how a string got into a record. Only hash values
+/// are stored. Strings shorter than four scalars are not stored, because they would match nearly everything.
+/// While the app handles such a short string, tools read it from ``TypedSecret/current`` instead.
 package final class TypedSecrets: @unchecked Sendable {
   // Sendable: `lock` guards the fields.
 
@@ -74,8 +74,8 @@ package final class TypedSecrets: @unchecked Sendable {
 
 /// A string that a user has typed into a field that hides its text, such as a password field.
 package enum TypedSecret {
-  /// The text that the app is handling on this thread or in this task. Child tasks and tasks created with
-  /// `Task.init` inherit it.
+  /// The typed text that the app is handling on this thread or in this task. Child tasks and tasks created
+  /// with `Task.init` inherit it.
   @TaskLocal package static var current: String?
 
   /// Handles a string so that tools recognize it in their records.

@@ -211,8 +211,8 @@ public struct StoreTask: Hashable, Sendable {
 
   /// Cancels all effects in the tree, and prevents their actions from starting others.
   ///
-  /// This method does not wait for the effects to end. To wait, `await` ``finish()`` afterwards. The tasks of
-  /// view stores and test stores have a `cancel` method that waits.
+  /// This method does not wait for the effects to end. To wait, `await` ``finish()`` afterwards. Tasks
+  /// returned by view stores and test stores have a `cancel` method that waits.
   public func cancel() {
     group?.cancel()
   }

@@ -173,7 +173,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     readers?.compare(state, with: before)
   }
 
-  /// Reduces the queued actions, including those that are added meanwhile, and starts their effects.
+  /// Reduces the queued actions, including any that are queued in the process, and starts their effects.
   ///
   /// - Returns: The last non-empty transaction, if any.
   @inlinable

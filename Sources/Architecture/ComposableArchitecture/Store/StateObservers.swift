@@ -88,8 +88,8 @@ final class StateObservers: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Calls the observers. Observers that are added meanwhile are skipped because they have already seen the
-  /// new state. Observers that are removed meanwhile are still called, but do nothing.
+  /// Calls the observers. Observers added during the call are skipped because they have already seen the new
+  /// state. Observers removed during the call are still called, but do nothing.
   ///
   /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that observers
   ///   have read has changed.

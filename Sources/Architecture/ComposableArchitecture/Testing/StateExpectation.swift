@@ -229,7 +229,7 @@ struct StateExpectation<State: Equatable> {
 struct SharedChanges {
   let tracker: SharedChangeTracker
 
-  /// Returns the difference between the earlier shared values of a state and the values at a given moment, or
+  /// Returns the difference between a state's earlier shared values and its values at a given moment, or
   /// `nil` if they are equal.
   func difference<State: Equatable>(in state: State, until moment: Int) -> String? {
     guard tracker.hasChanges(from: tracker.firstMoment, to: moment) else { return nil }

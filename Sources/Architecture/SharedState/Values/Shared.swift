@@ -150,8 +150,8 @@ extension RangeReplaceableCollection {
   /// for row in Array(store.$rows) { … }
   /// ```
   ///
-  /// Elements are identified by their ids. A shared element follows its element when it moves, and keeps the
-  /// last value after it is removed.
+  /// Elements are identified by their ids. A reference to a shared element stays attached to that element
+  /// when it moves in the array, and keeps its last value after the element is removed.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: Shared<IdentifiedArray<ID, Row>>) where Element == Shared<Row> {
@@ -161,8 +161,8 @@ extension RangeReplaceableCollection {
 
   /// Creates a collection of the elements in a shared identified array. Each element can be read separately.
   ///
-  /// Elements are identified by their ids. A shared element follows its element when it moves, and keeps the
-  /// last value after it is removed.
+  /// Elements are identified by their ids. A reference to a shared element stays attached to that element
+  /// when it moves in the array, and keeps its last value after the element is removed.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: SharedReader<IdentifiedArray<ID, Row>>) where Element == SharedReader<Row> {

@@ -99,7 +99,7 @@
     }
   }
 
-  /// The initialisers of a client. One has all properties, and the other has the properties that are not
+  /// A client's initialisers. One takes every property, and the other takes only the properties that are not
   /// endpoints.
   struct ClientInitializers {
     fileprivate let properties: [ConditionalTree<ClientProperty>]

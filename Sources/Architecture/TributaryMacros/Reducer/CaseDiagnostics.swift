@@ -65,8 +65,8 @@
   }
 
   extension TypeSyntax {
-    /// A Boolean value that indicates whether the type is certainly not a feature. A macro only knows the
-    /// names of types, so the compiler diagnoses the remaining ones.
+    /// A Boolean value that indicates whether the type is known not to be a feature. A macro sees only the
+    /// names of types, so the compiler diagnoses all other cases.
     fileprivate var isPlainValue: Bool {
       switch kind {
       case .arrayType, .dictionaryType, .functionType, .optionalType, .tupleType: true

@@ -12,8 +12,8 @@ public protocol StateStreamable<State>: Streamable {
   var state: State { get }
 }
 
-/// An object that publishes states, has a current state and can be closed. A user interface uses blocs and
-/// cubits through this protocol.
+/// An object that publishes states, has a current state and can be closed. User interfaces work with blocs
+/// and cubits through this protocol.
 public protocol StateStreamableSource<State>: StateStreamable, Closable {}
 
 extension BlocBase: StateStreamableSource {}

@@ -69,9 +69,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
       .eraseToAnyPublisher()
   }
 
-  /// Determines which transitions of mapped events take place, and when, as in version 7 of bloc. By default,
-  /// all of them take place immediately. Emissions of handlers registered with `on` don't pass through this
-  /// method.
+  /// Decides which transitions from mapped events take place, and when, as in version 7 of bloc. By default,
+  /// all of them take place immediately. States emitted by handlers registered with `on` don't pass through
+  /// this method.
   open func transformTransitions(
     _ transitions: AnyPublisher<Transition<Event, State>, Never>
   ) -> AnyPublisher<Transition<Event, State>, Never> {

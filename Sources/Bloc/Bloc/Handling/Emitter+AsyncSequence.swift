@@ -61,8 +61,8 @@ extension Emitter {
   /// sequence and all calls have ended, or when the emitter is done.
   ///
   /// Each call runs in a separate task. The tasks run concurrently on the bloc's owner. When an error is
-  /// thrown, or the emitter is done, the tasks are cancelled. Their emissions are then ignored, and their
-  /// `isDone` is `true`.
+  /// thrown, or the emitter is done, the tasks are cancelled. From then on, their `isDone` is `true` and the
+  /// states that they emit are ignored.
   ///
   /// - Parameters:
   ///   - sequence: The sequence of elements. The handler's task iterates over it.

@@ -61,8 +61,8 @@ extension Emitter {
   /// publisher and all calls have ended, or when the emitter is done.
   ///
   /// Each call runs in a separate task. The tasks run concurrently on the bloc's owner. When a failure is
-  /// thrown, or the emitter is done, the tasks are cancelled. Their emissions are then ignored, and their
-  /// `isDone` is `true`.
+  /// thrown, or the emitter is done, the tasks are cancelled. From then on, their `isDone` is `true` and the
+  /// states that they emit are ignored.
   ///
   /// - Parameters:
   ///   - publisher: The publisher, which may publish on any thread. See `forEach`.

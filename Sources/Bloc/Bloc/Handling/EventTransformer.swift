@@ -125,8 +125,8 @@ private final class Turnstile: @unchecked Sendable {
   }
 }
 
-/// Handles the latest event, and cancels the handler of the previous one. The task of a cancelled handler is
-/// cancelled, its emissions are ignored, and its `emit.isDone` is `true`.
+/// Handles the latest event, and cancels the previous event's handler. Cancelling a handler cancels its task
+/// and sets its `emit.isDone` to `true`; any states that it emits afterwards are ignored.
 ///
 /// ```
 /// events    ─a──b───────c────▶

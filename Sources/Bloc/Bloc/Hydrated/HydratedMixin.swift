@@ -180,14 +180,14 @@ extension HydratedMixin {
     }
   }
 
-  /// Removes the stored state. The bloc keeps its current state, and stores the next change again. Errors are
-  /// passed to `onError`.
+  /// Removes the stored state. The bloc keeps its current state, and resumes storing with the next change.
+  /// Errors are passed to `onError`.
   public func clear() {
     base.hydration?.delete()
   }
 
-  /// Removes the stored state, and returns when the removal is durable. The bloc keeps its current state, and
-  /// stores the next change again. Errors are passed to `onError` before this method returns.
+  /// Removes the stored state, and returns once the removal is durable. The bloc keeps its current state, and
+  /// resumes storing with the next change. Errors are passed to `onError` before this method returns.
   public nonisolated(nonsending) func clear() async {
     await base.hydration?.delete()
   }

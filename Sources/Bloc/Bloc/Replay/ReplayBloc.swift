@@ -41,8 +41,8 @@ extension Replayable {
   }
 
   /// The maximum number of changes that can be undone, or `nil` for no limit. If you lower it, the oldest
-  /// changes are discarded immediately. If you set it outside the bloc's owner, this is reported without its
-  /// line, and takes effect on the owner.
+  /// changes are discarded immediately. If you set it outside the bloc's owner, an issue is reported (without
+  /// a line number), and the new limit takes effect on the owner.
   public var limit: Int? {
     get { history.limit }
     set { onOwner("limit", at: ErrorOrigin()) { [self] in history.limit = newValue } }

@@ -367,8 +367,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
     return false
   }
 
-  /// Yields to other threads briefly, until one of them posts an event. Called by the thread inside, when it
-  /// stores too many events that must wait for an earlier one.
+  /// Yields to other threads briefly, until one of them posts an event. The thread inside the gate calls this
+  /// when it is holding too many events that have to wait for an earlier one.
   func giveWay() {
     // Spinning would be useless, because the controller runs one thread at a time.
     #if !INTERLEAVING

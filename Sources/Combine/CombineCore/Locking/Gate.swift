@@ -6,9 +6,9 @@ import Synchronization
 /// Downstream is called through a ``DeliveryGate`` instead, where a thread posts its event rather than
 /// waiting for another thread to leave.
 ///
-/// The word stores the number of the thread inside the gate; its lowest bit indicates whether other threads
-/// are waiting. A thread that is already inside can enter again, so a value that is sent during the delivery
-/// of another is delivered recursively.
+/// The word holds the number of the thread that is inside the gate; its lowest bit indicates whether other
+/// threads are waiting. A thread that is already inside can enter again, so a value sent while another one is
+/// being delivered is delivered recursively.
 // `DeliveryGate` repeats the word, its initializers and `tryEnter()`, which are inlined into operators;
 // `enter()` and `leave()` differ.
 @usableFromInline

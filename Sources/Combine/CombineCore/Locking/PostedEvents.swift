@@ -126,7 +126,7 @@ package struct PostedEvents: ~Copyable {
       .post(event, waits: waits, merge: merge, gate: gate)
   }
 
-  /// Delivers the posted events and leaves the gate. Called by the thread inside.
+  /// Delivers the posted events and leaves the gate. Called by the thread inside the gate.
   /// - Parameter handle: A closure that delivers one event.
   /// - Returns: Whether the caller must release downstream because the gate is closed.
   @usableFromInline

@@ -84,8 +84,8 @@ extension UsingDelivery {
     if hasEnded.load(ordering: .sequentiallyConsistent) { releaseIfIdle() }
   }
 
-  /// Ends the use and releases the stored values, unless a thread is inside the gate, which does so when it
-  /// leaves. Called after the end.
+  /// Ends the use of downstream and releases the stored values. If a thread is inside the gate, that thread
+  /// does both when it leaves. Called after the stream has ended.
   @usableFromInline
   func releaseIfIdle() {
     guard gate.tryEnter() else { return }

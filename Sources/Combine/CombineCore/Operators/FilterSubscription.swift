@@ -16,9 +16,9 @@ enum FilterDecision<Output> {
 
 /// The subscription object of an operator that decides for each value whether to forward it.
 ///
-/// Unlike other subscription objects, it traps on a value, a completion or a request before it has received a
-/// subscription, and on a demand of `.none` at any time (rule D4 of Documentation/Architecture.md). A cancel
-/// before the subscription is permanent. Values that arrive after the end are ignored.
+/// Unlike other subscription objects, it traps if it receives a value, a completion or a request before a
+/// subscription, or a demand of `.none` at any time (rule D4 of Documentation/Architecture.md). Cancelling
+/// before the subscription arrives is permanent. Values that arrive after the end are ignored.
 @usableFromInline
 protocol FilterSubscription: OperatorSubscription {
   /// Returns the decision about a value. A thrown error fails the stream.

@@ -63,9 +63,9 @@ struct NoSubscription: Subscription {
 
 /// A subscription that this package implements.
 ///
-/// Operators that need no more elements from a publisher cancel such a subscription even where Combine
-/// doesn't, so that the publisher releases its resources. Clients' own subscriptions receive the same calls
-/// as they do from Combine.
+/// When an operator doesn't need any more elements from a publisher, it cancels a subscription of this kind
+/// even where Combine wouldn't, so that the publisher releases its resources. Subscriptions that clients
+/// implement receive the same calls as they would from Combine.
 @usableFromInline
 package protocol OwnSubscription {}
 

@@ -259,9 +259,9 @@ struct UseCount: ~Copyable, Sendable {
 
 /// A closure that is called in place, with the address of its argument.
 ///
-/// This type is not copyable, so that a call borrows the closure. A call of a plain closure in a variable
-/// retains and releases it, which costs two atomic operations. The owner must not replace the closure during
-/// a call.
+/// This type is noncopyable so that calling the closure borrows it. Calling a closure stored in an ordinary
+/// variable retains and releases it, which costs two atomic operations. The owner must not replace the
+/// closure during a call.
 ///
 /// The type of the closure doesn't depend on `Input`. In generic code, each use of a closure of a generic
 /// type costs an allocation and an additional call, because arguments are passed differently.

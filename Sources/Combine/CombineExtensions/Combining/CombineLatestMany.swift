@@ -8,10 +8,11 @@ extension Collection where Element: Publisher {
   ///     second:          ----5-------6-----|
   ///     combineLatest()  ----a----b--c-----|   a: [1, 5], b: [2, 5], c: [2, 6]
   ///
-  /// The first array follows once each publisher has emitted an element. The stream finishes when all
-  /// publishers have finished. It also finishes when one publisher finishes without an element, because no
-  /// array is possible then. An empty collection's publisher finishes immediately without an element. The
-  /// first failure ends the stream. When the stream ends, the remaining upstreams are cancelled.
+  /// The first array is published once every publisher has emitted an element. The stream finishes when all
+  /// publishers have finished. It also finishes as soon as one publisher finishes without having emitted an
+  /// element, because then no array is possible. If the collection is empty, the stream finishes immediately
+  /// without publishing anything. The first failure ends the stream. When the stream ends, the remaining
+  /// upstreams are cancelled.
   ///
   /// Demand works as with `combineLatest(_:)`: the whole demand is requested from each publisher. An array
   /// without demand is dropped, but its elements are part of the next array. The publishers may emit

@@ -219,9 +219,9 @@ extension Character {
 }
 
 extension String {
-  /// The normalized form of a name, which is used to compare values. It has no spaces between brackets,
-  /// except for those in quotation marks. `[1, 2]` and `[1,2]` are the same name, but `a b` and `ab` are
-  /// different names.
+  /// The normalized form of a name, which is used to compare values. Spaces inside brackets are removed,
+  /// except within quotation marks. For example, `[1, 2]` and `[1,2]` are the same name, but `a b` and `ab`
+  /// are different names.
   var marbleName: String {
     var isQuoted = false
     var depth = 0

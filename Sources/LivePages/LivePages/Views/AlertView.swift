@@ -51,8 +51,8 @@ public struct AlertView<Action>: View {
 }
 
 extension Store {
-  /// Sends a person's answer to an alert. If a button with an action was pressed, its action is sent with its
-  /// animation. Otherwise, the dismissal is sent.
+  /// Sends the person's response to an alert. If they pressed a button with an action, this sends that action
+  /// with its animation. Otherwise, it sends the dismissal.
   ///
   /// If the answer belongs to an earlier alert, nothing is sent.
   ///

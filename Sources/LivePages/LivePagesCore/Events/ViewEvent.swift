@@ -62,9 +62,8 @@ extension Attribute {
   /// rendered without a `value`, such as a password field, it keeps the typed text until its ``revision(_:)``
   /// changes.
   ///
-  /// When elements before the field are inserted or removed, the field is matched by its id or, if it has
-  /// none, by its name or event. If the enclosing element is one of several that are added and removed, give
-  /// that element an id.
+  /// If elements before the field are inserted or removed, the field is recognized by its id or, if it has
+  /// none, by its name or event. If enclosing elements can be added or removed, give each of them an id.
   ///
   /// After a reload or a reconnection, the field sends any text that was typed in the meantime.
   public static func onInput(_ event: some ViewEvent) -> Attribute {

@@ -191,7 +191,7 @@ struct RegionDigest: Sendable {
 ///
 /// The format is a list of pieces. Each piece consists of a literal string and a reference to earlier output:
 /// the length of the text, its bytes, the length of the reference, and its distance. Lengths and distances
-/// are stored in seven bits per byte, lowest bits first.
+/// are stored in seven bits per byte, least significant bits first.
 struct PackedBytes: Sendable {
   /// The minimum input size. Shorter input doesn't become smaller.
   private static let shortest = 512

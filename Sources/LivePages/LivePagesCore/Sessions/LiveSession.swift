@@ -62,7 +62,7 @@ extension LiveSession {
 }
 
 /// A serial queue that an actor runs on. A Combine scheduler that delivers on this queue delivers on the
-/// actor, so its work is serialized with all other work of the actor.
+/// actor, so its work is serialized with all of the actor's other work.
 ///
 /// ```swift
 /// actor SearchSession: LiveSession {

@@ -119,8 +119,8 @@ package final class OpenTab: Sendable {
   package var handledEvents: Int { progress.withLock { $0.handled } }
 
   /// A Boolean value that indicates whether the next request must be rejected because too many requests are
-  /// waiting for the page to handle earlier events. The page's script sends one request at a time, and
-  /// repeats a rejected one after a while.
+  /// queued while the page handles earlier events. The page's script sends one request at a time, and retries
+  /// a rejected request after a delay.
   package var isOverloaded: Bool { waitingRequests >= Self.mostWaiting }
 
   /// The number of requests whose events have not been handled yet.

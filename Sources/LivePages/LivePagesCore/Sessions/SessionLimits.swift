@@ -4,8 +4,9 @@ import Synchronization
 public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of sessions. When it is exceeded, the session that has been idle for longest ends.
   ///
-  /// A client, which is an IPv4 address or an IPv6 network, may use the whole site. If it has more than a 300th
-  /// of the sessions and others need room, the client with the most sessions makes room.
+  /// A single client, that is, an IPv4 address or an IPv6 network, may use all of them. However, if other
+  /// clients need room, sessions end first for the client that has the most, provided it has more than 1/300
+  /// of the maximum.
   public var count: Int
   /// How long a session without listening tabs and events is kept.
   public var idleTime: Duration

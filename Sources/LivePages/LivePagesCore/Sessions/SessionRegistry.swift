@@ -9,8 +9,8 @@ package actor SessionRegistry {
   }
 
   /// The maximum number of sessions to examine when searching for one to end. If many tabs are listening, the
-  /// next search continues where this one stopped. Each of many simultaneous visitors then costs no more than
-  /// a single visitor.
+  /// next search continues where this one stopped. This way, each visitor costs the same no matter how many
+  /// arrive at once.
   private static let longestSearch = 32
 
   private let limits: SessionLimits

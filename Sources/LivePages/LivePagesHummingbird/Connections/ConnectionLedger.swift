@@ -110,8 +110,8 @@
       }
     }
 
-    /// Records a request of a client that may be a proxy. Requests that use the names of the local machine
-    /// and health checks are ignored.
+    /// Records a request from a client that may be a proxy. Health checks are ignored, and so are requests
+    /// addressed to a name of the local machine.
     func note(_ client: Client, of head: HTTPRequest) {
       guard client.isProxy, let host = head.authority, let path = head.path else { return }
       let isOfThisMachine = ["localhost", "127.", "[::1]"].contains { host.utf8.starts(with: $0.utf8) }
@@ -258,8 +258,9 @@
       return isTaken
     }
 
-    /// Deducts the cost of a response from its clients' allowances, because a long page takes as much time as
-    /// many short ones. A deficit becomes a debt, which is limited to two seconds.
+    /// Deducts the cost of a response from its clients' allowances, because one long page can take as much
+    /// time as many short ones. If an allowance doesn't cover the cost, it becomes negative, by at most two
+    /// seconds' worth of requests.
     func charge(_ clients: [Client], bytes: Int) {
       let requests = Double(bytes / Self.bytesOfRequest)
       guard requests > 0, !clients.isEmpty else { return }

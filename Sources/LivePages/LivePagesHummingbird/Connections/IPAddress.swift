@@ -32,8 +32,8 @@
 
     var isVersion4: Bool { bits >> 32 == Self.mapping >> 32 }
 
-    /// The address to which the limits of a client apply. It is an IPv4 address itself, or the 64-bit network
-    /// of an IPv6 address, because one client owns the whole network.
+    /// The address that a client's limits apply to: the full IPv4 address, or the /64 network of an IPv6
+    /// address, because a single client usually controls the whole network.
     var network: IPAddress { isVersion4 ? self : IPAddress(bits: bits & UInt128.max << 64) }
 
     private static func version4(_ text: ArraySlice<UInt8>) -> UInt32? {

@@ -22,8 +22,8 @@
     /// A Boolean value that indicates whether a request is being received or answered.
     private(set) var isReceiving = false
     private var isAnswering = false
-    /// A Boolean value that indicates whether the response is a stream, which has no end. No further requests
-    /// are accepted on this connection.
+    /// A Boolean value that indicates whether the response is an endless stream. If so, the connection
+    /// accepts no further requests.
     private(set) var isStreaming = false
     /// The number of the requested stream.
     private var stream: UInt64?

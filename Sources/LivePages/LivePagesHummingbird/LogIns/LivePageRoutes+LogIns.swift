@@ -100,8 +100,8 @@
   }
 
   extension HTTPField.Name {
-    /// The header by which the script recognizes that the page itself was refused. Another request is then
-    /// pointless. The name is always valid, because it is a literal of letters and a dash.
+    /// The header that tells the page's script that the page itself was refused, so retrying is pointless.
+    /// The name is always valid because it is a literal that contains only letters and a hyphen.
     static let liveRefused = HTTPField.Name("Live-Refused") ?? .origin
   }
 

@@ -75,16 +75,17 @@
 
     var browser: BrowserID? { sent[jar.fullName(Self.browserName)].flatMap { BrowserID(cookie: $0) } }
 
-    /// The number of requests that the browser has recently been asked to repeat from a page of this site.
+    /// The number of requests that the browser has recently been asked to retry from one of this site's
+    /// pages.
     var repeats: Int {
       sent[jar.fullName(Self.againName)].map { Int($0).map { max(1, $0) } ?? Self.mostRepeats } ?? 0
     }
 
-    /// A Boolean value that indicates whether the browser may repeat a request automatically. A browser that
-    /// reports each repetition as a link on another site would loop, so later repetitions require a click.
+    /// A Boolean value that indicates whether the browser may retry a request automatically. Some browsers
+    /// report each retry as a link from another site and would loop, so further retries require a click.
     var mayRepeat: Bool { repeats < Self.mostRepeats }
 
-    /// Counts another repeated request for a few seconds.
+    /// Counts one more retry, for a few seconds.
     var again: Cookie {
       jar.cookie(Self.againName, "\(min(repeats, Self.mostRepeats - 1) + 1)", seconds: 10)
     }

@@ -9,8 +9,8 @@
     /// or a scheme, creating the site traps.
     public var hosts: Set<String>?
     /// A Boolean value that indicates whether browsers send the site's cookies only over TLS. Set it for a
-    /// site behind a proxy with TLS. A page that is opened with `http://` then has no session, and all its
-    /// events are rejected.
+    /// site behind a proxy that terminates TLS. Pages opened over `http://` then have no session, and all of
+    /// their events are rejected.
     public var secureCookies: Bool
     /// The limits of sessions, which affect their number, lifetime and resources.
     public var sessions: SessionLimits

@@ -67,8 +67,8 @@
   /// Ends all sessions when the server shuts down. A second later, it closes connections whose clients don't
   /// read their responses.
   ///
-  /// A server that shuts down waits for its connections, except for those that were handed over to streams.
-  /// Neither a stream nor an unread response would end by itself.
+  /// When a server shuts down, it waits for its connections to close, except those handed over to streams.
+  /// Neither a stream nor an unread response would ever end on its own.
   ///
   /// A single watch serves all streams, because a task for each stream would take more memory than the rest
   /// of an idle session.

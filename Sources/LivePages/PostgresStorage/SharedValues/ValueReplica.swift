@@ -5,8 +5,8 @@
   import SharedState
   import TributaryBase
 
-  /// A server's copy of one shared value. It sends the requests of ``ReplicatedValue`` to the database, and
-  /// updates the shared value with the results.
+  /// Manages one server's copy of a shared value: sends the requests that ``ReplicatedValue`` makes to the
+  /// database, and updates the shared value with the results.
   ///
   /// Waiting requests retain the replica, so changes are written even if the shared value has been released.
   final class ValueReplica<Value: Codable & Sendable>: ValueReplicating, @unchecked Sendable {

@@ -6,8 +6,8 @@ import DependencyInjection
 final class EffectRecord: EffectProbe, @unchecked Sendable {
   // Sendable: `lock` guards mutable state. The outline never changes, and its ids are only printed.
 
-  /// The records of the effect that is cancelling others on this thread or in this task. There is one record
-  /// for each enclosing inspected reducer.
+  /// The records for the effect that is currently cancelling other effects on this thread or in this task.
+  /// There is one record for each enclosing inspected reducer.
   @TaskLocal private static var cancellers: [EffectRecord] = []
 
   /// The identifier of the record's log.

@@ -4,8 +4,8 @@ import Foundation
 
 /// Parses actions that users type, such as `.counter(.incrTapped)`.
 ///
-/// It supports the cases of `@CasePathable` enums without associated values, or with one that is a number, a
-/// quoted text, `true`, `false`, `nil`, or such an enum.
+/// It supports `@CasePathable` enums whose cases have no associated value, or a single one that is a number,
+/// a string literal, `true`, `false`, `nil`, or another such enum.
 enum ActionReader {
   private static let mostLevels = 8
   private static let mostTexts = 200
@@ -188,8 +188,8 @@ enum ActionName {
     return ".\(name)(\(inner))"
   }
 
-  /// Returns the enum cases of associated values. If several values are enums, the last one is used, such as
-  /// the child's action in `element(id:action:)`.
+  /// Returns the cases of an enum that is one of a case's associated values. If several of the values are
+  /// enums, the last one is used, such as the child's action in `element(id:action:)`.
   private static func innerCases(of payload: Any, levels: Int) -> String? {
     let mirror = Mirror(reflecting: payload)
     guard mirror.displayStyle == .tuple else { return cases(of: payload, levels: levels) }

@@ -219,7 +219,7 @@ public struct SessionValue: Sendable, Hashable, Codable {
   public let text: String
 
   /// The value as JSON text. It is `nil` if the type isn't `Encodable`, or if encoding failed, for example
-  /// for an object that contains itself.
+  /// because an object contains itself.
   public let encoding: String?
 
   /// - Parameter mask: The mask that hides secrets in the value.

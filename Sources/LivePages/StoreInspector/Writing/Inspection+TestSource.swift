@@ -16,8 +16,8 @@ extension Inspection {
   /// dependencies. Override them with ``RecordedTest/dependencies``.
   ///
   /// Between two actions, the test's `clock` advances by the recorded time, rounded to microseconds. Values
-  /// are written from their mirrors, and structures with their memberwise initialisers. To write a type
-  /// differently, conform it to ``SourceRepresentable``.
+  /// are written using their mirrors, and structures as calls to their memberwise initialisers. To write a
+  /// type differently, conform it to ``SourceRepresentable``.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries. Refused and skipped entries are omitted.

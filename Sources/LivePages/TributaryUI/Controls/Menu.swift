@@ -121,8 +121,8 @@ private struct BoxMenu {
 }
 
 extension View {
-  /// Adds a context menu. It opens with the secondary mouse button, with a long press, or with a button that
-  /// is reachable with the keyboard.
+  /// Adds a context menu. It opens on a right-click, on a long press, or from a button that people can reach
+  /// with the keyboard.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     let content = menuItems()
     return changingBoxes { boxes, context in

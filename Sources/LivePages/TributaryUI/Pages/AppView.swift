@@ -5,7 +5,7 @@ final class AppState {
   var slots: [ViewPath: AnyObject] = [:]
 }
 
-/// A view that evaluates the app's body in the window of a tab. It updates when a value that the body reads
+/// A view that evaluates the app's body in a tab's window. It updates when a value that the body reads
 /// changes.
 struct AppView<Content: App>: View {
   let app: Content

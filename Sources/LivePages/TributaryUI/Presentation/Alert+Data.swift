@@ -51,8 +51,8 @@ extension View {
     presenting(.alert, Text(title), isPresented, data, actions) { _ in EmptyView() }
   }
 
-  /// Presents an alert with a message for some data when a binding to a Boolean value is true and the data isn't
-  /// `nil`.
+  /// Presents an alert with a message built from the given data when the bound Boolean value is `true` and
+  /// the data isn't `nil`.
   public func alert<Data, Actions: View, Message: View>(
     _ key: LocalizedStringKey,
     isPresented: Binding<Bool>,
@@ -63,8 +63,8 @@ extension View {
     presenting(.alert, Text(key), isPresented, data, actions, message)
   }
 
-  /// Presents an alert with a message for some data when a binding to a Boolean value is true and the data isn't
-  /// `nil`.
+  /// Presents an alert with a message built from the given data when the bound Boolean value is `true` and
+  /// the data isn't `nil`.
   @_disfavoredOverload
   public func alert<Title: StringProtocol, Data, Actions: View, Message: View>(
     _ title: Title,

@@ -83,8 +83,8 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// Creates the id that the element with the given number has in a test. Outside tests, numbers have no
-  /// meaning, and an issue is reported.
+  /// Creates the id that a test assigns to the element with the given number. Outside tests, numbers are
+  /// meaningless, so this initializer reports an issue.
   public init(integerLiteral value: Int) {
     if DependencyValues.current.context != .test {
       reportIssue(

@@ -28,10 +28,9 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// Reports an action that was received while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
-  /// A Boolean value that indicates whether the child is compared with the child that was present after the
-  /// last action. If it is `true`, a child also ends if another reducer removes it or if it changes its own
-  /// id. If it is `false`, the child is compared only with the child that was present before the parent's
-  /// reducer ran.
+  /// A Boolean value that indicates whether to compare the child with the one that the previous action left.
+  /// If it is `true`, a child also ends when a different reducer removes it or when it changes its own id. If
+  /// it is `false`, the comparison is only with the child that was present before the parent's reducer ran.
   static var isComparedBetweenActions: Bool { get }
 
   /// The name of the operator, for reports.

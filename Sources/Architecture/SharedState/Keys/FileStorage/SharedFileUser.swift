@@ -2,8 +2,7 @@ import DependencyInjection
 import Foundation
 import TributaryReports
 
-/// A shared value that is stored in a file. It loads and saves the value, and receives changes by other users
-/// of the file.
+/// Keeps a shared value in a file: loads it, saves it, and receives changes made by other users of the file.
 ///
 /// Several users can share a file, even if their values have different types.
 final class SharedFileUser: Sendable {

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The object is created when it is first read. The provider doesn't observe changes of the object. Widgets
-/// that watch it are rebuilt when another object replaces it.
+/// The object is created when it is first read. The provider doesn't observe changes to the object. Widgets
+/// that watch it are rebuilt when a different object replaces it.
 ///
 /// A provider without a child is an element of a ``MultiRepositoryProvider``. You can't mount it.
 // Repeats the members of `BlocProvider`, because the two types differ in names, constraints and

@@ -78,8 +78,8 @@ public final class ProviderScope {
     try listen ? watch(type) : read(type)
   }
 
-  /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced. A change of the
-  /// value doesn't rebuild the caller.
+  /// Returns the nearest value of a type. The caller is rebuilt when the provider replaces the value, but not
+  /// when the value itself changes.
   func follow<Value>(_ type: Value.Type) throws -> Value {
     let entry = try entry(of: type)
     let value = try entry.value()

@@ -79,7 +79,7 @@ extension Publishers {
       return true
     }
 
-    /// Connects again if other subscribers were added meanwhile.
+    /// Connects again if other subscribers were added in the meantime.
     @usableFromInline
     func finishDisconnecting() {
       if lock.withLock({ connection.finishDisconnecting() }) { connect() }
@@ -315,7 +315,7 @@ enum AutoconnectState {
     }
   }
 
-  /// - Returns: Whether the caller must connect for the subscribers that were added meanwhile. If none of
+  /// - Returns: Whether the caller must connect for subscribers that were added in the meantime. If none of
   ///   them is attached yet, the thread of the first one to be attached connects.
   mutating func finishDisconnecting() -> Bool {
     guard case .disconnecting(_, let count, let attached) = self else { return false }

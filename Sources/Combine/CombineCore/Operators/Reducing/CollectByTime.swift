@@ -183,8 +183,8 @@ extension Publishers.CollectByTime {
       runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
     }
 
-    /// Runs a timer that was started under the lock when a value arrived after periods without values. The
-    /// timer fires at the end of the current period.
+    /// Runs the timer that was started, under the lock, when a value arrived after one or more empty periods.
+    /// The timer fires at the end of the current period.
     @usableFromInline
     func resumePeriods(number: Int) {
       let firstEnd = lock.withLock { self.firstEnd }

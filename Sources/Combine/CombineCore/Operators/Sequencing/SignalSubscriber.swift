@@ -9,8 +9,8 @@ protocol SignalledSubscription: AnyObject, Subscription {
   func receiveSignal()
   func receiveSignal(completion: Subscribers.Completion<SignalFailure>)
 
-  /// The signal subscriber, which must be released when the stream has ended. Written before the operator
-  /// subscribes to the other publisher. Conforming types store it weakly.
+  /// The signal subscriber, which must be released when the stream ends. Set before the operator subscribes
+  /// to the other publisher. Conforming types store it weakly.
   var signalLink: SignalLink? { get set }
 }
 

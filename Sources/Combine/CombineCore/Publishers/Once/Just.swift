@@ -157,8 +157,8 @@ extension Just {
   @inlinable
   public func output(at index: Int) -> Output?.Publisher { .init(output).output(at: index) }
 
-  /// Publishes the element if the range begins at zero. Unlike the same operator of `Optional.Publisher`,
-  /// this one never traps, and it also publishes the element for an empty range that begins at zero.
+  /// Publishes the element if the range begins at zero. Unlike `Optional.Publisher`'s version of this
+  /// operator, it never traps, and it also publishes the element for an empty range that begins at zero.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Output?.Publisher where R.Bound == Int {
     .init(range.relative(to: 0..<Int.max).lowerBound == 0 ? output : nil)

@@ -54,8 +54,8 @@ extension BrowserSession {
 
   private typealias PageSnapshot = (page: SessionRecord.Page, events: [SecretToken: Int])
 
-  /// Returns the states of all pages, in the order in which the pages were opened. Pages are read
-  /// concurrently, so the limit applies to all of them together.
+  /// Returns the states of all pages, in the order they were opened. Pages are read concurrently, so a single
+  /// limit covers all of them.
   private func pageSnapshots(
     of tabs: [OpenTab],
     largestState size: Int,
@@ -175,7 +175,7 @@ extension SessionRegistry {
   /// this server takes it over.
   ///
   /// If a session on this server has no stream, it may have moved to another server after this server's lease
-  /// had expired. In that case, the storage is asked first.
+  /// expired, so this method checks with the storage first.
   ///
   /// - Parameters:
   ///   - token: The token.

@@ -164,8 +164,8 @@ package actor SessionKeeper {
     return wanted
   }
 
-  /// Removes or returns sessions that belong to this server but are not here. They have ended, or the answer
-  /// to their claim arrived too late.
+  /// Removes or returns sessions that the storage assigns to this server but that aren't in its memory.
+  /// Either they have ended, or the response to their claim arrived too late.
   private func settle(_ keys: [SessionKey]) async throws {
     let removed = removals.subtracting(saving)
     if !removed.isEmpty {

@@ -4,8 +4,8 @@ import Synchronization
 package enum SessionMovingRefusal: Error, Hashable {
   /// Another server has the session and isn't handing it over yet.
   case belongsElsewhere
-  /// The storage failed or did not answer in time, or a page took too long to resume. The browser has to keep
-  /// its cookie, because the storage may have the session.
+  /// The session storage failed or did not respond in time, or a page took too long to resume. The browser
+  /// must keep its cookie, because the storage may still have the session.
   case noAnswer
   /// The session cannot be read here. Another server may have its key or support its format, so the browser
   /// keeps its cookie for the first requests.

@@ -153,8 +153,8 @@ class ZipLink {
   @inlinable
   init() {}
 
-  /// A Boolean value that indicates whether the upstream has finished and has no queued values, so that no
-  /// further tuple can follow.
+  /// A Boolean value that indicates whether the upstream has finished and has no queued values, which means
+  /// that no more tuples can follow.
   @inlinable final var isExhausted: Bool { hasFinished && count == 0 }
 
   /// Takes the oldest posted value. Called inside the gate.
