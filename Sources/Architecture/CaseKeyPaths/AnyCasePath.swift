@@ -45,8 +45,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
   ///     different case.
   ///   - modify: A closure that passes the value of the case to the given function, and then replaces the
-  ///     root with the case and the changed value. Meanwhile, the root can be `nil`, so that there is no
-  ///     other reference to the value. If the root is another case, the closure leaves it unchanged.
+  ///     root with the case and the changed value. While the function runs, the root can be `nil`, so that
+  ///     there is no other reference to the value. If the root is another case, the closure leaves it
+  ///     unchanged.
   @inlinable
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
   @preconcurrency
@@ -71,8 +72,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
   ///     different case.
   ///   - modify: A closure that passes the value of the case to the given function, and then replaces the
-  ///     root with the case and the changed value. Meanwhile, the root can be `nil`, so that there is no
-  ///     other reference to the value. If the root is another case, the closure leaves it unchanged.
+  ///     root with the case and the changed value. While the function runs, the root can be `nil`, so that
+  ///     there is no other reference to the value. If the root is another case, the closure leaves it
+  ///     unchanged.
   @inlinable
   public init(
     uncapturing embed: @escaping (Value) -> Root,

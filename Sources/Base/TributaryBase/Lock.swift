@@ -229,7 +229,7 @@ package struct LendingLock: ~Copyable, Sendable {
       announce("borrow")
     #endif
     let refusing = Self.locked | Self.stopped
-    // Checked first, so that a thread that can't borrow isn't counted as a borrower meanwhile.
+    // Checked first, so that a thread that can't borrow isn't briefly counted as a borrower.
     if word.load(ordering: .relaxed) & refusing != 0 { return false }
     if word.wrappingAdd(Self.oneLoan, ordering: .acquiring).oldValue & refusing == 0 { return true }
     word.wrappingSubtract(Self.oneLoan, ordering: .releasing)

@@ -43,7 +43,7 @@ extension DispatchQueue: Scheduler {
   ///   - tolerance: The maximum delay of the action.
   ///   - options: The quality of service and the flags of the work. The group is unused.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -46,7 +46,7 @@ extension RunLoop: Scheduler {
   ///   - tolerance: The maximum additional delay of each run.
   ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -73,7 +73,7 @@ extension RunLoop {
 
 extension RunLoop {
   /// A date in the time of a run loop. It is encoded with the key `date`.
-  // Repeats the members of `OperationQueue.SchedulerTimeType`, a separate type in Combine.
+  // Duplicates the members of `OperationQueue.SchedulerTimeType`, a separate type in Combine.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The underlying date.
     public var date: Date
@@ -94,7 +94,7 @@ extension RunLoop {
 
 extension RunLoop.SchedulerTimeType {
   /// An interval of run-loop time, as a floating-point number of seconds. Literals are seconds.
-  // Repeats the members of `OperationQueue.SchedulerTimeType.Stride`, a separate type in Combine.
+  // Duplicates the members of `OperationQueue.SchedulerTimeType.Stride`, a separate type in Combine.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
     Hashable, Codable, Sendable

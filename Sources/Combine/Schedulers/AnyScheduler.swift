@@ -114,7 +114,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - tolerance: The maximum additional delay of each run.
   ///   - options: The options of the underlying scheduler.
   ///   - action: The closure to run.
-  /// - Returns: The cancellable of the underlying scheduler. Cancelling it ends the repetition.
+  /// - Returns: The cancellable of the underlying scheduler. Cancelling it stops the repeated action.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -6,7 +6,7 @@ import CombineShim
 /// Use it for tests and previews without delays: `DispatchQueue.immediate`. Its time never changes. A delayed
 /// action also runs immediately, and a repeating action runs once. (Combine's `ImmediateScheduler` behaves
 /// the same, but has its own time type, so it cannot replace other schedulers.)
-// Repeats the members of `ImmediateScheduler`, because each type that conforms to `Scheduler` needs them.
+// Duplicates the members of `ImmediateScheduler`, because each type that conforms to `Scheduler` needs them.
 public struct InlineScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The scheduler's time, which never changes.

@@ -90,7 +90,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - tolerance: Unused.
   ///   - options: Unused.
   ///   - action: The closure to run. It is released when it is cancelled.
-  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

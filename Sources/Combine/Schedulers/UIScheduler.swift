@@ -68,7 +68,7 @@ public struct UIScheduler: Scheduler, Sendable {
   ///   - tolerance: The maximum additional delay of each run.
   ///   - options: Unused.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -122,7 +122,7 @@ struct SpringCurve {
 }
 
 extension ChangeSignal {
-  /// Reports a change of the displayed content, with the animation of the current transaction, if any.
+  /// Reports a change to the displayed content, with the animation of the current transaction, if any.
   public func callAsFunction(in transaction: Transaction) {
     if let animation = transaction.animation, !transaction.disablesAnimations {
       self(animation: PageAnimation(animation))

@@ -18,7 +18,7 @@ public struct Document: Sendable {
   /// connection or a slow server, and the script.
   ///
   /// - Parameters:
-  ///   - tab: The token by which the page's script identifies its tab.
+  ///   - tab: The token that the page's script uses to identify its tab.
   ///   - person: The text that identifies the logged-in person; `nil` if nobody has logged in.
   ///   - title: The title of the browser's window.
   ///   - content: The content of the page. The page's script reports its digest when it requests a stream.

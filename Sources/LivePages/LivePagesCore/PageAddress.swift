@@ -231,7 +231,7 @@ extension Element {
 }
 
 extension Attribute {
-  /// Returns the attributes by which the page's script recognizes a link to another address of the page.
+  /// Returns the attributes that mark a link to a different address of the same page for the page's script.
   ///
   /// - Parameter base: The prefix of the page's addresses.
   static func link(to address: PageAddress, below base: String) -> [Attribute] {

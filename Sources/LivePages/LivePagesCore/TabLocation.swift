@@ -3,7 +3,7 @@
 /// When the browser opens an address, the state receives it, and the state's address is then sent to the
 /// browser. This cannot loop, because the browser does not open an address that the server sends.
 package struct TabLocation {
-  /// A change of the browser's address.
+  /// A change to the browser's address.
   package struct Change: Hashable, Sendable {
     package let address: PageAddress
     /// A Boolean value that indicates whether the address replaces the current entry in the browser's

@@ -339,7 +339,7 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   case randomOperations
   /// If many servers claim one session concurrently, exactly one receives it.
   case oneOwner
-  /// A repeated save, for example after a lost response, is stored once.
+  /// A save that is retried, for example after a lost response, is stored only once.
   case savingTwice
   /// A save with an earlier epoch, or by another server, is rejected and changes nothing.
   case earlierEpochs

@@ -199,7 +199,7 @@
     /// begin with `tributary_`, and the tables are created in the first schema of the search path.
     ///
     /// This method also deletes records of writes that are older than a week. A server that hasn't reached
-    /// the database for that long might repeat its last unanswered change.
+    /// the database for that long might retry its last unanswered change.
     ///
     /// Programs of earlier versions can run with tables that a later version has added. The changelog lists
     /// the versions whose changes are not supported by earlier programs.

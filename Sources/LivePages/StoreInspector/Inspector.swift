@@ -89,9 +89,8 @@ public final class Inspector: Sendable {
   /// Hides the text of a custom secure field in all recordings. Text of password fields in live pages is
   /// hidden automatically.
   ///
-  /// Call this method for each change of the field, before the text is sent to a store. Text of fewer than
-  /// four characters isn't hidden, because it would match within other text. For such text, use
-  /// ``Redacted``.
+  /// Call this method for each change to the field, before the text is sent to a store. Text of fewer than
+  /// four characters isn't hidden, because it would match within other text. For such text, use ``Redacted``.
   ///
   /// - Parameter text: The text. Only hash values of it are stored.
   public func redact(_ text: String) {

@@ -102,7 +102,7 @@ protocol EffectExecutor: TaskExecutor {
 /// Whoever starts an effect resolves its scopes, from the outermost to the innermost, before any of its work
 /// begins. Therefore, an effect can be cancelled as soon as it is started, even if its task has not run yet.
 enum EffectScope: Sendable {
-  /// An id by which the effect can be cancelled.
+  /// An id that can be used to cancel the effect.
   case id(CancelMark)
 
   /// The child that the effect belongs to. When the child is removed, its parent uses the ids, which no other
@@ -124,7 +124,7 @@ struct ResolvedScopes {
   private var path: CancellationPath
   private var partPath: CancellationPath
 
-  /// The tokens by which the registry finds the effect.
+  /// The tokens that identify the effect in the registry.
   private(set) var tokens: [CancelToken] = []
 
   /// The presences of the children that the effect belongs to.

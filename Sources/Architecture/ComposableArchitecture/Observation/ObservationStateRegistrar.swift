@@ -106,7 +106,7 @@ public struct ObservationStateRegistrar: Sendable {
     return ObservedModification(fields: fields, number: number, identity: identity(&member))
   }
 
-  /// Completes an in-place change of a field, and notifies the field's readers if it has changed.
+  /// Completes an in-place change to a field, and notifies the field's readers if it has changed.
   ///
   /// - Parameters:
   ///   - modification: The value that ``willModify(keyPath:_:_:)`` returned.
@@ -125,7 +125,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 }
 
-/// An in-place change of a field that has been read.
+/// An in-place change to a field that has been read.
 public struct ObservedModification {
   @usableFromInline let fields: ObservedFields
   @usableFromInline let number: Int

@@ -74,9 +74,9 @@ extension ObserveToken: Hashable {
 
 /// Runs a closure again whenever a value that it has read changes.
 ///
-/// The Observation module keeps an observation in each object that was read until one of these objects changes,
-/// which may never happen. Therefore, each observation also reads a property of this loop. Reporting a change of
-/// that property ends the observation.
+/// The Observation module keeps an observation in each object that was read until one of these objects
+/// changes, which may never happen. Therefore, each observation also reads a property of this loop. Reporting
+/// a change to that property ends the observation.
 final class ObservationLoop: Observable, @unchecked Sendable {
   // Sendable: `lock` guards the fields. The closure is called only on the actor.
 

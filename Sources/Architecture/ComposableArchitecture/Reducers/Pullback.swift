@@ -56,8 +56,8 @@ extension Reducer {
 // These variants of `forEach` convert the reducer of an element to a reducer of the parent. They have no
 // access to the reducer that removes elements, so they cannot cancel the effects of removed elements.
 
-// The overloads repeat the parameters for the call site because every function that reports an issue has to
-// declare them.
+// The overloads duplicate the parameters for the call site because every function that reports an issue has
+// to declare them.
 
 extension Reducer {
   /// Embeds this reducer in a parent, so that it runs on the elements of a collection. The element with the

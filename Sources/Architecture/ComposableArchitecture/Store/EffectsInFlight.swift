@@ -58,7 +58,7 @@ final class EffectsInFlight: @unchecked Sendable {
 
 /// An effect that has started but not ended.
 struct StartedEffect: Identifiable {
-  /// The object by which an effect can be cancelled.
+  /// The object that cancels an effect.
   enum Handle {
     /// A publisher that is being subscribed to, or a task that has not been created yet.
     case starting

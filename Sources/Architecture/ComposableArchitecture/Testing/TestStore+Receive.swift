@@ -7,7 +7,7 @@ import TributaryReports
 // `ActionExpectation`.
 
 extension TestStore {
-  /// Asserts that an effect sends an action, and asserts the state changes of that action.
+  /// Asserts that an effect sends an action, and asserts that action's state changes.
   ///
   /// ```swift
   /// await store.receive(.nthPrimeResponse(11)) {
@@ -43,8 +43,7 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action with the given case, and asserts the state changes of that
-  /// action.
+  /// Asserts that an effect sends an action with the given case, and asserts that action's state changes.
   ///
   /// ```swift
   /// await store.receive(\.nthPrimeResponse) {
@@ -87,8 +86,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action with the given case and value, and asserts the state changes of
-  /// that action.
+  /// Asserts that an effect sends an action with the given case and value, and asserts that action's state
+  /// changes.
   ///
   /// ```swift
   /// await store.receive(\.nthPrimeResponse, 11) {
@@ -130,8 +129,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action that satisfies a predicate, and asserts the state changes of that
-  /// action.
+  /// Asserts that an effect sends an action that satisfies a predicate, and asserts that action's state
+  /// changes.
   ///
   /// - Parameters:
   ///   - isMatching: A closure that returns whether an action is the expected one.

@@ -189,7 +189,7 @@ extension TestStore {
     }
   }
 
-  /// Checks the state changes of an action.
+  /// Checks an action's state changes.
   ///
   /// - Parameter unasserted: The unasserted actions that came after it.
   func check(

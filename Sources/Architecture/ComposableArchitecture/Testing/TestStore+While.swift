@@ -134,8 +134,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts, in a synchronous test, that an effect has sent an action, and asserts the state changes of that
-  /// action.
+  /// Asserts, in a synchronous test, that an effect has sent an action, and asserts that action's state
+  /// changes.
   ///
   /// The assertion fails if a different action arrived first, or if no action has arrived yet.
   ///

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// The overloads repeat their parameters because version 0.40 declares each of them.
+// The overloads duplicate their parameters because version 0.40 declares each of them.
 
 extension Effect {
   /// Starts this effect after a delay.

@@ -121,7 +121,7 @@ extension Reducer {
   }
 }
 
-// The overloads repeat their parameters because version 0.40 declares one for each kind of collection.
+// The overloads duplicate their parameters because version 0.40 declares one for each kind of collection.
 
 extension Reducer {
   /// Embeds this reducer in a parent, so that it runs on the elements of an identified array.

@@ -68,7 +68,7 @@ extension TestStore where ScopedState: Equatable {
 }
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Asserts that an effect sends an action, and asserts the state changes of that action.
+  /// Asserts that an effect sends an action, and asserts that action's state changes.
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must arrive next.
@@ -96,7 +96,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts that an effect sends an action, and asserts the state changes of that action.
+  /// Asserts that an effect sends an action, and asserts that action's state changes.
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must arrive next.
@@ -124,8 +124,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts, in a synchronous test, that an effect has sent an action, and asserts the state changes of that
-  /// action.
+  /// Asserts, in a synchronous test, that an effect has sent an action, and asserts that action's state
+  /// changes.
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must have arrived.

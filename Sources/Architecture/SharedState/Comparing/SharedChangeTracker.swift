@@ -113,7 +113,7 @@ package final class SharedChangeTracker: Sendable {
     hasChanges(from: firstMoment, to: .max) ? try SharedExpectation(self).compare(body) : try body()
   }
 
-  /// Records a value if it precedes the first change of its reference since the last moment.
+  /// Records a value if it precedes the first change to its reference since the last moment.
   func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     outer?.record(earlier, of: reference)
     let entry = Entry(reference: reference, value: earlier)

@@ -62,7 +62,7 @@ package enum SharedHistory {
     return number
   }
 
-  /// Records a value if it precedes the first change of its reference since the last moment. This method is
+  /// Records a value if it precedes the first change to its reference since the last moment. This method is
   /// called with the reference's lock held, so it does not release anything. Call ``releaseForgotten()``
   /// after releasing the lock.
   static func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {

@@ -187,7 +187,7 @@ package struct SharedChange<Value: Sendable>: Sendable {
   package let value: Value
 }
 
-/// A key that receives each change together with the previous value, so that it can merge the changes of
+/// A key that receives each change together with the previous value, so that it can merge changes from
 /// several programs.
 ///
 /// The key receives a change even if a value has arrived from the storage since the change was made. The key

@@ -12,11 +12,11 @@ struct SharedValueChange<Value> {
   let arrivals: Int
 }
 
-/// The changes of a reference that wait to be published and saved, in order, and the thread that delivers
+/// A reference's changes that are waiting to be published and saved, in order, and the thread that delivers
 /// them.
 ///
-/// One thread at a time delivers, including the changes that other threads make meanwhile. Once it has
-/// delivered many of them, it hands over to a thread that makes another change. A thread waits while many
+/// Only one thread at a time delivers, including changes that other threads make while it delivers. Once it
+/// has delivered many of them, it hands over to a thread that makes another change. A thread waits while many
 /// changes are enqueued, so that memory is bounded. Of the enqueued changes, only the last one is saved, if
 /// the storage doesn't need each of them. Changes that are only saved replace each other in the queue.
 // The reference's lock guards the queue.

@@ -33,8 +33,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes = ChangeQueue<Value>()
-  /// The thread that is delivering a value to subscribers. Meanwhile, readers on that thread still see the
-  /// previous value.
+  /// The thread that is delivering a value to subscribers. During the delivery, readers on that thread still
+  /// see the previous value.
   private var deliveringThread = noThreadNumber
   /// The value that readers on the delivering thread see.
   private var beforeDelivery: Value?

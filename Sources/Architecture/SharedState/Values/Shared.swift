@@ -89,8 +89,8 @@ public struct Shared<Value> {
   /// the shared value, and all values derived from it, keep their previous values on this thread. Other
   /// threads that read the value wait.
   ///
-  /// The first change of a collection in the closure copies its elements, because the previous value still has
-  /// them. Make several changes in one call.
+  /// The first change to a collection in the closure copies its elements, because the previous value still
+  /// has them. Make several changes in one call.
   ///
   /// Values derived from the same reference share its lock. Changing the same reference inside the closure
   /// traps, because the outer change would overwrite the inner one.

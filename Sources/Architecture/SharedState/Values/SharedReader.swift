@@ -8,7 +8,7 @@ public import CombineShim
 ///
 /// A shared reader corresponds to a ``Shared`` without `withLock`. It is observed and derived in the same
 /// way, and on any thread if the value is `Sendable`.
-// Repeats the members of `Shared`. The two types differ in names, types and documentation.
+// Duplicates the members of `Shared`. The two types differ in names, types and documentation.
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedReader<Value> {

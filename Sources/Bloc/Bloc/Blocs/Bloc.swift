@@ -26,7 +26,7 @@ import TributaryReports
 /// handles all events of its type. Each type can therefore have its own handler, and several types can share
 /// one.
 ///
-/// `add` calls `onEvent` immediately. The handlers begin in a later turn of the owner. An emission calls
+/// `add` calls `onEvent` immediately. The handlers begin in a later turn of the owner. Emitting a state calls
 /// `onTransition` and `onChange`, and then replaces the state. When a handler has ended, `onDone` is called.
 /// If a handler captures `self` strongly, the bloc stays alive until it is closed. Capture `[unowned self]`
 /// instead, which is safe because a running handler retains its bloc, or use `emit.state`.

@@ -4,9 +4,9 @@ import TributaryReports
 /// The base class of blocs and cubits. It has a current state and a stream of states, and can be closed.
 ///
 /// **States.** `state` is always the current state. An emitted state replaces it and is published to all
-/// subscribers, unless it equals the current state. Only the very first emission may equal the initial state.
-/// States that aren't `Equatable` are compared by identity if they are objects. If they aren't objects, they
-/// are never considered equal.
+/// subscribers, unless it equals the current state. Only the very first emitted state may equal the initial
+/// state. States that aren't `Equatable` are compared by identity if they are objects. If they aren't
+/// objects, they are never considered equal.
 ///
 /// **Owner.** A bloc belongs to one actor, its owner, and you use it only there. The owner is the main actor,
 /// unless you pass another actor to the initializer. Event handlers run on the owner too. Code that passes a
@@ -159,7 +159,7 @@ nonisolated open class BlocBase<State> {
     hasEmitted && isSame(currentState, next)
   }
 
-  /// Replaces the current state without an emission.
+  /// Replaces the current state without emitting it.
   final func restore(_ state: State) {
     observation.willChange()
     currentState = state

@@ -3,7 +3,7 @@ import TributaryReports
 /// The source location of an error. It replaces Dart's stack trace, which Swift's errors don't contain.
 ///
 /// If an event handler throws an error, the location is where the handler was registered. If an error is
-/// passed to `addError`, or an emission causes it, the location is that call.
+/// passed to `addError`, or caused by emitting a state, the location is that call.
 public struct ErrorOrigin: Sendable, CustomStringConvertible {
   let site: CallSite
 

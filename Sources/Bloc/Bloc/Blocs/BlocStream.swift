@@ -49,7 +49,8 @@ class StateFeed<State> {
 
   func receive<S: Subscriber<State, Never>>(subscriber: S) {
     guard emitted > sent else { return subject.receive(subscriber: subscriber) }
-    // Emissions that are waiting for the current one to end were emitted before this subscriber subscribed.
+    // States that are waiting until the current one has been delivered were emitted before this subscriber
+    // subscribed.
     let latest = emitted
     subject.filter { [unowned self] _ in sent > latest }.receive(subscriber: subscriber)
   }

@@ -5,9 +5,9 @@ import TributaryReports
 /// Emits states for an event handler. Call it like a function: `emit(state + 1)`.
 ///
 /// An emitter is done when its handler has ended or was cancelled. A transformer such as ``restartable()``
-/// cancels handlers, and so does closing the bloc. Emissions of a cancelled handler are ignored. The handler
-/// has to await everything that emits. Emitting after the handler has returned is a programming error, which
-/// traps in debug builds and is ignored in other builds.
+/// cancels handlers, and so does closing the bloc. States emitted by a cancelled handler are ignored. The
+/// handler has to await everything that emits. Emitting after the handler has returned is a programming
+/// error, which traps in debug builds and is ignored in other builds.
 public class Emitter<State> {
   private enum EmissionPhase {
     case running, cancelled, completed
@@ -42,7 +42,7 @@ public class Emitter<State> {
   /// Emits a state.
   ///
   /// Call it on the bloc's owner. If a state is emitted outside the owner, this is reported. The state is
-  /// then delivered on the owner, before the handler ends and before the handler's later emissions.
+  /// then delivered on the owner, before the handler ends and before any states that the handler emits later.
   ///
   /// - Parameter state: The bloc's next state.
   public final func callAsFunction(
@@ -76,8 +76,8 @@ public class Emitter<State> {
     return true
   }
 
-  /// - Parameter reportsLate: A Boolean value that indicates whether to report an emission after the handler
-  ///   has ended.
+  /// - Parameter reportsLate: A Boolean value that indicates whether to report a state that is emitted after
+  ///   the handler has ended.
   private func emit(_ state: State, at origin: ErrorOrigin, reportsLate: Bool) {
     // The emitter isn't `Sendable`, so only code that bypasses the compiler's checks is outside the owner
     // here.

@@ -17,9 +17,9 @@ import Foundation
 /// If the state is `Codable`, no further code is needed. For any other state, override ``toJson(_:)`` and
 /// ``fromJson(_:)``. Without these overrides, a ``HydratedUnsupportedError`` is passed to `onError`. (A class
 /// that adopts ``HydratedMixin`` doesn't compile without them.) ``HydratedMixin`` documents the rules.
-// `HydratedCubit` repeats these members, because the two classes have different superclasses, and overridable
-// members have to be declared in the body of a class. All logic is in `HydratedMixin`, `Hydration` and
-// `StateCoding`.
+// `HydratedCubit` duplicates these members, because the two classes have different superclasses, and
+// overridable members have to be declared in the body of a class. All logic is in `HydratedMixin`,
+// `Hydration` and `StateCoding`.
 nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
   /// Creates a bloc that belongs to the main actor, and restores its state.
   ///
@@ -112,9 +112,9 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
 /// If the state is `Codable`, no further code is needed. For any other state, override ``toJson(_:)`` and
 /// ``fromJson(_:)``. Without these overrides, a ``HydratedUnsupportedError`` is passed to `onError`. (A class
 /// that adopts ``HydratedMixin`` doesn't compile without them.) ``HydratedMixin`` documents the rules.
-// `HydratedBloc` repeats these members, because the two classes have different superclasses, and overridable
-// members have to be declared in the body of a class. All logic is in `HydratedMixin`, `Hydration` and
-// `StateCoding`.
+// `HydratedBloc` duplicates these members, because the two classes have different superclasses, and
+// overridable members have to be declared in the body of a class. All logic is in `HydratedMixin`,
+// `Hydration` and `StateCoding`.
 nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to the main actor, and restores its state.
   ///

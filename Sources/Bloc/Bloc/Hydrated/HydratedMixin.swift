@@ -22,7 +22,7 @@ import Foundation
 /// changes, and `onError` is called in a later turn. Storage errors aren't reported elsewhere. If your
 /// program stores states, set `Bloc.observer` and log the errors that it receives.
 ///
-/// **Restoring.** `hydrate()` restores the state without an emission. If a record is damaged, or has a
+/// **Restoring.** `hydrate()` restores the state without emitting it. If a record is damaged, or has a
 /// version that can't be migrated, the error is passed to `onError`, and the bloc starts with the initial
 /// state. ``HydrationErrorBehavior`` determines what happens to the record.
 public protocol HydratedMixin<State>: StateStreamableSource {

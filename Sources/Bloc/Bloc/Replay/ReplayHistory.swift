@@ -1,6 +1,6 @@
 import DequeModule
 
-/// The changes of a bloc that can be undone, and the changes that were undone.
+/// A bloc's changes that can be undone, and those that have been undone.
 ///
 /// ``ReplayCubit`` and ``ReplayBloc`` have a history. To add one to any other bloc, such as a hydrated one,
 /// use ``Replayable``:
@@ -16,7 +16,7 @@ import DequeModule
 /// }
 /// ```
 ///
-/// Only changes are recorded. An emission that repeats the state isn't a change.
+/// Only changes are recorded. Emitting the current state again isn't a change.
 public final class ReplayHistory<State> {
   /// The maximum number of changes that can be undone, or `nil` for no limit. If you lower it, the oldest
   /// changes are discarded immediately. Changes that were undone can still be redone.
@@ -65,7 +65,7 @@ public final class ReplayHistory<State> {
   /// Records a change.
   func record(_ change: Change<State>) {
     if isReplaying {
-      // Emissions of listeners during this change are recorded as separate changes.
+      // States that listeners emit during this change are recorded as separate changes.
       isReplaying = false
       return
     }
@@ -106,7 +106,7 @@ public final class ReplayHistory<State> {
   /// Replays a state through the bloc itself, without recording the change.
   ///
   /// - Parameter apply: A closure that replaces the bloc's state, and returns whether the bloc has accepted
-  ///   it. Emissions of hooks and listeners are recorded as separate changes.
+  ///   it. States emitted by hooks and listeners are recorded as separate changes.
   func letBlocReplay(_ apply: () -> Bool) {
     isReplaying = false
     wasRefused = !apply()

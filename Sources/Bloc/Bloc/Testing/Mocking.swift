@@ -36,7 +36,7 @@ public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
 extension Mocking {
   public static var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: InertMockParts.self) }
 
-  /// Sets the mock's state without an emission. `stream` publishes nothing, but observers of `state` are
+  /// Sets the mock's state without emitting it. `stream` publishes nothing, but observers of `state` are
   /// notified. A call outside the mock's owner is reported, and takes effect on the owner.
   ///
   /// - Parameter state: The new state.

@@ -82,8 +82,8 @@ extension Publisher {
 ///
 /// This is the type of the `values` property of a publisher that can fail. Each iterator has its own
 /// subscription and requests one element at a time.
-// Repeats the members of `AsyncPublisher` because Combine declares two types, and only one of the iterators
-// throws.
+// Duplicates the members of `AsyncPublisher` because Combine declares two types, and only one of the
+// iterators throws.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator

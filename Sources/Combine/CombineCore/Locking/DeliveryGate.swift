@@ -379,7 +379,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
     #endif
   }
 
-  /// Changes the word with a closure, which is called again if another thread changes the word meanwhile.
+  /// Changes the word with a closure, which is called again if another thread has changed the word in the
+  /// meantime.
   @discardableResult
   func update<Result>(_ change: (inout GateWord) -> Result) -> Result {
     var seen = word.load(ordering: .acquiring)

@@ -58,8 +58,8 @@ extension GatedDelivery {
     }
   }
 
-  /// Runs a closure inside the gate before any other event. Events that other threads post meanwhile are
-  /// handled afterwards. Traps if a thread is already inside.
+  /// Runs a closure inside the gate before any other event. Events that other threads post while the closure
+  /// runs are handled afterwards. Traps if a thread is already inside.
   /// - Parameter hasEntered: A Boolean value that indicates whether the caller is already inside.
   @inlinable
   package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {

@@ -3,8 +3,8 @@ import Synchronization
 /// A ``GatedDelivery`` that uses its downstream for all of its values. The conforming type calls
 /// ``Subscriber/beginUse()`` in its initializer.
 ///
-/// The use ends before the completion is delivered. After a cancel, it ends as soon as no thread is inside
-/// the gate. If a thread is inside, that thread ends the use when it leaves (rule L5 of
+/// The use ends before the completion is delivered. After cancellation, it ends as soon as no thread is
+/// inside the gate. If a thread is inside, that thread ends the use when it leaves (rule L5 of
 /// Documentation/Architecture.md). Later values are delivered by ``Subscriber/receive(_:)``.
 @usableFromInline
 protocol UsingDelivery: GatedDelivery {

@@ -1,6 +1,6 @@
 import TributaryBase
 
-/// A property wrapper that publishes the changes of a property of a class.
+/// A property wrapper that publishes changes to a class's property.
 ///
 /// `$property` is a publisher that emits the current value and then each new value before the property
 /// changes. A subscriber that reads the property therefore receives the old value. The object's

@@ -17,7 +17,7 @@ enum SuccessiveEvent<Downstream: Subscriber> {
 }
 
 extension SuccessiveDelivery {
-  /// Passes this subscription to downstream. Events that other threads post meanwhile are delivered
+  /// Passes this subscription to downstream. Events that other threads post during the call are delivered
   /// afterwards.
   @inlinable
   @inline(__always)

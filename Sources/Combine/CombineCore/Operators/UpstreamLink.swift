@@ -3,7 +3,7 @@ import Synchronization
 /// The base class of subscription objects, which stores the state of the connection to upstream: waiting for
 /// the subscription, subscribed, or terminal.
 ///
-/// It can be used from any thread. A cancel is permanent (rule D9 of Documentation/Architecture.md).
+/// It can be used from any thread. Cancellation is permanent (rule D9 of Documentation/Architecture.md).
 @usableFromInline
 class UpstreamLink: OwnSubscription {
   @usableFromInline

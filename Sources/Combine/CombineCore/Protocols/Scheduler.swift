@@ -42,7 +42,7 @@ public protocol Scheduler<SchedulerTimeType> {
   ///   - tolerance: The permitted delay of each run.
   ///   - options: The scheduler's options for the action, or `nil`.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that stops the repetition.
+  /// - Returns: A cancellable that stops the repeated action.
   func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -76,7 +76,7 @@ extension Scheduler {
   }
 
   /// Runs the action at some time after the specified date, and then repeatedly at the specified interval.
-  /// - Returns: A cancellable that stops the repetition.
+  /// - Returns: A cancellable that stops the repeated action.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType,
@@ -89,7 +89,7 @@ extension Scheduler {
 
   /// Runs the action at some time after the specified date, and then repeatedly at the specified interval,
   /// with the scheduler's minimum tolerance.
-  /// - Returns: A cancellable that stops the repetition.
+  /// - Returns: A cancellable that stops the repeated action.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType,

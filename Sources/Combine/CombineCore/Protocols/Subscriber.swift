@@ -22,9 +22,9 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// Receives the values of an upstream that uses this subscriber from ``_UseEvent/begin`` to
   /// ``_UseEvent/end``, like ``receive(_:)``.
   ///
-  /// It is underscored because it is meant for this module only. A ``Subscribers/Sink`` counts the calls of
-  /// its closure, so that a cancel doesn't release the closure during a call. During a use, it need not count
-  /// each call.
+  /// It is underscored because it is meant for this module only. A ``Subscribers/Sink`` counts the calls to
+  /// its closure, so that a cancellation doesn't release the closure during a call. During a use, it need not
+  /// count each call.
   func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand
 }
 

@@ -31,8 +31,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   struct Connection {
     @usableFromInline let parent: any FutureConduitParent
 
-    /// Performs an errand. The conduit is passed so that the closure can check whether it was cancelled
-    /// meanwhile.
+    /// Performs an errand. The conduit is passed so that the closure can check whether it has been cancelled
+    /// in the meantime.
     @usableFromInline let perform: (FutureConduit, Errand) -> Any?
 
     @inlinable

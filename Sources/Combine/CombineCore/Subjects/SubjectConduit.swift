@@ -19,8 +19,8 @@ protocol ConduitParent: AnyObject {
 /// The `gate` ensures that downstream receives one call at a time. Demand is counted outside the gate, so a
 /// request never waits for a delivery. A value consumes demand before it enters the gate (rule D5 of
 /// Documentation/Architecture.md). If another thread is inside, a thread posts its event. The thread inside
-/// delivers the event, even if it entered to subscribe or to request. A cancel closes the gate, and the last
-/// thread that leaves the gate releases downstream.
+/// delivers the event, even if it entered to subscribe or to request. Cancelling closes the gate, and the
+/// last thread to leave the gate releases downstream.
 ///
 /// A subject that stores its value numbers its events. Values then arrive in that order, whichever threads
 /// send them, and the last value that downstream receives is the one that the subject stores.
@@ -94,7 +94,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline let lock = Lock()
 
-  /// The subject; `nil` after a cancel or the completion. Guarded by `lock`.
+  /// The subject; `nil` after cancellation or completion. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 
@@ -160,7 +160,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     if isClosed { release() }
   }
 
-  /// Delivers an event, unless the conduit has been closed meanwhile. Called inside the gate.
+  /// Delivers an event, unless the conduit has been closed since the event was sent. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
     guard gate.isOpen else { return }

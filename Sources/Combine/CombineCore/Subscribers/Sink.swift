@@ -33,7 +33,7 @@ extension Subscribers {
 
     /// Initializes a sink with the provided closures.
     /// - Parameters:
-    ///   - receiveCompletion: The closure to execute on completion. It isn't executed after a cancel.
+    ///   - receiveCompletion: The closure to execute on completion. It isn't executed after cancellation.
     ///   - receiveValue: The closure to execute on receipt of a value.
     @inlinable
     public init(
@@ -83,8 +83,8 @@ extension Subscribers {
       return .none
     }
 
-    /// Handles an event of an upstream that uses this sink. The closure is retained during the use. After a
-    /// cancel, or after a completion from another publisher, values are nevertheless dropped.
+    /// Handles an event of an upstream that uses this sink. The closure is retained during the use.
+    /// Nevertheless, values are dropped after cancellation, or after a completion from a different publisher.
     @inlinable
     @inline(__always)
     public func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {

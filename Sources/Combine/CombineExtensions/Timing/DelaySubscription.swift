@@ -34,7 +34,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that delays the subscription to its upstream.
-  // Repeats the members of Combine's `Delay`, which declares them itself.
+  // Duplicates the members of Combine's `Delay`, which declares them itself.
   public struct DelaySubscription<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

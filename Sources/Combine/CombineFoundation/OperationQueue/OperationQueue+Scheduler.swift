@@ -55,7 +55,7 @@ extension OperationQueue: Scheduler {
   ///   - tolerance: The maximum additional delay of each operation.
   ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -37,7 +37,7 @@ import LivePagesCore
 public protocol ObjectPage: HydratingPage {
   /// The type of the object.
   associatedtype Object: ObservableObject
-  /// The actions of a person, except changes of fields that are bound to properties.
+  /// A person's actions, except changes to fields that are bound to properties.
   associatedtype Action
   associatedtype Body: View<Action>
 

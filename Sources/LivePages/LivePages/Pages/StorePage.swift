@@ -231,8 +231,8 @@ extension Store {
 /// without an interaction. Work that starts with a listening tab is restarted by ``StorePage/appear(_:)``.
 /// State that describes a running effect, such as “loading”, was saved too, so correct it in the same place.
 ///
-/// Actions that were sent after the state was last saved are repeated. An effect of such an action may
-/// therefore run twice, once on each server.
+/// Actions sent after the state was last saved are sent again. An effect of such an action may therefore run
+/// twice, once on each server.
 ///
 /// If part of the state cannot or should not be encoded, implement ``savedState(of:)``.
 public protocol MovableStorePage: StorePage, MovablePage {

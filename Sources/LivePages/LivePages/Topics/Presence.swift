@@ -132,7 +132,7 @@ extension Presence: Connectable {
 
 /// The members who are present, and the changes that observers have not yet received.
 struct PresenceState<Member: Identifiable> {
-  /// A change of a member of this server, to be sent to the other servers.
+  /// A change to one of this server's members, to be sent to the other servers.
   struct ChangeHere {
     let number: Int
     /// The member; `nil` if it has left.
@@ -143,7 +143,7 @@ struct PresenceState<Member: Identifiable> {
   struct News {
     /// The members, if they have changed.
     var members: IdentifiedArrayOf<Member>?
-    /// The changes of this server's members, in order.
+    /// The changes to this server's members, in order.
     var changesHere: [ChangeHere]
   }
 

@@ -14,7 +14,7 @@ extension ForEach {
   /// }
   /// ```
   ///
-  /// Changes of other values that the closure reads don't render the rows again. Pass such values as
+  /// Changes to other values that the closure reads don't render the rows again. Pass such values as
   /// `dependency`.
   ///
   /// - Parameters:
@@ -52,7 +52,7 @@ extension ForEach {
 /// }
 /// ```
 ///
-/// Changes of other values that the closure reads don't render the view again. Pass such values as
+/// Changes to other values that the closure reads don't render the view again. Pass such values as
 /// `dependency`.
 public struct StoreView<Action>: View {
   public let body: ForEach<Action>

@@ -78,7 +78,7 @@ public struct Attribute: Hashable, Sendable {
     isSelected ? Attribute(name: "selected", value: nil) : nil
   }
 
-  /// Focuses the element when its dialog opens, when a person opens the page, or when a change of the page
+  /// Focuses the element when its dialog opens, when a person opens the page, or when a change to the page
   /// adds the element.
   public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
 

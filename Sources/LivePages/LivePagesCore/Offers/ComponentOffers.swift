@@ -1,14 +1,14 @@
 /// The offers of a component's controls, independent of the type of its actions. The base class has no
 /// offers.
 class ComponentOffers {
-  /// The names by which a browser refers to the offers.
+  /// The names that a browser uses to refer to the offers.
   var names: [OfferName] { [] }
 
   /// Returns the offer with the given name, or `nil` if it is not one of these.
   func offer(named name: OfferName) -> PageOffer? { nil }
 }
 
-/// An offer of a component and the name by which a browser refers to it.
+/// A component's offer and the name that a browser uses to refer to it.
 struct NamedOffer<Action> {
   let name: OfferName
   /// The keyed row that contains the offer.

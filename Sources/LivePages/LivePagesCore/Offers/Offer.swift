@@ -244,7 +244,7 @@ package enum OfferTrigger: Hashable, Sendable {
   indirect case hook(String)
   case files
 
-  /// The attribute by which the script finds the offer. The attribute for keys contains a list, because an
+  /// The attribute that the script uses to find the offer. The attribute for keys contains a list, because an
   /// element may have several offers for keys.
   var attribute: String {
     switch self {

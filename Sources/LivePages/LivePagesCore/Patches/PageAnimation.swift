@@ -1,4 +1,4 @@
-/// An animation of a change of a page, described like a CSS transition.
+/// The animation for a change to a page, described like a CSS transition.
 ///
 /// Before the change is shown, the script sets the custom properties `--live-duration`, `--live-easing` and
 /// `--live-delay` of the document's root. A style sheet applies them to elements:

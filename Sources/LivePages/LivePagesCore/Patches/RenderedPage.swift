@@ -58,7 +58,7 @@ package struct RenderedPage: Sendable {
   /// Returns the smallest regions in which this page differs from `old`, in page order.
   ///
   /// A change is attributed to the innermost region that contains it and has the same place in both pages.
-  /// Inserting, removing or moving a region is a change of the surrounding region. Unchanged nested regions
+  /// Inserting, removing or moving a region is a change to the surrounding region. Unchanged nested regions
   /// are not resent. If the roots are different regions, the result is the whole page.
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
@@ -126,7 +126,7 @@ extension Element {
   /// regions, the result is the whole new element.
   ///
   /// A region is an element with an `id`. A change is attributed to the innermost region that contains it and
-  /// has the same place in both versions. Inserting, removing or moving a region is a change of the
+  /// has the same place in both versions. Inserting, removing or moving a region is a change to the
   /// surrounding region.
   public func changes(since old: Element) -> [RegionPatch] {
     RenderedPage(self).changes(since: RenderedPage(old).outline)

@@ -1,7 +1,7 @@
 /// A region of a page, or a sequence of nodes inside one, as markup. It can be inserted into any number of
 /// renderings without being written again.
 ///
-/// Its digests are computed once, so finding the changes of a page costs little for unchanged parts.
+/// Its digests are computed once, so finding what changed on a page costs little for unchanged parts.
 public final class RenderedPart: Sendable {
   private enum Content: Sendable {
     case plain([UInt8])
@@ -84,8 +84,8 @@ extension RenderedPart {
   ///   - element: A region.
   ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
   ///     but takes more time.
-  ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside, so that the change of
-  ///     one does not write the others.
+  ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside, so that changing one
+  ///     does not write the others.
   package convenience init(_ element: Element, isPacked: Bool = false, keepsGroups: Bool = false) {
     self.init([.element(element)], isPacked: isPacked, keepsGroups: keepsGroups)
   }

@@ -226,8 +226,8 @@ package actor BrowserSession {
   /// Creates a stream that carries the given tabs.
   ///
   /// - Parameters:
-  ///   - name: The name by which the browser adds other tabs to the stream. If there is an older stream with
-  ///     this name, it ends.
+  ///   - name: The name that the browser uses to add other tabs to the stream. If there is an older stream
+  ///     with this name, it ends.
   ///   - tabs: The tabs.
   ///   - digests: The digests of the content that the browser holds, by tab.
   /// - Returns: The stream; `nil` if the session has reached its limit of streams.

@@ -45,7 +45,7 @@ public protocol LivePage: Sendable {
   ///
   /// - Parameters:
   ///   - visit: The browser's session, through which its pages share values.
-  ///   - onChange: The signal to call after each change of ``LiveSession/body()``.
+  ///   - onChange: The signal to call after each change to ``LiveSession/body()``.
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
 }
 

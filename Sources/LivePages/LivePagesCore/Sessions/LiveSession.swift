@@ -121,15 +121,15 @@ public struct ChangeSignal: Sendable {
     self.send = send
   }
 
-  /// Reports a change of the displayed content.
+  /// Reports a change to the displayed content.
   ///
   /// - Parameter animation: The animation of the change, or `nil` for none.
   public func callAsFunction(animation: PageAnimation? = nil) {
     send(animation)
   }
 
-  /// Reports a change of the state that a ``MovableSession`` saves. This call is not necessary for changes of
-  /// displayed content or changes by events.
+  /// Reports a change to the state that a ``MovableSession`` saves. You don't need to call this for changes
+  /// to displayed content, or for changes made by events.
   public func stateChanged() {
     noteState?()
   }

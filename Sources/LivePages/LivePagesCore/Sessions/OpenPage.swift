@@ -57,7 +57,7 @@ package final class OpenPage: Sendable {
     }
   }
 
-  /// A stream's registration for the changes of a page.
+  /// A stream's registration for changes to a page.
   package struct ChangeListener: Sendable {
     /// Returns the change since the last call, or `nil` if there was none.
     package let takeChange: @Sendable () -> Change?

@@ -272,8 +272,8 @@ package final class OpenTab: Sendable {
 
   /// Starts listening, until `leave` of the result is called.
   ///
-  /// - Parameter wake: A closure that is called after each change of the page, and when events of the tab
-  ///   have been handled.
+  /// - Parameter wake: A closure that is called after each change to the page, and when the tab's events have
+  ///   been handled.
   /// - Returns: The registration; `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }

@@ -16,7 +16,7 @@
       /// The digest of the session cookies. Other cookies are ignored, because they may be long.
       case browser(Int)
 
-      /// The factor by which a proxy's limits for requests and connections are higher. Visitors' streams last
+      /// The factor that multiplies a proxy's limits for requests and connections. Visitors' streams last
       /// longer than requests.
       fileprivate var share: Int { isProxy ? 16 : 1 }
       fileprivate var connectionShare: Int { isProxy ? 64 : 1 }
@@ -25,7 +25,7 @@
         if case .proxy = self { true } else { false }
       }
 
-      /// The maximum number of concurrent requests of the client. A browser opens six connections, and
+      /// The maximum number of concurrent requests from the client. A browser opens six connections, and
       /// several browsers may share an address.
       fileprivate var mostAtOnce: Int {
         switch self {
@@ -88,8 +88,8 @@
     }
 
     /// Starts counting a connection for a client, until ``leave(_:)`` is called. A connection counts as long
-    /// as it is open. Behind a proxy, it counts only while a request of the client is waiting or in progress
-    /// on it.
+    /// as it is open. Behind a proxy, it counts only while one of the client's requests is waiting or in
+    /// progress on it.
     ///
     /// - Returns: Whether the client is within its limit.
     func enter(_ client: Client) -> Bool {

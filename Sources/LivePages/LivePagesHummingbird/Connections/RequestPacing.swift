@@ -4,9 +4,9 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Forwards the requests of a connection one at a time. Requests that arrive without a pause are delayed in
-  /// the ``SlowLane``. These are requests that arrive before the previous response was written, or at a
-  /// higher rate than people cause.
+  /// Forwards a connection's requests one at a time. Requests that arrive without a pause are delayed in the
+  /// ``SlowLane``. These are requests that arrive before the previous response was written, or at a higher
+  /// rate than people cause.
   ///
   /// Without this delay, a connection whose next request is always available would never leave its thread. As
   /// many such connections as there are cores would block everybody else.
@@ -32,7 +32,7 @@
     /// The clients whose allowances are charged for the response.
     private var payers: [ConnectionLedger.Client] = []
     private var answeredBytes = 0
-    /// The factor by which each byte of the response counts.
+    /// The factor that multiplies the cost of each byte of the response.
     private var byteFactor = 1
     /// A Boolean value that indicates whether the requested stream ends after one batch.
     private var isPoll = false
@@ -258,7 +258,7 @@
       if hasInputEnded, stream != nil || inputWasClosed { context.close(promise: nil) }
     }
 
-    /// A Boolean value that indicates whether the client keeps sending too many requests after repeated
+    /// A Boolean value that indicates whether the client keeps sending too many requests even after several
     /// rejections.
     private var isTooStubborn: Bool { refusalsInARow >= ledger.limits.refusalsInARow }
 

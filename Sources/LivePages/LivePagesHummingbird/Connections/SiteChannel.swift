@@ -80,7 +80,7 @@
       context.write(data, promise: promise)
     }
 
-    /// Closes the connection. If no earlier requests of the connection are in progress, it responds first.
+    /// Closes the connection. If no earlier requests on the connection are in progress, it responds first.
     private func turnAway(with refusal: Refusal, _ context: ChannelHandlerContext) {
       if unanswered == 0 {
         let body = ByteBuffer(string: refusal.message + "\n")

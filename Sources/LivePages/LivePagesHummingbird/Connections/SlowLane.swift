@@ -6,8 +6,8 @@
   /// request, the lane rests for longer than the response took. A flood therefore uses only part of one
   /// processor, and the rest remains for everybody else.
   ///
-  /// Addresses take turns, and so do the sessions of an address. A client waits for at most one request of
-  /// each other client, however many requests they have in the lane.
+  /// Addresses take turns, and so do the sessions of an address. A client waits for at most one request from
+  /// each of the other clients, no matter how many requests they have in the lane.
   final class SlowLane: Sendable {
     /// The place of a request in the lane.
     struct LanePlace: Hashable, Sendable {

@@ -201,7 +201,7 @@
       }
     }
 
-    /// The changes of all tabs.
+    /// The changes to all tabs.
     private struct Round {
       /// The content of each tab after the write.
       var shown: [SecretToken: Shown] = [:]
@@ -213,7 +213,7 @@
     /// and wait for a slow browser.
     static let largestBlock = 64 * 1024
 
-    /// Writes the changes of all tabs.
+    /// Writes the changes to all tabs.
     private func write(newsSince shown: [SecretToken: Shown], to output: any StreamOutput) async throws
       -> Round
     {
@@ -245,7 +245,7 @@
       let showsEvents: Bool
     }
 
-    /// Returns the changes of a tab since the last write, or `nil` for none.
+    /// Returns the changes to a tab since the last write, or `nil` if there are none.
     private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> News? {
       guard var last = shown, last.seat == seat.number else {
         return News(block: try await first(of: seat, shown: &shown), showsEvents: false)

@@ -95,7 +95,7 @@
       )
     }
 
-    /// Responds with the stream of changes of the requested tabs. If the browser polls, responds with the
+    /// Responds with the stream of changes to the requested tabs. If the browser polls, responds with the
     /// next batch of the stream.
     func stream(_ request: Request) async throws -> Response {
       // Nobody would read the body, and unread data outlives the connection.

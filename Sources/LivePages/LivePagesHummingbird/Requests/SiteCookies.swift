@@ -44,12 +44,12 @@
   }
 
   /// The two cookies that identify a browser: one for its session, and a permanent one. A third, short-lived
-  /// cookie counts the requests that the browser was asked to repeat.
+  /// cookie counts the requests that the browser was asked to retry.
   struct SiteCookies {
     /// The maximum lifetime of a cookie in browsers.
     private static let browserLifetime = Duration.seconds(400 * 24 * 60 * 60)
 
-    /// The maximum number of requests that a browser repeats automatically within a few seconds.
+    /// The maximum number of requests that a browser retries automatically within a few seconds.
     private static let mostRepeats = 8
 
     private static let sessionName = "live-session"

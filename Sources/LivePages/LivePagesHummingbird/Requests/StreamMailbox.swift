@@ -5,9 +5,9 @@
   /// The output of a stream that a browser polls because a proxy buffers event streams. Each request, a
   /// ``StreamPoll``, receives one batch of blocks, and the next request acknowledges it.
   ///
-  /// A batch is kept until it is acknowledged, because proxies repeat requests after lost connections. In the
+  /// A batch is kept until it is acknowledged, because proxies retry requests after lost connections. In the
   /// meantime, the stream waits as it would for a slow connection. If a batch is not acknowledged within
-  /// ``patience``, the stream ends, even if its requests are repeated.
+  /// ``patience``, the stream ends, even if its requests are retried.
   final class StreamMailbox: StreamOutput {
     /// The maximum time between two requests. A browser has to read a batch within this time.
     static let patience = Duration.seconds(30)
@@ -163,7 +163,7 @@
       let count = state.withLock { $0.pollCount }
       await poll.write(batch)
       state.withLock { state in
-        // A repeated request does not extend the time for the acknowledgement.
+        // A retried request does not extend the time for the acknowledgement.
         if state.pollCount == count, state.absence == nil { awaitPoll(&state) }
       }
     }

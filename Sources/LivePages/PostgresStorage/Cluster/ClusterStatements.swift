@@ -13,7 +13,7 @@
       let tables: Int
       /// A Boolean value that indicates whether this server has a row.
       let isRegistered: Bool
-      /// The number of the latest change of each other server.
+      /// The number of the latest change from each of the other servers.
       let others: [String: Int]
     }
 

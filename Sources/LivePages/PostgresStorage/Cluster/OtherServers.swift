@@ -67,7 +67,7 @@
 
     // MARK: Servers
 
-    /// Updates the list of servers, and the latest change of each.
+    /// Updates the list of servers, and the latest change from each.
     ///
     /// - Parameter begun: The time at which the list was requested.
     /// - Returns: The visitors that have left.

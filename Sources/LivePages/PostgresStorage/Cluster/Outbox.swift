@@ -2,7 +2,7 @@
   import DequeModule
 
   /// The messages waiting to be sent to the other servers, in order. Each message is sent at most once. A
-  /// failed batch isn't repeated, because it may have been sent.
+  /// failed batch isn't resent, because it may have arrived.
   struct Outbox {
     /// The reason for rejecting a message.
     enum Refusal: Error {

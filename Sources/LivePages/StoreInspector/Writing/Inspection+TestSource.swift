@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 extension Inspection {
   /// Returns the recording as the source of a test. The test uses a `TestStore` that sends the users'
-  /// actions, receives the effects' actions, and asserts the changes of each action.
+  /// actions, receives the effects' actions, and asserts each action's changes.
   ///
   /// ```swift
   /// let source = try store.inspection?.testSource(

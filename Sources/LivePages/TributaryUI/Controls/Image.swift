@@ -17,7 +17,7 @@ public struct Image: Equatable, Sendable {
   }
 
   let source: Source
-  /// The mode by which the image is resized to fit its space, or `nil` if it keeps its size.
+  /// The mode for resizing the image to fit its space, or `nil` to keep its size.
   private var resizing: ResizingMode?
   private var label: String?
   private var isDecorative = false

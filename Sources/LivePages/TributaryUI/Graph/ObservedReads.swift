@@ -4,9 +4,10 @@ import TributaryReports
 
 /// Tracks the observable objects and the state that the nodes of a window read.
 ///
-/// The Observation framework keeps an observation registered with each object until one of the objects changes.
-/// If a node were evaluated for another reason, its old observations would remain in long-lived objects. Each
-/// observation therefore also reads a property of this object. A change of that property cancels the observation.
+/// The Observation framework keeps an observation registered with each object until one of the objects
+/// changes. If a node were evaluated for another reason, its old observations would remain in long-lived
+/// objects. Each observation therefore also reads a property of this object. A change to that property
+/// cancels the observation.
 final class ObservedReads: Observable, Sendable {
   /// A Boolean value that indicates whether the current task is cancelling an observation.
   @TaskLocal private static var isEnding = false

@@ -133,7 +133,7 @@ extension View {
     owning(animation.map { ["--moves": Self.transition(of: $0)] } ?? Self.noAnimation)
   }
 
-  /// Transforms the current transaction and applies its animation to the changes of the view.
+  /// Transforms the current transaction and applies its animation to the view's changes.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     var transaction = Transaction.current
     // A transform that removes the animation does so for later changes, too.
@@ -152,7 +152,7 @@ extension View {
 
   /// Applies the given animation to all animatable values within this view. The value is ignored.
   ///
-  /// - Note: Differs: all changes of the view are animated, whichever value has changed.
+  /// - Note: Differs: all changes to the view are animated, no matter which value has changed.
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
     self.animation(animation)
   }

@@ -75,7 +75,7 @@ final class WindowTraits: Sendable {
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
     reportedPhase.receive(numbers[1] == 1 ? .active : .background)
     phase.receive(reportedPhase.value)
-    // Only the size class matters. Other changes of the width therefore don't update any views.
+    // Only the size class matters, so other changes in width don't update any views.
     width.receive(numbers[2] < 640 ? 390 : 1024)
     if (1...100_000).contains(numbers[3]), (1...100_000).contains(numbers[4]) {
       size.receive(CGSize(width: numbers[3], height: numbers[4]))

@@ -7,8 +7,7 @@ import IssueReporting
 /// The state of a navigation stack, made up of the features that a user has navigated to.
 ///
 /// A stack is a collection that starts with the root's first child. A feature appends an element to navigate
-/// deeper, and removes elements to go back. Each element has an id, by which its actions and effects identify
-/// it.
+/// deeper, and removes elements to go back. Each element has an id that its actions and effects refer to.
 ///
 /// ```swift
 /// struct Contacts: Reducer {

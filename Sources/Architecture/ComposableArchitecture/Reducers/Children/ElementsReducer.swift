@@ -152,7 +152,7 @@ protocol ChildCollection<ID, Child> {
 
   /// Changes a child in place.
   ///
-  /// - Returns: The result of `body` together with any change of the child's id, or `nil` if there is no such
+  /// - Returns: The result of `body` together with any change to the child's id, or `nil` if there is no such
   ///   child.
   mutating func updateChild<Result>(
     id: ID,

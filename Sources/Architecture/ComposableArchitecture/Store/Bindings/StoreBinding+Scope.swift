@@ -3,8 +3,8 @@ import CaseKeyPaths
 // The `scope` methods of a `UIBindable` store, for a binding to a store. A view that receives `$store` has
 // such a binding.
 
-// The overloads repeat the parameters for the call site because every function that reports an issue has to
-// declare them.
+// The overloads duplicate the parameters for the call site because every function that reports an issue has
+// to declare them.
 
 extension StoreBinding {
   /// Returns a binding to the store of the presented child. The binding's value is `nil` if none is

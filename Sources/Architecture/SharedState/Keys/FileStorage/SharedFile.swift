@@ -229,7 +229,7 @@ final class SharedFile: Sendable {
   }
 
   /// Removes the file from the list of pending files. It is called while the file is accessed. If the program
-  /// exits meanwhile, it waits until the access has ended.
+  /// exits during the access, it waits until the access has ended.
   private func removeUnlessPending() {
     state.withLock { state in
       if state.waiting == nil { PendingFiles.remove(self) }

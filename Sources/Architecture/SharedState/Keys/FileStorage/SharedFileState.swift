@@ -4,8 +4,8 @@ import Foundation
 struct PendingContents: Sendable {
   var contents: SharedFileContents
   var completions: [SharedFile.Completion]
-  /// A Boolean value that indicates whether the write failed. It is repeated for the next change, or when
-  /// the program ends.
+  /// A Boolean value that indicates whether the write failed. It is retried with the next change, or when the
+  /// program ends.
   var hasFailed = false
 
   mutating func replace(_ contents: SharedFileContents, _ completion: @escaping SharedFile.Completion) {
@@ -14,7 +14,7 @@ struct PendingContents: Sendable {
     hasFailed = false
   }
 
-  /// Takes the completions back of a write that failed and is repeated.
+  /// Takes back the completions of a write that failed and will be retried.
   mutating func resume(_ completions: [SharedFile.Completion]) {
     self.completions = completions + self.completions
     hasFailed = false
@@ -49,7 +49,8 @@ struct SharedFileState: Sendable {
   var announcing = Rounds()
 }
 
-/// Work that one thread performs at a time. If another thread requests the work meanwhile, it is repeated.
+/// Work that one thread performs at a time. If another thread requests the work in the meantime, it is
+/// performed again.
 struct Rounds: Sendable {
   private var isRunning = false
   private var mustRun = false
@@ -61,7 +62,7 @@ struct Rounds: Sendable {
     return !isRunning
   }
 
-  /// Returns whether the work has to be repeated.
+  /// Returns whether the work has to be performed again.
   mutating func next() -> Bool {
     isRunning = mustRun
     mustRun = false

@@ -16,11 +16,11 @@ import Foundation
 ///
 /// **Threads.** You can use the storage from any thread. ``read(_:)`` reads the file on the calling thread.
 /// Changes return immediately and are written in order, on the storage's own queue. A change replaces a
-/// waiting change of the same token.
+/// waiting change for the same token.
 ///
 /// **Failures.** If a change can't be written, such as on a full disk, its completion receives the error, and
-/// ``read(_:)`` continues to return the changed record. The storage repeats the write with growing pauses, and a last
-/// time in ``close(completion:)``, until it succeeds or a later change replaces it.
+/// ``read(_:)`` continues to return the changed record. The storage retries the write after increasing
+/// delays, and one last time in ``close(completion:)``, until it succeeds or a later change replaces it.
 ///
 /// **Processes.** Several storages can share a directory, even in several processes. Their writes are
 /// serialized.
@@ -32,7 +32,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   private let lock = Lock()
   private var pending = PendingChanges()
   private var isClosed = false
-  /// The pause before the next repetition of failed changes, in seconds.
+  /// The delay before the next retry of failed changes, in seconds.
   private var pause = HydratedFileStorage.firstPause
   private var isRetryScheduled = false
   private let schedule: Schedule
@@ -57,7 +57,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     HydratedFileStorage(directory: try StorageDirectory(at: directory), cipher: cipher)
   }
 
-  /// - Parameter schedule: The timer of repetitions.
+  /// - Parameter schedule: The timer for retries.
   init(
     directory: StorageDirectory,
     cipher: (any HydratedCipher)?,
@@ -158,7 +158,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     return outcome
   }
 
-  /// Repeats the failed changes.
+  /// Retries the failed changes.
   private func retry() -> Result<Void, any Error> {
     lock.withLock { pending.retry() }
     return makeSafe()

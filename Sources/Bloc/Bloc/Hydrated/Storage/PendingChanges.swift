@@ -1,8 +1,8 @@
 import DequeModule
 
-/// The changes of a storage that readers can see but that aren't durable yet.
+/// A storage's changes that readers can already see but that aren't durable yet.
 ///
-/// A change replaces a waiting change of the same token. If a bloc changes faster than the disk writes, all
+/// A change replaces a waiting change for the same token. If a bloc changes faster than the disk writes, all
 /// changes during one write therefore cause only one more write. The completion of a replaced change is
 /// called with the result of the change that replaced it.
 ///
@@ -115,7 +115,7 @@ struct PendingChanges {
   }
 
   /// Records that the running job has failed.
-  /// - Returns: The completions to call. Each is called only once, even if ``retry()`` repeats the job.
+  /// - Returns: The completions to call. Each is called only once, even if ``retry()`` runs the job again.
   mutating func fail() -> [Completion] {
     guard let (job, completions) = running else { return [] }
     running = nil

@@ -166,7 +166,7 @@
     }
   }
 
-  /// Flushes the changes of a file or directory to disk.
+  /// Flushes changes to a file or directory to disk.
   private func synchronize(_ descriptor: Int32, _ path: String) throws {
     #if canImport(Darwin)
       // On Darwin, `fsync` leaves data in the drive's cache. Some file systems don't support the full flush.

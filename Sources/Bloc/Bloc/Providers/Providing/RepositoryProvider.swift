@@ -11,7 +11,7 @@
 /// that watch it are rebuilt when a different object replaces it.
 ///
 /// A provider without a child is an element of a ``MultiRepositoryProvider``. You can't mount it.
-// Repeats the members of `BlocProvider`, because the two types differ in names, constraints and
+// Duplicates the members of `BlocProvider`, because the two types differ in names, constraints and
 // documentation.
 public struct RepositoryProvider<R, Child> {
   let provider: AnyProvider

@@ -16,7 +16,7 @@ public protocol Mountable<Output> {
   /// Replaces the previous description with this one, before a build.
   func update(_ memory: Memory, in context: ProviderScope) throws
 
-  /// Builds the output. Called once after mounting, after each update, and after changes of watched values.
+  /// Builds the output. Called once after mounting, after each update, and after changes to watched values.
   func build(_ memory: Memory, in context: ProviderScope) throws
 
   /// Returns the output, after the widget or one of its descendants was built.

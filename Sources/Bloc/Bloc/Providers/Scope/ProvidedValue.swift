@@ -79,7 +79,7 @@ final class ProvidedValue<Value>: ProvidedEntry {
   }
 }
 
-/// The changes of a provided value that a reader is notified of.
+/// The changes to a provided value that a reader is notified of.
 enum Interest {
   /// The value was replaced by another one.
   case replaced

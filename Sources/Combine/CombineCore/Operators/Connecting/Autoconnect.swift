@@ -123,7 +123,7 @@ extension Publishers.Autoconnect {
     }
   }
 
-  /// Upstream's subscription, wrapped so that a cancel also updates the number of subscribers.
+  /// Upstream's subscription, wrapped so that cancelling it also updates the number of subscribers.
   @usableFromInline
   struct CountedSubscription: Subscription, CustomStringConvertible, CustomPlaygroundDisplayConvertible {
     @usableFromInline let parent: Publishers.Autoconnect<Upstream>
@@ -193,14 +193,14 @@ enum AutoconnectState {
     /// The new connection is stored. The caller releases the connection that it has replaced, if any.
     case keep(replacing: (any Cancellable)?)
 
-    /// All subscribers have cancelled meanwhile, so the caller cancels the new connection.
+    /// All subscribers have cancelled in the meantime, so the caller cancels the new connection.
     case abandon
   }
 
   /// Adds a subscriber.
   ///
   /// As in Combine, a subscriber that is added while the same thread is attaching the first one connects,
-  /// too. Subscribers that other threads add meanwhile join that connection. The same applies while the
+  /// too. Subscribers that other threads add in the meantime join that connection. The same applies while the
   /// connection is being cancelled.
   mutating func addSubscriber(on thread: UInt) -> Role {
     switch self {

@@ -124,7 +124,7 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let downstream: Downstream
 
-    /// Released with the first completion and with a cancel. Guarded by `lock`.
+    /// Released with the first completion, and on cancellation. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var hooks: Hooks?
 

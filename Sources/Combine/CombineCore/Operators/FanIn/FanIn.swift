@@ -43,7 +43,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
   @usableFromInline let end = StreamEnd()
 
   /// Set by `cancel()` and when the completion is delivered. Posted events are dropped from then on,
-  /// including values that were sent before a cancel (rule D9 of Documentation/Architecture.md).
+  /// including values that were sent before the cancellation (rule D9 of Documentation/Architecture.md).
   @usableFromInline let hasEnded = Atomic(false)
 
   /// Guarded by `gate`.
@@ -169,7 +169,7 @@ extension FanIn {
   func attach(_ subscription: any Subscription, to link: FanInLink) {
     let demand = lock.withLock {
       let demand = state.attach(subscription, to: link)
-      // Only after the child was added to the list, so that the stream doesn't finish meanwhile.
+      // Only after the child was added to the list, so that the stream doesn't finish before that.
       if demand != nil { _ = awaited.remove() }
       return demand
     }

@@ -207,7 +207,7 @@ extension FanInState {
     return .end(.open(children.compactMap { $0.subscription }))
   }
 
-  /// - Returns: `true` if the caller must continue because of values or demand that arrived meanwhile.
+  /// - Returns: `true` if the caller must continue because values or demand arrived in the meantime.
   @inlinable
   mutating func endDraining() -> Bool {
     isDraining = false

@@ -6,7 +6,7 @@ extension Publisher {
   ///     catch { _ in } --1--2----8--9--|
   ///
   /// The operator requests the demand that the failed publisher didn't satisfy from the replacement. Elements
-  /// are delivered on the threads of the publisher that sends them. As in Combine, a cancel between the
+  /// are delivered on the threads of the publisher that sends them. As in Combine, a cancellation between the
   /// failure and the replacement's subscription is ignored, whether the closure or another thread makes it.
   /// Requesting a demand of `.none` traps.
   /// - Parameter handler: A closure that takes the error and returns the replacement publisher.
@@ -67,7 +67,7 @@ extension Publisher {
   ///     tryCatch { throw … }  --1--2--X
   ///
   /// The operator requests the demand that the failed publisher didn't satisfy from the replacement. Elements
-  /// are delivered on the threads of the publisher that sends them. As in Combine, a cancel between the
+  /// are delivered on the threads of the publisher that sends them. As in Combine, a cancellation between the
   /// failure and the replacement's subscription is ignored, whether the closure or another thread makes it.
   /// Requesting a demand of `.none` traps.
   /// - Parameter handler: A closure that takes the error and returns the replacement publisher, or throws an

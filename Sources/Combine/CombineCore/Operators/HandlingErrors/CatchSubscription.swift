@@ -262,10 +262,10 @@ enum CatchState {
     }
   }
 
-  /// Ends the stream for downstream. Between upstream's failure and the replacement's subscription, a cancel
-  /// is ignored, as in Combine.
-  /// - Returns: Whether the cancel is ignored, and the subscription to cancel. A cancel after the end isn't
-  ///   ignored, because values and the completion may still be posted at the gate.
+  /// Ends the stream for downstream. Between upstream's failure and the replacement's subscription,
+  /// `cancel()` is ignored, as in Combine.
+  /// - Returns: Whether the cancellation is ignored, and the subscription to cancel. A cancellation after the
+  ///   end isn't ignored, because values and the completion may still be posted at the gate.
   @usableFromInline
   mutating func cancel() -> (isIgnored: Bool, subscription: (any Subscription)?) {
     switch self {

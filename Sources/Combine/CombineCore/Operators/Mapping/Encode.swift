@@ -131,7 +131,7 @@ extension Publishers {
 /// The subscription object of an operator that encodes or decodes each value.
 ///
 /// Values and the completion are forwarded even before the subscription. After the first completion, error or
-/// cancel, nothing is forwarded. A cancel before the subscription has no effect.
+/// cancellation, nothing is forwarded. Cancelling before the subscription arrives has no effect.
 @usableFromInline
 final class CodingSubscription<Input, Failure: Error, Downstream: Subscriber>: UpstreamLink,
   OperatorSubscription

@@ -17,7 +17,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes an array of all elements.
-  // Repeats the members of `SetFailureType` because Combine declares them on each publisher.
+  // Duplicates the members of `SetFailureType` because Combine declares them on each publisher.
   public struct Collect<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure

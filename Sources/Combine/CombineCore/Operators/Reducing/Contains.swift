@@ -83,7 +83,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes a Boolean value that indicates whether any element satisfies a predicate.
-  // Repeats the members of `AllSatisfy` because Combine declares them on each publisher.
+  // Duplicates the members of `AllSatisfy` because Combine declares them on each publisher.
   public struct ContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
@@ -139,7 +139,7 @@ extension Publisher {
 extension Publishers {
   /// A publisher that publishes a Boolean value that indicates whether any element satisfies an
   /// error-throwing predicate.
-  // Repeats the members of `TryAllSatisfy` because Combine declares them on each publisher.
+  // Duplicates the members of `TryAllSatisfy` because Combine declares them on each publisher.
   public struct TryContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = any Error

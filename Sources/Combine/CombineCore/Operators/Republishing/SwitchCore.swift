@@ -337,7 +337,7 @@ extension SwitchCore {
   /// Handles an inner publisher of a single value as a subscription to it would, if the value needn't wait.
   ///
   /// During this call, the state is that of a publisher whose subscription is awaited. The stream therefore
-  /// doesn't finish, and the publisher receives neither requests nor a cancel.
+  /// doesn't finish, and the publisher is neither sent requests nor cancelled.
   /// - Returns: `false` if there is no demand or another thread is inside the gate. The caller must then
   ///   subscribe to the publisher.
   @inlinable

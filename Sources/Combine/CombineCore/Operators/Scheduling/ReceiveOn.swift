@@ -7,9 +7,9 @@ extension Publisher {
   ///     receive(on: scheduler)  --1--2--3--|
   ///
   /// Each element and the completion are scheduled as soon as they arrive, and delivered in that order, even
-  /// if the scheduler runs several actions at once. Subscriptions, requests and cancels stay on their
-  /// callers' threads. A cancel drops all events that are still waiting. Once upstream has completed,
-  /// however, all of its events are delivered even after a cancel.
+  /// if the scheduler runs several actions at once. Subscriptions, requests and cancellations stay on their
+  /// callers' threads. Cancelling drops all events that are still waiting. Once upstream has completed,
+  /// however, all of its events are delivered even after cancellation.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls downstream.
   ///   - options: The scheduler's options for the scheduled actions, or `nil`.

@@ -75,8 +75,8 @@ extension ScheduledSubscription {
     }
   }
 
-  /// Passes this object to downstream as its subscription. Events that other threads deliver meanwhile are
-  /// posted at the gate.
+  /// Passes this object to downstream as its subscription. Events that other threads deliver during the call
+  /// are posted at the gate.
   @inlinable
   func sendSelf() {
     let downstream = lock.withLock { contents?.downstream }

@@ -6,8 +6,8 @@ extension Publisher {
   ///
   /// Each operation is scheduled. Upstream receives them one at a time and in order, even if the scheduler
   /// runs several actions at once. Elements are delivered on upstream's threads; to change these, use
-  /// ``receive(on:options:)``. A cancel stops the delivery of elements immediately. It reaches upstream when
-  /// its action runs.
+  /// ``receive(on:options:)``. Cancelling stops the delivery of elements immediately. The cancellation
+  /// reaches upstream when its action runs.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls upstream.
   ///   - options: The scheduler's options for the scheduled actions, or `nil`.
@@ -23,7 +23,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that performs upstream operations on a specific scheduler.
-  // Repeats the members of `ReceiveOn` because Combine declares them on each publisher.
+  // Duplicates the members of `ReceiveOn` because Combine declares them on each publisher.
   public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -147,7 +147,7 @@ class UpstreamCalls: UpstreamLink {
     }
   }
 
-  /// Adds a cancel to the waiting calls and becomes terminal.
+  /// Adds a cancellation to the waiting calls and becomes terminal.
   /// - Returns: Whether there was an active subscription. If so, the caller must schedule an action.
   @usableFromInline
   final func addCancel() -> Bool {

@@ -17,7 +17,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes the last element of another publisher.
-  // Repeats the members of `First` because Combine declares them on each publisher.
+  // Duplicates the members of `First` because Combine declares them on each publisher.
   public struct Last<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -62,7 +62,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes the last element of another publisher that satisfies a predicate.
-  // Repeats the members of `AllSatisfy` because Combine declares them on each publisher.
+  // Duplicates the members of `AllSatisfy` because Combine declares them on each publisher.
   public struct LastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -114,7 +114,7 @@ extension Publisher {
 extension Publishers {
   /// A publisher that publishes the last element of another publisher that satisfies an error-throwing
   /// predicate.
-  // Repeats the members of `TryAllSatisfy` because Combine declares them on each publisher.
+  // Duplicates the members of `TryAllSatisfy` because Combine declares them on each publisher.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

@@ -19,7 +19,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that omits a specified number of elements before republishing later elements.
-  // Repeats the members of `CollectByCount` because Combine declares them on each publisher.
+  // Duplicates the members of `CollectByCount` because Combine declares them on each publisher.
   public struct Drop<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

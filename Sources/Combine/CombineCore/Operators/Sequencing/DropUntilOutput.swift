@@ -51,7 +51,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Output == S.Input, Other.Failure == S.Failure {
       let inner = Inner(downstream: subscriber)
-      // Created before downstream receives the subscription, because a cancel on any thread releases the
+      // Created before downstream receives the subscription, because cancelling on any thread releases the
       // signal subscriber's reference.
       let signalSubscriber = inner.makeSignalSubscriber(of: Other.Output.self)
       subscriber.receive(subscription: inner)

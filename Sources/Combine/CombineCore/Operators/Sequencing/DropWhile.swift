@@ -19,7 +19,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that omits elements until a given closure returns `false`.
-  // Repeats the members of `AllSatisfy` because Combine declares them on each publisher.
+  // Duplicates the members of `AllSatisfy` because Combine declares them on each publisher.
   public struct DropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -81,7 +81,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that omits elements until a given error-throwing closure returns `false`.
-  // Repeats the members of `TryAllSatisfy` because Combine declares them on each publisher.
+  // Duplicates the members of `TryAllSatisfy` because Combine declares them on each publisher.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

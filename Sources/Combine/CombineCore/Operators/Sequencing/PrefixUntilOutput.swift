@@ -33,7 +33,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that republishes elements until another publisher emits an element.
-  // Repeats the members of `DropUntilOutput` because Combine declares them on each publisher.
+  // Duplicates the members of `DropUntilOutput` because Combine declares them on each publisher.
   public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -17,7 +17,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that republishes elements while a predicate closure indicates publishing should continue.
-  // Repeats the members of `AllSatisfy` because Combine declares them on each publisher.
+  // Duplicates the members of `AllSatisfy` because Combine declares them on each publisher.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -78,7 +78,7 @@ extension Publisher {
 extension Publishers {
   /// A publisher that republishes elements while an error-throwing predicate closure indicates publishing
   /// should continue.
-  // Repeats the members of `TryAllSatisfy` because Combine declares them on each publisher.
+  // Duplicates the members of `TryAllSatisfy` because Combine declares them on each publisher.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

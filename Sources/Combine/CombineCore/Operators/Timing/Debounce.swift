@@ -25,7 +25,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes elements only after a specified time interval elapses between events.
-  // Repeats the members of `Delay` because Combine declares them on each publisher.
+  // Duplicates the members of `Delay` because Combine declares them on each publisher.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -7,9 +7,9 @@ extension Publisher {
   ///
   /// Elements and the completion, including a failure, are delivered when the interval has elapsed since
   /// their arrival. They are delivered in the order of arrival, even if the scheduler runs several actions at
-  /// once. Subscriptions, requests and cancels are not delayed. The demand that downstream returns for an
-  /// element is requested after its delivery. A cancel drops all events that are still waiting. Once upstream
-  /// has completed, however, all of its events are delivered even after a cancel.
+  /// once. Subscriptions, requests and cancellations are not delayed. The demand that downstream returns for
+  /// an element is requested after its delivery. Cancelling drops all events that are still waiting. Once
+  /// upstream has completed, however, all of its events are delivered even after cancellation.
   /// - Parameters:
   ///   - interval: The amount of time to delay.
   ///   - tolerance: The permitted additional delay, or `nil` for the scheduler's minimum tolerance.

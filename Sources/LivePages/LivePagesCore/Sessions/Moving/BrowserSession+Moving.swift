@@ -1,7 +1,7 @@
 import Foundation
 
 extension BrowserSession {
-  /// Reports a change of the session's saved state; `nil` if sessions are not saved.
+  /// Reports a change to the session's saved state; `nil` if sessions are not saved.
   nonisolated var noteChange: (@Sendable () -> Void)? {
     guard let moving else { return nil }
     return { [weak self] in

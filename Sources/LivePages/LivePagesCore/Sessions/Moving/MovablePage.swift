@@ -21,7 +21,7 @@ public protocol MovablePage: LivePage where Session: MovableSession {
   ///   - state: The state that ``MovableSession/savedState()`` returned.
   ///   - visit: The browser's session, with the browser and the log-in. Values that pages share are not
   ///     moved.
-  ///   - onChange: The signal to call after each change of ``LiveSession/body()``.
+  ///   - onChange: The signal to call after each change to ``LiveSession/body()``.
   /// - Throws: An error if the data is not a state of this page. In that case, the page starts over.
   func resumeSession(
     from state: Data,
@@ -68,7 +68,7 @@ extension LiveSession {
       try await receive(event)
       noting()
     } catch {
-      // A rejected event must not be repeated either.
+      // A rejected event must not be handled again either.
       noting()
       throw error
     }

@@ -3,7 +3,7 @@ import Foundation
 
 // Revoked log-ins. The storage keeps them across restarts and for all servers.
 extension SessionKeeper {
-  /// Stores a revocation of log-ins. If the storage fails, the request is repeated when the lease is renewed.
+  /// Stores a revocation of log-ins. If the storage fails, the request is retried when the lease is renewed.
   func revoke(_ subject: RevocationSubject, until date: Date) async {
     let revocation = SessionRevocation(
       name: seal.names(of: subject.text)[0],

@@ -3,7 +3,7 @@ import HeapModule
 
 // Saving, in consecutive rounds.
 extension SessionKeeper {
-  /// Records a change of a session's state. It may be called often and on any thread.
+  /// Records a change to a session's state. It may be called often and on any thread.
   nonisolated func noteChange(of session: BrowserSession) {
     guard let moving = session.moving, moving.note() else { return }
     changed.withLock { $0[moving.key] = session }

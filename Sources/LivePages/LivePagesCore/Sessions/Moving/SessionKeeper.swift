@@ -132,7 +132,7 @@ package actor SessionKeeper {
     }
   }
 
-  /// Hands over requested sessions and repeats failed requests to the storage.
+  /// Hands over requested sessions and retries failed requests to the storage.
   private func yield(_ wanted: [SessionKey]) async {
     guard !isClosed else { return }
     do {
@@ -289,7 +289,7 @@ package actor SessionKeeper {
     if !isStalled { await forget(keys.subtracting(saving)) }
   }
 
-  /// Removes ended sessions from the storage. A failed request is repeated later.
+  /// Removes ended sessions from the storage. A failed request is retried later.
   func forget(_ keys: Set<SessionKey>) async {
     guard !keys.isEmpty else { return }
     do {

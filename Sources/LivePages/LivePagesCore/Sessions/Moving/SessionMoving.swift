@@ -21,7 +21,7 @@ package final class SessionMoving: Sendable {
   let key: SessionKey
   /// How often the session has been taken over.
   package let epoch: Int
-  /// Reports a change of the saved state. It returns immediately.
+  /// Reports a change to the saved state. It returns immediately.
   let noteChange: @Sendable (BrowserSession) -> Void
   /// The epoch of the last save; 0 for a session that has not been saved.
   private let saved: Atomic<Int>

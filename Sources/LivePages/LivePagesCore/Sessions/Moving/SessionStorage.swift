@@ -112,7 +112,7 @@ public struct SavedSession: Hashable, Sendable {
   }
 }
 
-/// A change of a session to save.
+/// A change to a session, to be saved.
 public struct SessionChange: Hashable, Sendable {
   /// The key of the session.
   public var key: SessionKey

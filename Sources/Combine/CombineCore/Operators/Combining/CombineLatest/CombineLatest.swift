@@ -37,7 +37,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that combines the latest elements of two publishers.
-  // `CombineLatest3` and `CombineLatest4` repeat these members because Combine declares a type for each
+  // `CombineLatest3` and `CombineLatest4` duplicate these members because Combine declares a type for each
   // number of publishers. They share the subscription, `CombineLatestSubscription`.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {

@@ -88,7 +88,7 @@ extension CombineLatestState {
   @inlinable
   mutating func end(as last: CombineLatestPhase) -> [any Subscription]? {
     guard phase == .active else {
-      // After a cancel, a pending completion is no longer delivered.
+      // After cancellation, a pending completion is no longer delivered.
       if last == .cancelled { phase = .cancelled }
       return nil
     }

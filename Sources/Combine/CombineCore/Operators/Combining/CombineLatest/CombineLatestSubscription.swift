@@ -92,7 +92,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
     return true
   }
 
-  /// Requests values from the upstreams, and stops if the stream ends meanwhile.
+  /// Requests values from the upstreams, and stops if the stream ends during a request.
   @inlinable
   func request(_ demand: Subscribers.Demand, from subscriptions: [any Subscription]) {
     for subscription in subscriptions {
@@ -105,7 +105,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
 // The gate.
 extension CombineLatestSubscription {
   /// Subscribes to the upstreams and then passes downstream its subscription. This happens inside the gate,
-  /// so events that other threads send meanwhile are delivered afterwards.
+  /// so events that other threads send during the call are delivered afterwards.
   @inlinable
   func begin(_ addUpstreams: () -> Void) {
     beginInsideGate {

@@ -24,8 +24,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that interleaves the elements of two publishers.
-  // `Merge3` to `Merge8` repeat these members because Combine declares a type for each number of publishers.
-  // They share the subscription, `FanIn`.
+  // `Merge3` to `Merge8` duplicate these members because Combine declares a type for each number of
+  // publishers. They share the subscription, `FanIn`.
   public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure, A.Output == B.Output {
     public typealias Output = A.Output

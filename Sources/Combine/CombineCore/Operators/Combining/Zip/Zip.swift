@@ -40,7 +40,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that combines the elements of two publishers in pairs.
-  // `Zip3` and `Zip4` repeat these members because Combine declares a type for each number of publishers.
+  // `Zip3` and `Zip4` duplicate these members because Combine declares a type for each number of publishers.
   // They share the subscription, `ZipSubscription`.
   public struct Zip<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {

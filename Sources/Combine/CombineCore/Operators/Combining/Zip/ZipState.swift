@@ -108,8 +108,8 @@ struct ZipState {
 }
 
 /// The subscriber of one upstream of a ``ZipSubscription``.
-// Repeats the members of `CombineLatestInput` that `SourceSubscriber` requires; the two types handle a value
-// differently.
+// Duplicates the members of `CombineLatestInput` that `SourceSubscriber` requires; the two types handle a
+// value differently.
 @usableFromInline
 struct ZipInput<Downstream: Subscriber, Input>: SourceSubscriber {
   @usableFromInline typealias Failure = Downstream.Failure
