@@ -46,7 +46,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///     different case.
   ///   - modify: A closure that passes the value of the case to the given function, and then replaces the
   ///     root with the case and the changed value. While the function runs, the root can be `nil`, so that
-  ///     there is no other reference to the value. If the root is another case, the closure leaves it
+  ///     there is no other reference to the value. If the root is a different case, the closure leaves it
   ///     unchanged.
   @inlinable
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
@@ -73,7 +73,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///     different case.
   ///   - modify: A closure that passes the value of the case to the given function, and then replaces the
   ///     root with the case and the changed value. While the function runs, the root can be `nil`, so that
-  ///     there is no other reference to the value. If the root is another case, the closure leaves it
+  ///     there is no other reference to the value. If the root is a different case, the closure leaves it
   ///     unchanged.
   @inlinable
   public init(
@@ -92,7 +92,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @inlinable
   public func embed(_ value: Value) -> Root { _embed(value) }
 
-  /// Returns the value of the case, or `nil` if `root` is another case.
+  /// Returns the value of the case, or `nil` if `root` is a different case.
   @inlinable
   public func extract(from root: Root) -> Value? { _extract(root) }
 
@@ -101,8 +101,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// If `body` throws an error, a path that moves the value, such as a path of `@CasePathable`, keeps the
   /// changes that `body` has made. Other paths leave `root` unchanged.
   ///
-  /// - Returns: The result of `body`, or `nil` if `root` is another case. In the latter case, `root` is not
-  ///   changed.
+  /// - Returns: The result of `body`, or `nil` if `root` is a different case. In the latter case, `root` is
+  ///   not changed.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(

@@ -78,7 +78,7 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns the value of the case, or `nil` if the root is another case.
+  /// Returns the value of the case, or `nil` if the root is a different case.
   ///
   /// - Parameter root: The enum.
   public func extract<Enum, Payload>(from root: Enum) -> Payload?
@@ -92,7 +92,7 @@ extension KeyPath {
   ///   - root: The enum.
   ///   - body: A closure that changes the value.
   /// - Returns: The result of `body`.
-  /// - Throws: An error if the root is another case, or an error that `body` throws.
+  /// - Throws: An error if the root is a different case, or an error that `body` throws.
   @discardableResult
   public func modify<Enum, Payload, Result>(
     _ root: inout Enum,
@@ -105,7 +105,7 @@ extension KeyPath {
   }
 }
 
-/// The error for an attempt to change a case while the root is another case.
+/// The error for an attempt to change a case while the root is a different case.
 private struct OtherCase: Error, CustomStringConvertible {
   let value: Any.Type
   let root: Any.Type
@@ -332,7 +332,7 @@ public func .. <Root, Value, AppendedValue>(
 /// - Parameters:
 ///   - embed: The enum case, used as a function.
 ///   - root: The enum.
-/// - Returns: The value, or `nil` if the root is another case.
+/// - Returns: The value, or `nil` if the root is a different case.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write 'root[case: \\.name]'")
 public func extract<Root, Value>(case embed: @escaping (Value) -> Root, from root: Root) -> Value? {
   ReflectedCase(embed).extract(from: root)

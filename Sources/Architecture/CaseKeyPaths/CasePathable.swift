@@ -39,7 +39,7 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// The value of a case, or `nil` if the enum is another case.
+  /// The value of a case, or `nil` if the enum is a different case.
   ///
   /// Setting a value changes the enum to that case, as in `action[case: \.counter] = .incrementTapped`.
   /// Setting `nil` has no effect, because the new case would be unknown.
@@ -74,7 +74,7 @@ extension CasePathable {
 extension CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// If the enum is another case, an issue is reported and the enum does not change. If this can happen,
+  /// If the enum is a different case, an issue is reported and the enum does not change. If this can happen,
   /// check the case first, as in `if destination.is(\.detail) { … }`.
   ///
   /// - Parameters:
@@ -113,7 +113,7 @@ extension CasePathable {
 extension Optional where Wrapped: CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// If the optional is `nil`, or if its value is another case, an issue is reported and nothing changes.
+  /// If the optional is `nil`, or if its value is a different case, an issue is reported and nothing changes.
   ///
   /// - Parameters:
   ///   - keyPath: A path to the case.
@@ -179,7 +179,7 @@ public protocol CasePathReflectable<Root>: Sendable {
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
 }
 
-/// Reports a call to `modify` for a case while the enum is another case.
+/// Reports a call to `modify` for a case while the enum is a different case.
 ///
 /// - Parameters:
 ///   - keyPath: The path to the case.

@@ -18,7 +18,7 @@ final class ReflectedCase<Root, Value>: Sendable {
   /// The name of the case. It is `nil` until a value of the case has appeared.
   var name: CaseName? { known.name }
 
-  /// Returns the value of the case, or `nil` if `root` is another case.
+  /// Returns the value of the case, or `nil` if `root` is a different case.
   func extract(from root: Root) -> Value? {
     let known = known.name
     if let known, known.depth == 0, CaseName(of: root) != known { return nil }

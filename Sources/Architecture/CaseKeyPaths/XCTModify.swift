@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Changes the value of an enum case in a test. An issue is reported if the enum is another case, if the
+/// Changes the value of an enum case in a test. An issue is reported if the enum is a different case, if the
 /// value remains equal, or if `body` throws an error.
 ///
 /// ```swift

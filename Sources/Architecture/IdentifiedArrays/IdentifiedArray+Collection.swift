@@ -66,9 +66,9 @@ extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
   /// Setting an element replaces the existing one, even if the ids differ. If an element with the new id
-  /// already exists at another index, the replaced element moves to that index. This way, ids remain unique
-  /// and indices remain valid. Algorithms for mutable collections that write one element at a time, such as
-  /// sorting a slice, rely on this behaviour.
+  /// already exists at a different index, the replaced element moves to that index. This way, ids remain
+  /// unique and indices remain valid. Algorithms for mutable collections that write one element at a time,
+  /// such as sorting a slice, rely on this behaviour.
   ///
   /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
   ///
@@ -87,8 +87,8 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// Changes the id at an index. If the id already exists at another index, the replaced element moves there.
-  /// If the id is new, the replaced element is removed.
+  /// Changes the id at an index. If the id already exists at a different index, the replaced element moves
+  /// there. If the id is new, the replaced element is removed.
   @inlinable
   mutating func makeRoom(for newID: ID, _ element: Element, at position: Int) {
     storage.rearrange { dictionary in

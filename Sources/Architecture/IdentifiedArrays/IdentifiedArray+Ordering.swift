@@ -63,7 +63,7 @@ extension IdentifiedArray {
     try storage.rearrange { try $0.sort { try areInIncreasingOrder($0.value, $1.value) } }
   }
 
-  /// Moves elements to another position and preserves their order.
+  /// Moves elements to a different position and preserves their order.
   ///
   /// ```swift
   /// letters              // a b c d e

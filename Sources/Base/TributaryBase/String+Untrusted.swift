@@ -47,7 +47,7 @@ extension String {
   /// after unescaping, including the strings of JSON inside a string.
   ///
   /// - Returns: `nil` if the bytes are not UTF-8, if they contain a NUL, or if comparisons of the strings
-  ///   would take too long. A NUL makes Foundation's decoder read the bytes as another encoding.
+  ///   would take too long. A NUL makes Foundation's decoder read the bytes in a different encoding.
   package init?(untrustedJSON bytes: some Collection<UInt8>) {
     guard !bytes.contains(0), let json = String(untrusted: bytes),
       !json.utf8.contains(UInt8(ascii: "\\")) || Self.unescaped(json).hasBoundedCharacters

@@ -85,7 +85,7 @@ public final class CurrentValueRelay<Output>: Relay {
 /// Demand and threading work as with a `PassthroughSubject`. A subscriber without demand misses the element.
 /// You can send elements from any thread and during a delivery. As with a `PassthroughSubject`, a request for
 /// no elements traps.
-// Duplicates the members of `CurrentValueRelay`, over another subject.
+// Duplicates the members of `CurrentValueRelay`, for a different subject.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never
 

@@ -130,7 +130,7 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
     _ subscription: ReplaySubscription<Output, Failure>
   ) -> ReplaySubscription<Output, Failure>? {
     let index = firstIndex(from: subscription.ticket)
-    // If a subscription was never appended, its ticket may belong to another one.
+    // If a subscription was never appended, its ticket may belong to a different one.
     guard index < slots.endIndex, slots[index].subscription === subscription else { return nil }
     let removed = slots[index].subscription.take()
     count -= 1

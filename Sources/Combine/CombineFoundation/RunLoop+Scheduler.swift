@@ -222,7 +222,7 @@ final class RunLoopWaker: @unchecked Sendable {
 
   private init() {}
 
-  /// Makes the loop do another pass.
+  /// Makes the loop run one more pass.
   func wake(_ loop: RunLoop, mode: RunLoop.Mode) {
     timer(of: loop, mode: mode).fireDate = Date()
   }

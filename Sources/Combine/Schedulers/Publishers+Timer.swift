@@ -17,8 +17,8 @@ extension Publishers {
   /// include the prefix `Publishers.`.)
   ///
   /// - *Shared timer.* All subscribers receive the same times. If you connect again while the timer runs, you
-  ///   receive another cancellable for the same timer. Cancelling any of the cancellables stops the timer and
-  ///   releases all subscribers. Releasing a cancellable does neither.
+  ///   receive a second cancellable for the same timer. Cancelling any of the cancellables stops the timer
+  ///   and releases all subscribers. Releasing a cancellable does neither.
   /// - *Demand.* A subscriber without demand misses a time. The publisher never completes.
   /// - *Threads.* The scheduler's timer determines the threads. A time is sent to one subscriber after the
   ///   other, in order of subscription. A subscriber receives one time at a time. A time that arrives during

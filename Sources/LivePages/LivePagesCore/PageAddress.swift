@@ -47,8 +47,8 @@ public struct PageAddress: Hashable, Sendable {
     }
   }
 
-  /// The value of the first item with the given name, converted to another type. It is `nil` if there is no
-  /// such item or its value cannot be converted.
+  /// The value of the first item with the given name, converted to a different type. It is `nil` if there is
+  /// no such item or its value cannot be converted.
   ///
   /// ```swift
   /// let page = address["page", as: Int.self] ?? 1
@@ -86,7 +86,7 @@ extension PageAddress {
   ///   address.
   public init?(text: String) {
     guard text.utf8.count <= Self.longestText else { return nil }
-    // Compares bytes, because a separator may combine with the next scalar into another Character.
+    // Compares bytes, because a separator may combine with the next scalar into a different Character.
     let (slash, bytes) = (UInt8(ascii: "/"), text.utf8)
     let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
     let path = bytes[..<end]
@@ -191,7 +191,7 @@ public enum PageAddresses: Hashable, Sendable {
   case one
   /// The page's path with any query.
   case queries
-  /// The page's path and all paths below it that don't belong to another page, with any query.
+  /// The page's path and all paths below it that don't belong to a different page, with any query.
   case paths
 
   /// Returns a Boolean value that indicates whether the page receives an address.
@@ -214,7 +214,7 @@ public enum PageAddresses: Hashable, Sendable {
 }
 
 extension Element {
-  /// Returns a link to another address of a page. Use it in pages that consist of elements; in views, use
+  /// Returns a link to a different address of a page. Use it in pages that consist of elements; in views, use
   /// ``Link``.
   ///
   /// If the address cannot be encoded, the link has no target.

@@ -7,8 +7,8 @@ public struct StaticAsset: Sendable {
   public let contentType: String
   /// The bytes of the content.
   public let bytes: [UInt8]
-  /// The text that distinguishes versions of the file. It is a digest, unless the pages use another version
-  /// text.
+  /// The text that distinguishes versions of the file. It is a digest, unless the pages use a version string
+  /// of their own.
   package let version: String
   /// A Boolean value that indicates whether the file is served only to pages of the same version.
   package let isForItsVersion: Bool

@@ -59,7 +59,7 @@ package struct TabLocation {
   ///   - new: The address of the state.
   ///   - mark: The ``mark`` that was read before the rendering.
   ///   - entersHistory: A closure that returns whether the old address stays in the history.
-  /// - Returns: The change to send; `nil` if the browser already shows this address or is opening another
+  /// - Returns: The change to send; `nil` if the browser already shows this address or is opening a different
   ///   one.
   mutating func follow(
     _ new: PageAddress,

@@ -138,7 +138,7 @@
 
   /// The temporary folders of several processes in a common parent folder.
   ///
-  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can use another one for further
+  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can use a second one for further
   /// files that should exist as long as the process, such as files that its visitors have uploaded. Each
   /// folder has a lock file, which its process keeps locked. If a lock file is unlocked, its folder belongs
   /// to a process that has ended.

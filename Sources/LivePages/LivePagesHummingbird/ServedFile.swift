@@ -37,7 +37,7 @@
     /// sheet.
     func response(to request: Request) throws -> Response {
       let isNamed = request.uri.query == version
-      // A page of another version works without this file, and shows no error.
+      // A page of a different version works without this file, and shows no error.
       if isForItsVersion, request.uri.query != nil, !isNamed { throw Refusal.otherVersion }
       var headers: HTTPFields = [
         .cacheControl: isNamed ? "public, max-age=31536000, immutable" : "no-cache",

@@ -54,7 +54,7 @@ extension LivePageTest {
     WireEvent(OpenTab.addressEvent, value: .string(address.text ?? ""))
   }
 
-  /// Follows a link to another address of the page.
+  /// Follows a link to a different address of the page.
   func openAddress(_ target: String, at site: CallSite) async {
     guard let address = PageAddress(target, below: page.base) else {
       return site.fail("\(target) isn't an address of this page.")

@@ -194,9 +194,9 @@
     /// to this program's version.
     ///
     /// If the database's user may create tables, call this method when a server starts. If not, run
-    /// ``PostgresSchemaCommand`` as another user beforehand, and call ``checkSchema()`` when a server starts.
-    /// All changes take effect atomically, and several servers may start concurrently. The tables' names
-    /// begin with `tributary_`, and the tables are created in the first schema of the search path.
+    /// ``PostgresSchemaCommand`` as a different user beforehand, and call ``checkSchema()`` when a server
+    /// starts. All changes take effect atomically, and several servers may start concurrently. The tables'
+    /// names begin with `tributary_`, and the tables are created in the first schema of the search path.
     ///
     /// This method also deletes records of writes that are older than a week. A server that hasn't reached
     /// the database for that long might retry its last unanswered change.

@@ -288,7 +288,7 @@ enum Replaying {
   }
 }
 
-/// The reason why a store can't show another state.
+/// The reason why a store can't show a different state.
 public enum TravelError: Error, Hashable, Sendable {
   /// The store was deallocated, or the inspected reducer isn't the outermost of its reducers.
   case noStore

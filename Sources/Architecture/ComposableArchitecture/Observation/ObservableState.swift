@@ -118,7 +118,7 @@ extension ObservableState {
 /// The identity of a value of observable state.
 ///
 /// A copy shares the identity of the original until one of them is changed. A newly created value always has
-/// a different identity, even if it is equal to another value.
+/// a different identity, even if it is equal to the other value.
 public struct ObservableStateID: Hashable, Sendable {
   /// The number of a value, or of the first of several values. It is zero if there is no value.
   private let number: UInt64

@@ -71,14 +71,14 @@ public func _$identity<Element: ObservableState>(_ members: inout StackState<Ele
   .composition(ObservedComposition(composition: members.storage.composition { $0._$id.ofElement }))
 }
 
-/// Returns whether replacing a value with another one does not require notifying readers.
+/// Returns whether replacing one value with another does not require notifying readers.
 // Disfavored in favor of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$isIdentityEqual<Member>(_ lhs: Member, _ rhs: Member) -> Bool { false }
 
-/// Returns whether replacing a value with another one does not require notifying readers because the two
-/// values are equal.
+/// Returns whether replacing one value with another does not require notifying readers because the two values
+/// are equal.
 // Disfavored in favor of the overloads for observable state.
 @_disfavoredOverload
 @inlinable

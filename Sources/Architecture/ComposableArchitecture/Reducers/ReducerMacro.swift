@@ -40,8 +40,8 @@
   /// you declare `Action` or `State` yourself, it becomes `@CasePathable`.
   ///
   /// The payload of a case is a feature. It is created without arguments, or from a default value, as in
-  /// `case add(AddContact = AddContact(limit: 3))`. A case with another payload, such as an `Int`, has to be
-  /// marked `@ReducerCaseIgnored`. Cases without a payload, or with several values, are ignored
+  /// `case add(AddContact = AddContact(limit: 3))`. A case with a different payload, such as an `Int`, has to
+  /// be marked `@ReducerCaseIgnored`. Cases without a payload, or with several values, are ignored
   /// automatically.
   ///
   /// A case can contain another enum of features through its body. For example, `case path(Path.Body)` runs

@@ -111,7 +111,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Creates a reducer that runs a child on a case of the parent's state.
   ///
-  /// If an action of the child arrives while the parent's state is another case, an issue is reported and
+  /// If an action of the child arrives while the parent's state is a different case, an issue is reported and
   /// nothing changes.
   ///
   /// - Parameters:

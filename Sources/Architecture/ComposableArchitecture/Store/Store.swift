@@ -21,10 +21,10 @@ import TributaryReports
 ///
 /// **Owner.** A store belongs to an actor and can only be used on that actor. The owner is the main actor,
 /// unless another actor creates the store in one of its methods or is passed as `isolation:`. Effects can run
-/// anywhere, and their actions are delivered on the owner. Passing a store to another actor does not compile.
-/// Uses that evade the compiler's checks are reported if they can be detected. For stores of the main actor,
-/// this is always possible. For stores of other actors, it is possible while they are handling an action on
-/// another thread.
+/// anywhere, and their actions are delivered on the owner. Passing a store to a different actor does not
+/// compile. Uses that evade the compiler's checks are reported if they can be detected. For stores of the
+/// main actor, this is always possible. For stores of other actors, it is possible while they are handling an
+/// action on another thread.
 ///
 /// **Effects.** When the store and all stores scoped from it have been released, its in-flight effects are
 /// cancelled.
@@ -288,8 +288,8 @@ public final class Store<State, Action> {
   }
 
   /// Returns the object that this store retains for a scope. If the scope is used for the first time, the
-  /// object is created. No object is retained for a path in the former notation, `/Action.child`, because
-  /// such a path never equals another one.
+  /// object is created. No object is retained for a path in the former notation, `/Action.child`, because no
+  /// two such paths are ever equal.
   func keep<Child: KeptChild>(
     _ type: Child.Type,
     _ state: AnyKeyPath,

@@ -12,8 +12,8 @@ extension TestStore {
   /// ```
   ///
   /// The whole feature runs. All of its test stores share the received actions, the ``exhaustivity``, the
-  /// ``timeout`` and the ``dependencies``. If an action of another part arrives first, it is unexpected in
-  /// this test store, so assert it on the test store of that part. Changes outside this part are not
+  /// ``timeout`` and the ``dependencies``. If an action for a different part arrives first, it is unexpected
+  /// in this test store, so assert it on the test store of that part. Changes outside this part are not
   /// asserted.
   ///
   /// - Parameters:

@@ -34,7 +34,7 @@ extension Reducer {
 
   /// Embeds this reducer in a parent whose state is an enum with the child's state in one of its cases.
   ///
-  /// If an action of the child arrives while the state is another case, an issue is reported and nothing
+  /// If an action of the child arrives while the state is a different case, an issue is reported and nothing
   /// changes. The child's changes are written back to the case before the function returns.
   /// - Parameters:
   ///   - toChildState: A path to the child's state.

@@ -231,8 +231,8 @@ extension Reducer {
 
   /// Embeds this reducer in a parent whose state is an enum with the child's state in one of its cases.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is
-  /// another case.
+  /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is a
+  /// different case.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: CasePath<ParentState, State>,

@@ -56,9 +56,9 @@
     }
   }
 
-  // If `core` is a function with the types of another feature, the compiler reports for `Reduce(core)` that
-  // the function is not a reducer. If the source of the feature proves which type is wrong, it is diagnosed
-  // here.
+  // If `core` is a function with the types of a different feature, the compiler reports for `Reduce(core)`
+  // that the function is not a reducer. If the source of the feature proves which type is wrong, it is
+  // diagnosed here.
 
   extension DeclGroupSyntax {
     /// Diagnoses functions that are passed to `Reduce` but whose types are not those of the feature.
@@ -96,7 +96,7 @@
   }
 
   extension FunctionDeclSyntax {
-    /// Diagnoses the first type that belongs to another feature.
+    /// Diagnoses the first type that belongs to a different feature.
     fileprivate func diagnoseForeignTypes(
       ownedBy feature: String,
       in members: MemberBlockItemListSyntax,

@@ -9,12 +9,13 @@ import TributaryReports
 /// objects, they are never considered equal.
 ///
 /// **Owner.** A bloc belongs to one actor, its owner, and you use it only there. The owner is the main actor,
-/// unless you pass another actor to the initializer. Event handlers run on the owner too. Code that passes a
-/// bloc to another actor doesn't compile. If a bloc is created on no actor, it belongs to the main actor.
+/// unless you pass a different actor to the initializer. Event handlers run on the owner too. Code that
+/// passes a bloc to a different actor doesn't compile. If a bloc is created on no actor, it belongs to the
+/// main actor.
 ///
 /// - If a call bypasses the compiler's checks and is made outside the owner, it is reported at its line, once
 ///   for each bloc, and takes effect on the owner. A bloc of the main actor detects every such call. A bloc
-///   of another actor detects only calls that are made while it works on another thread. Other calls take
+///   of a different actor detects only calls that are made while it works on another thread. Other calls take
 ///   effect where they are made.
 /// - Debug builds report reading ``state`` outside the main actor. The report doesn't include the line,
 ///   because a property can't determine it. The value may be inconsistent.

@@ -100,7 +100,7 @@ final class CaseRegistration<Value, Event, State>: EventRegistration<Event> {
     self.keyPath = keyPath
     self.path = path
     base = bloc.registration(transformer: transformer, origin: origin) { (event: Event, emit) in
-      // A transformer may have created an event of another case.
+      // A transformer may have created an event of a different case.
       guard let value = path.extract(from: event) else { return }
       try await handler(value, emit)
     }

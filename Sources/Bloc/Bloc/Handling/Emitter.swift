@@ -176,7 +176,7 @@ public class Emitter<State> {
   /// A Boolean value that indicates whether the current task belongs to an `onEach` of this emitter whose
   /// tasks were cancelled.
   private var isInCancelledEach: Bool {
-    // If such a task adds events, their handlers inherit the task-local value, but have another emitter.
+    // If such a task adds events, their handlers inherit the task-local value, but have a different emitter.
     guard let tasks = EachTasks.current, tasks.emitter === self else { return false }
     return tasks.isCancelled
   }

@@ -110,7 +110,7 @@ extension Mocking where Call == BlocCall<Event, State> {
 /// - Parameters:
 ///   - bloc: The mock.
 ///   - stream: A publisher of the states. Elements that are known to be published elsewhere hop to the owner,
-///     in order. For a mock of the main actor, this means outside the main actor. For a mock of another
+///     in order. For a mock of the main actor, this means outside the main actor. For a mock of a different
 ///     actor, it means on another thread while the mock is working. Publish all other elements on the owner.
 ///   - initialState: The mock's state before the first of these states. By default, the state doesn't change.
 public func whenListen<M: Mocking>(

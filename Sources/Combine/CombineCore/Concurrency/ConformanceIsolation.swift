@@ -61,7 +61,7 @@ package final class ConformanceIsolation: Sendable {
   }
 
   private static func lookUp(_ type: UInt, in descriptor: UnsafeRawPointer) -> ConformanceIsolation? {
-    // There are no other threads, and the calling convention of the functions is another one there.
+    // There are no other threads, and the functions have a different calling convention there.
     #if os(WASI)
       return nil
     #else

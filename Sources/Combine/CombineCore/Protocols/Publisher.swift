@@ -87,7 +87,7 @@ public enum _KnownStream<Output, Failure: Error> {
 }
 
 extension _KnownStream where Failure == Never {
-  /// Returns the same stream with another failure type.
+  /// Returns the same stream with a different failure type.
   @inlinable
   @inline(__always)
   func setFailureType<E: Error>(to failureType: E.Type) -> _KnownStream<Output, E> {

@@ -52,7 +52,7 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// An array of this publisher and others, which may have another type.
+  /// An array of this publisher and others, which may have a different type.
   @inlinable
   func erasedPublishers<Others: Collection>(followedBy others: Others) -> [AnyPublisher<Output, Failure>]
   where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {

@@ -123,7 +123,7 @@ extension Publisher {
 }
 
 /// A publisher of windows.
-// Duplicates the members of `Batches`, over another output.
+// Duplicates the members of `Batches`, for a different output type.
 @usableFromInline
 struct Windows<Upstream: Publisher>: Publisher {
   @usableFromInline typealias Output = WindowPublisher<Upstream.Output, Upstream.Failure>

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Drops all elements, and republishes only the completion. The returned publisher has another element
+  /// Drops all elements, and republishes only the completion. The returned publisher has a different element
   /// type.
   ///
   ///     upstream:                            --1--2--3--|
@@ -21,7 +21,7 @@ extension Publisher {
 
 extension Publisher where Output == Never {
   /// Changes the element type of a publisher that emits no elements, so that you can combine it with
-  /// publishers of another type.
+  /// publishers of a different type.
   ///
   ///     upstream:                   ---------|
   ///     setOutputType(to: …)        ---------|
@@ -52,7 +52,7 @@ extension Publisher {
   }
 
   /// Replaces a failure with a finish, or suppresses the failure without finishing. The returned publisher
-  /// has another failure type. See ``ignoreFailure(completeImmediately:)``.
+  /// has a different failure type. See ``ignoreFailure(completeImmediately:)``.
   /// - Parameters:
   ///   - newFailureType: The failure type.
   ///   - completeImmediately: A Boolean value that indicates whether a failure finishes the stream. If

@@ -43,7 +43,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Sleeps with the underlying clock.
   /// - Parameters:
-  ///   - deadline: The instant to wait for. An instant of another clock type traps.
+  ///   - deadline: The instant to wait for. An instant of a different clock type traps.
   ///   - tolerance: The maximum additional delay.
   /// - Throws: The underlying clock's error, such as `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

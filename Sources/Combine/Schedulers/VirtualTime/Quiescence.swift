@@ -81,7 +81,7 @@ private enum PoolMeeting {
   static var preemptions: Int {
     #if os(Linux) || os(Android)
       var usage = rusage()
-      // The value of `RUSAGE_SELF`, which Swift imports with another type.
+      // The value of `RUSAGE_SELF`, which Swift imports with a different type.
       return getrusage(0, &usage) == 0 ? usage.ru_nivcsw : 0
     #else
       return 0

@@ -11,7 +11,7 @@ package enum ClientScript {
 
   static let worker = withoutComments(Array("\"use strict\";\n".utf8) + workerParts.joined())
 
-  /// A digest of both scripts. It distinguishes them from those of another version of this library.
+  /// A digest of both scripts. It distinguishes them from those of a different version of this library.
   static let version = StableDigest.text(of: page + worker)
 
   /// The script that is embedded in each page. It records clicks and submissions until the page's script has

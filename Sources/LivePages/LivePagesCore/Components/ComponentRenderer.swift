@@ -124,7 +124,7 @@ package struct ComponentRenderer {
   }
 
   private mutating func resolve(_ component: Component, in row: RowDigest) -> ComponentNode {
-    // A component that has moved to another row is a different component.
+    // A component that moves to another row becomes a different component.
     let keyInRows = keys.isEmpty ? component.key : AnyHashable(keys + [component.key])
     let occurrence = occurrences[keyInRows, default: 0]
     occurrences[keyInRows] = occurrence + 1

@@ -38,7 +38,7 @@ public final class ViewTree<Action> {
     self.init(path: path, naming: .random, onChange: onChange)
   }
 
-  /// Creates a tree that derives the name of an offer from its action and position. Another tree with the
+  /// Creates a tree that derives the name of an offer from its action and position. A different tree with the
   /// same key therefore gives the offer the same name. Use this initializer for a ``MovableSession``.
   ///
   /// - Parameters:

@@ -134,7 +134,7 @@ enum AttributeName {
   }
 
   /// Returns a Boolean value that indicates whether a name may contain the byte. Names are not escaped, and a
-  /// colon would select another namespace, as in `xlink:href`.
+  /// colon would select a different namespace, as in `xlink:href`.
   private static func isPartOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,11 +1,11 @@
-/// A mistake in a page's HTML. Browsers show another document than the page describes, or a control that
-/// doesn't work for everyone.
+/// A mistake in a page's HTML. Browsers show a document that differs from what the page describes, or a
+/// control that doesn't work for everyone.
 package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
   /// Several elements have the same id.
   case repeatedID(String)
   /// An element is nested where browsers don't permit it.
   case misplaced(Tag, in: Tag)
-  /// A control is nested in a control of another kind.
+  /// A control is nested in a control of a different kind.
   case nestedControl(Tag, in: Tag)
 
   package var description: String {

@@ -102,7 +102,7 @@ extension SitePath: ExpressibleByStringLiteral {
 
 extension Visit {
   /// The person who has logged in, if any. The value is constant during a visit, because logging in or out
-  /// begins another visit.
+  /// begins a new visit.
   public var user: UserID? { logIn?.user }
 
   /// A string that identifies the logged-in person to the page's script, without revealing anything else. It is
@@ -178,7 +178,7 @@ public struct Admission: Sendable {
     Admission(.admitted) { $0.admit(value) }
   }
 
-  /// Redirects the person to another page of the site, such as a log-in page.
+  /// Redirects the person to another page on the site, such as a log-in page.
   public static func redirected(to path: SitePath) -> Admission { Admission(.redirected(path)) }
 
   /// Refuses access to the page and shows a message.

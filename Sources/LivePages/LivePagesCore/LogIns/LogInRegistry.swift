@@ -84,7 +84,7 @@ package final class LogInRegistry: Sendable {
   /// Redeems a ticket.
   ///
   /// - Parameter session: The session of the browser that presents the ticket.
-  /// - Returns: The result; `nil` if the ticket is unknown, expired, or belongs to another browser.
+  /// - Returns: The result; `nil` if the ticket is unknown, expired, or belongs to a different browser.
   package func redeem(_ token: SecretToken, by session: SecretToken) -> Redemption? {
     let now = now()
     return state.withLock { state in

@@ -52,7 +52,7 @@ public struct PageConnection: Sendable {
     send(.event(name: name, json: "null"))
   }
 
-  /// Navigates the browser to another page of the site.
+  /// Navigates the browser to another page on the site.
   ///
   /// - Parameters:
   ///   - target: A path, optionally with a query and a fragment, such as `/notes?page=2`. Untrusted input is

@@ -178,7 +178,7 @@ package struct Offer<Action> {
     guard value == nil else { throw .refusedValue("This control doesn't accept a value.") }
   }
 
-  /// Returns the offer with its actions wrapped in actions of another type.
+  /// Returns the offer with its actions wrapped in actions of a different type.
   ///
   /// - Parameter embed: A closure that wraps an action. It should be a pure function.
   func map<Other>(_ embed: @escaping (Action) -> Other) -> Offer<Other> {
@@ -192,7 +192,7 @@ package struct Offer<Action> {
     }
   }
 
-  /// Returns the offer with its actions wrapped in actions of another type.
+  /// Returns the offer with its actions wrapped in actions of a different type.
   ///
   /// - Parameters:
   ///   - sample: The action, or the action for a sample value.

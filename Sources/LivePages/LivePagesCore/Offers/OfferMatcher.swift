@@ -3,7 +3,7 @@
 ///
 /// Most offers stay in their position. An inserted, removed or moved offer is searched for nearby. If the
 /// offer is farther away, it counts as new, which is safe and costs a few bytes. A field is searched for
-/// among many more fields, because text that has been typed into it would be rejected under another name.
+/// among many more fields, because text that has been typed into it would be rejected under a different name.
 struct OfferMatcher<Action> {
   private static var reach: Int { 32 }
   private static var reachOfFields: Int { 256 }
@@ -79,7 +79,7 @@ final class OfferRenewal<Action>: OfferNames {
   private let tree: TreeState
   private var matcher: OfferMatcher<Action>
   private var offered: [NamedOffer<Action>] = []
-  /// The component's previous names, if the actions of its offers had another type.
+  /// The component's previous names, if its offers' actions had a different type.
   private let unknown: [OfferName]
 
   /// - Parameters:
@@ -128,7 +128,7 @@ struct OfferComparison<Action> {
     self.sample = sample
   }
 
-  /// Returns the comparison with its actions wrapped in actions of another type.
+  /// Returns the comparison with its actions wrapped in actions of a different type.
   func map<Other>(_ embed: @escaping (Action) -> Other) -> OfferComparison<Other> {
     OfferComparison<Other>(probe: probe) { [sample] in sample($0).map(embed) }
   }
@@ -141,7 +141,7 @@ struct OfferComparison<Action> {
 /// identity of objects.
 ///
 /// Values that cannot be compared, such as closures, are considered different. This is always safe: the
-/// control gets another name, and a click on the old one is rejected.
+/// control gets a different name, and a click on the old one is rejected.
 func areSame(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
     guard let second = second as? Value else { return false }

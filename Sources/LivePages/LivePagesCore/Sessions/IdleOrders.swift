@@ -77,7 +77,7 @@ struct IdleOrders {
     return Place(client: client, isKept: isKept, numbers: numbers)
   }
 
-  /// Records another use of a session.
+  /// Records a further use of a session.
   ///
   /// - Returns: The new place, which replaces the given one.
   mutating func use(_ token: SecretToken, at place: Place, isKept: Bool) -> Place {

@@ -28,8 +28,8 @@ package actor UploadTransfer {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
   /// The file; `nil` after the transfer has ended.
   private var file: StoredFile?
-  /// A Boolean value that indicates whether the transfer has failed because the content has another type or
-  /// could not be written.
+  /// A Boolean value that indicates whether the transfer has failed because the content has a different type
+  /// or could not be written.
   private var hasFailed = false
   /// The file's handle. It is open only from the first byte of a part until the part ends, so that an idle
   /// upload uses no file descriptor.

@@ -152,7 +152,7 @@ extension Markup: View {
 }
 
 extension View {
-  /// Returns the view with its actions wrapped in actions of another type.
+  /// Returns the view with its actions wrapped in actions of a different type.
   ///
   /// ```swift
   /// StepperView(count: store.counter.count).map { .counter($0) }

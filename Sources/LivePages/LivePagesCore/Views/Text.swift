@@ -23,7 +23,7 @@ public struct Text<Action>: View {
   }
 }
 
-/// A link to another page of the site, to a position in this page, to another address of this page, or to
+/// A link to another page on the site, to a position in this page, to a different address of this page, or to
 /// another site.
 ///
 /// ```swift
@@ -47,7 +47,7 @@ public struct Link<Action>: View {
     address = nil
   }
 
-  /// Creates a link to another address of the same page. The browser doesn't load a page. Instead, the
+  /// Creates a link to a different address of the same page. The browser doesn't load a page. Instead, the
   /// current page receives the address, which is added to the browser's history.
   ///
   /// - Parameters:

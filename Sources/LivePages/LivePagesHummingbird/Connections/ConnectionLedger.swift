@@ -209,7 +209,7 @@
       return sessions.isEmpty ? nil : .browser(sessions.hashValue)
     }
 
-    /// The size of a response that counts as another request.
+    /// The number of response bytes that count as one more request.
     private static let bytesOfRequest = 64 * 1024
 
     /// Returns the maximum number of requests that a client may make at once. It is also the maximum debt.
@@ -300,7 +300,7 @@
     /// and streams that are waiting or in progress.
     public var perAddress: Int
     /// The sustained number of requests per second that are handled without delay, for each client and each
-    /// session. A burst may contain twice as many. Each 64 KiB of a response counts as another request.
+    /// session. A burst may contain twice as many. Each 64 KiB of a response counts as one more request.
     ///
     /// Further requests have to wait, and so do requests that are sent on a connection before its previous
     /// response. Waiting clients take turns.

@@ -7,8 +7,8 @@
   extension LivePageRoutes {
     /// Redeems a ticket. It creates a new session, and sets or removes the log-in cookie.
     ///
-    /// Tickets of other browsers' sessions are rejected, so that nobody can log in another person under a
-    /// false name.
+    /// Tickets of other browsers' sessions are rejected, so that nobody can log someone else in under a false
+    /// name.
     func logIn(_ request: Request) async throws -> Response {
       try policy.check(host: request)
       guard !policy.isLinkFromElsewhere(request) else { throw Refusal.foreignOrigin }
@@ -66,7 +66,7 @@
   }
 
   extension Response {
-    /// Returns a redirect to another page of the site.
+    /// Returns a redirect to another page on the site.
     static func seeOther(_ target: SitePath) -> Response {
       Response(status: .seeOther, headers: [.location: target.text, .cacheControl: "no-store"])
     }

@@ -5,7 +5,7 @@
   import LivePagesCore
 
   /// Cookies with signed values. Everybody can read them, but only the site can write them. A value is not
-  /// valid in a cookie with another name, or after it has expired.
+  /// valid in a cookie with a different name, or after it has expired.
   ///
   /// ```swift
   /// response.setCookie(site.cookies.cookie("language", value: "de", for: .seconds(86_400), in: request))

@@ -313,7 +313,7 @@
       let look = await report.look(of: tab)
       let page = RenderedPage(look.root)
       let change = tab.follow(look, since: moment.addressMark)
-      // If the browser has opened another address in the meantime, the state's address is outdated.
+      // If the browser has opened a different address in the meantime, the state's address is outdated.
       let isCurrent = moment.addressMark != nil && tab.moment.addressMark == moment.addressMark
       let address = tab.address != nil && isCurrent ? look.address : nil
       shown = Shown(

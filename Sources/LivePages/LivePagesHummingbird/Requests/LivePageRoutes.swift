@@ -152,8 +152,8 @@
     private func body(of answer: some StreamAnswer, for request: Request) -> ResponseBody {
       ResponseBody { [connections, number = request.streamNumber, body = request.body] writer in
         guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {
-          // If the site runs in another server, Hummingbird detects the disconnection, with two tasks and
-          // some KiB for each stream.
+          // If the site's routes run in a server other than the site's own, Hummingbird detects the
+          // disconnection, with two tasks and some KiB for each stream.
           let output = ConnectionOutput(writer)
           return try await body.consumeWithInboundCloseHandler { _ in
             try await answer.run(output: output)
@@ -322,7 +322,7 @@
 
   extension Request {
     /// The number of the connection in the ``ConnectionLedger``, if the request is for a stream; `nil` if the
-    /// site runs in another server.
+    /// site's routes run in a server other than the site's own.
     var streamNumber: UInt64? { headers[.liveConnection].flatMap { UInt64($0) } }
 
     /// The path and the query as the browser has sent them.

@@ -41,8 +41,8 @@
     /// longer than the proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
     /// The sites from which pages show pictures, in addition to the site itself: `https://images.example` for
-    /// one, or `https:` for all. By default, there are none. If a source has another form, creating the site
-    /// traps.
+    /// one, or `https:` for all. By default, there are none. If a source has a different form, creating the
+    /// site traps.
     public var imageSources: [String]
 
     /// Creates settings. The defaults are suitable for a server on the local machine, and for thousands of

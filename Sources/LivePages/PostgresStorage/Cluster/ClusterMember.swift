@@ -53,7 +53,7 @@
     }
 
     private let settings: ClusterSettings
-    /// The identity of this server's own messages. It doesn't change when the server takes another name.
+    /// The identity of this server's own messages. It doesn't change when the server takes a different name.
     private let sender = UUID().uuidString.lowercased()
     private let workers: PoolWorkers
     private let state: Locked<State>

@@ -2,7 +2,7 @@
   import DequeModule
 
   /// The messages waiting to be sent to the other servers, in order. Each message is sent at most once. A
-  /// failed batch isn't resent, because it may have arrived.
+  /// failed batch isn't resent, because it may already have been sent.
   struct Outbox {
     /// The reason for rejecting a message.
     enum Refusal: Error {

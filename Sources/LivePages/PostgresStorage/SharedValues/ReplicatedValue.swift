@@ -10,7 +10,7 @@
   /// A write succeeds only if the row still has the version that the write is based on. The row of the writer
   /// then contains the write's number. The next read therefore determines the outcome of an unanswered write:
   /// - If the row contains the writer's number, the write took effect.
-  /// - If the row has another version, the write can never take effect.
+  /// - If the row has a different version, the write can never take effect.
   /// - Otherwise, the same write is sent again, and at most one of the two takes effect.
   struct ReplicatedValue<Value> {
     /// A request to the database. There is only one request at a time.
@@ -39,7 +39,7 @@
     /// The outcome of a write.
     enum WriteOutcome {
       case written
-      /// The row had another version.
+      /// The row had a different version.
       case conflict
       /// The database didn't respond, or it reported an error.
       case unknown

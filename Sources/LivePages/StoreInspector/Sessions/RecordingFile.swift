@@ -69,7 +69,7 @@ final class RecordingFile: @unchecked Sendable {
   /// Returns the number of bytes that an entry takes, together with the ending of the file.
   private func room(for line: Data) -> Int { line.count + 2 + Self.ending.utf8.count }
 
-  /// Begins a file with the state before an entry. The previous file is kept under another name if it has
+  /// Begins a file with the state before an entry. The previous file is kept under a different name if it has
   /// entries.
   ///
   /// - Parameter room: The number of bytes that follow. If they don't fit, no file is changed.
@@ -93,7 +93,7 @@ final class RecordingFile: @unchecked Sendable {
       + encoded(entry.stateBefore()) + Data(#","entries":[\#n"#.utf8)
   }
 
-  /// Keeps the previous file under another name. A device, such as `/dev/full`, isn't renamed.
+  /// Keeps the previous file under a different name. A device, such as `/dev/full`, isn't renamed.
   private func keepPrevious() throws(SessionRecorderError) {
     let manager = FileManager.default
     let type = (try? manager.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType

@@ -276,7 +276,7 @@ public enum ImportError: Error, Hashable, Sendable {
   case notDecodable(type: String)
   /// There is no entry with this number.
   case unknownEntry(Int)
-  /// The store can't show another state.
+  /// The store can't show a different state.
   case travel(TravelError)
   /// The session can't be written as a test.
   case source(SourceError)

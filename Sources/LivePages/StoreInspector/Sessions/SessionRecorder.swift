@@ -198,7 +198,7 @@ public enum SessionRecorderError: Error, Hashable, Sendable {
   case diskFull
   /// Write access to the file or its folder is denied.
   case noPermission
-  /// The file can't be written for another reason.
+  /// The file can't be written for some other reason.
   case notWritable(reason: String)
   /// A single action, together with the states before and after it, exceeds the maximum size of a file.
   case entryTooLarge(bytes: Int)

@@ -14,7 +14,7 @@ extension Binding {
 }
 
 extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  /// A binding to the store of one case of the destination. It is `nil` while the destination has another
+  /// A binding to the store of one case of the destination. It is `nil` while the destination is a different
   /// case.
   ///
   /// ```swift
@@ -28,7 +28,7 @@ extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathabl
     var binding = Binding<Content?> {
       base.wrappedValue._caseScope.flatMap(path.extract)
     } set: { content, transaction in
-      // The destination may have changed to another case.
+      // The destination may have changed to a different case.
       guard content == nil, base.wrappedValue._caseScope.flatMap(path.extract) != nil else { return }
       withTransaction(transaction) { base.wrappedValue = ._absent }
     }

@@ -147,7 +147,7 @@ extension StorePresentation {
   }
 }
 
-/// A view that exists while a store presents a state. It is replaced if a state with another identity is
+/// A view that exists while a store presents a state. It is replaced if a state with a different identity is
 /// presented.
 struct StorePresentedView<StoreState, StoreAction, State, Content: View>: View {
   let presentation: StorePresentation<StoreState, StoreAction, State>

@@ -33,7 +33,7 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
   }
 }
 
-/// A link that shows another screen while a store presents a state.
+/// A link that shows a new screen while a store presents a state.
 ///
 /// In new code, use `navigationDestination(item:destination:)`.
 public struct NavigationLinkStore<State, Action, ChildState, ChildAction, Destination: View, Label: View>:

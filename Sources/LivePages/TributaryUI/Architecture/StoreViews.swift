@@ -116,7 +116,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   }
 }
 
-/// The owner of a view store. It creates another view store when the view receives another store.
+/// The owner of a view store. It creates a new view store when the view receives a different store.
 private final class KeptViewStore<ViewState, ViewAction>: ObservableObject {
   private(set) var viewStore: ViewStore<ViewState, ViewAction>
   private var store: AnyObject

@@ -58,7 +58,7 @@ extension ListSelection {
 /// Selects the row of a list with a value of a link. It is an object, so environments with the same one are equal.
 @MainActor
 final class RowSelector: Attachment {
-  /// Selects the row of a value. Returns `false` if the list's selection has another type.
+  /// Selects the row of a value. Returns `false` if the list's selection has a different type.
   fileprivate(set) var select: @MainActor (Any) -> Bool = { _ in false }
   /// A Boolean value that indicates whether links with a value select their rows.
   fileprivate(set) var selectsOne = false

@@ -7,8 +7,8 @@ public struct Button<Label: View>: _PrimitiveView {
   private let action: (@MainActor () -> Void)?
   private let label: Label
   private var link: ButtonLink?
-  /// A Boolean value that indicates whether the button represents the configuration of a style. The action of
-  /// such a button is that of another button.
+  /// A Boolean value that indicates whether the button represents the configuration of a style. Such a button
+  /// shares the action of another button.
   private var isStyled = false
 
   /// Creates a button that displays a custom label.

@@ -50,7 +50,7 @@ extension ColorPicker where Label == Text {
 }
 
 extension Color {
-  /// The color and the percentage that `opacity(_:)` has mixed, or `nil` for another color.
+  /// The color and the percentage that `opacity(_:)` has mixed, or `nil` for any other color.
   private var mixed: (color: Color, percentage: Double)? {
     let (start, end) = ("color-mix(in srgb, ", "%, transparent)")
     guard css.hasPrefix(start), css.hasSuffix(end) else { return nil }

@@ -168,7 +168,7 @@ private struct DateSpelling {
     }
   }
 
-  /// Parses text to a date. Components that the text doesn't contain come from another date.
+  /// Parses text to a date. Components that the text doesn't contain are taken from a given date.
   func date(of text: String, near other: Date) -> Date? {
     var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: other)
     let pieces = text.split(separator: "T", omittingEmptySubsequences: false)

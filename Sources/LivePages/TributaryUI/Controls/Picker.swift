@@ -102,7 +102,7 @@ public struct WheelPickerStyle: PickerStyle {
   public var _name: String { "menu" }
 }
 
-/// A picker style that presents the options on another screen.
+/// A picker style that presents the options on a separate screen.
 ///
 /// - Note: Differs: it looks like `MenuPickerStyle`.
 public struct NavigationLinkPickerStyle: PickerStyle {

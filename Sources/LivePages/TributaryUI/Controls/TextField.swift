@@ -22,7 +22,7 @@ public struct TextField<Label: View>: _PrimitiveView {
     commit = onCommit.map { FieldActions(editingChanged: nil, commit: $0) }
   }
 
-  /// Creates a text field with the properties of a text field with another type of label.
+  /// Creates a text field with the properties of a text field with a different type of label.
   init<OtherLabel>(_ other: TextField<OtherLabel>) {
     prompt = other.prompt
     text = other.text

@@ -5,7 +5,7 @@ import TributaryReports
 /// Tracks the observable objects and the state that the nodes of a window read.
 ///
 /// The Observation framework keeps an observation registered with each object until one of the objects
-/// changes. If a node were evaluated for another reason, its old observations would remain in long-lived
+/// changes. If a node were evaluated for a different reason, its old observations would remain in long-lived
 /// objects. Each observation therefore also reads a property of this object. A change to that property
 /// cancels the observation.
 final class ObservedReads: Observable, Sendable {

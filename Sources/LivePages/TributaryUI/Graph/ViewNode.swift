@@ -112,7 +112,7 @@ class ViewNode {
 
   // MARK: Changes
 
-  /// Marks the node for another evaluation.
+  /// Marks the node to be evaluated again.
   func invalidate() {
     guard let graph else { return }
     if !isDirty {

@@ -30,7 +30,7 @@ final class MeasuredFrames {
   /// The attribute values that identify the spaces, in the order of the browser's reports.
   private(set) var marks: [String] = []
   private let origins = StateStorage<[CGPoint]>([])
-  /// A number that changes when the content asks for another space.
+  /// A number that changes when the content requests a different amount of space.
   private let revision = StateStorage(0)
 
   nonisolated init() {}

@@ -107,7 +107,7 @@ public struct Path: Equatable, Sendable {
     if abs(length) > turn {
       length = length.truncatingRemainder(dividingBy: turn) + (length < 0 ? -turn : turn)
     }
-    // An arc in SVG can't be a complete circle, or more than half of one without another flag.
+    // In SVG, an arc can't be a complete circle, and it is at most half of one unless a flag is set.
     let parts = max(Int((abs(length) / .pi).rounded(.up)), 1)
     for part in 1...parts {
       let end = onCircle(startAngle.radians + length * Double(part) / Double(parts))

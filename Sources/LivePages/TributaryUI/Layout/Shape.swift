@@ -90,7 +90,7 @@ public struct FillStyle: Equatable, Sendable {
   }
 }
 
-/// A shape whose outline is that of another shape, transformed.
+/// A shape whose outline is a transformed version of another shape's outline.
 struct TransformedShape<Base: Shape>: Shape {
   nonisolated(unsafe) let shape: Base
   let trim: ClosedRange<Double>?

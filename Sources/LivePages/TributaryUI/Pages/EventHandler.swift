@@ -87,7 +87,7 @@ final class EventHandler {
     }
   }
 
-  /// Decodes a list of numbers from a script of the library, or returns `nil` for another value.
+  /// Decodes a list of numbers from a script of the library, or returns `nil` for any other value.
   private static func decodedNumbers(_ value: WireValue?) -> [Double]? {
     guard case .string(let json) = value, json.utf8.count <= 128 else { return nil }
     return try? JSONDecoder().decode([Double].self, from: Data(json.utf8))

@@ -32,7 +32,7 @@ final class Window {
   private static weak var lastUsed: WindowTraits?
 
   /// The traits of the window whose code is running. If no window started the code, these are the traits of
-  /// the window that most recently received an event, unless it may belong to another visitor.
+  /// the window that most recently received an event, unless it may belong to a different visitor.
   static var active: WindowTraits? { WindowTraits.current ?? (VisitorValues.count > 1 ? nil : lastUsed) }
 
   /// Runs a closure as code of this window, and returns its result.

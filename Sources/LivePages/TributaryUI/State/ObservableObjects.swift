@@ -11,7 +11,7 @@ public struct StateObject<Object: ObservableObject>: StoredDynamicProperty {
   /// inserted.
   nonisolated public init(wrappedValue make: @autoclosure @escaping () -> Object) { self.make = make }
 
-  /// The underlying object. Outside of a body and the body's actions, each access creates another object.
+  /// The underlying object. Outside of a body and the body's actions, each access creates a new object.
   public var wrappedValue: Object { object ?? make() }
 
   /// A projection of the state object that creates bindings to its properties.

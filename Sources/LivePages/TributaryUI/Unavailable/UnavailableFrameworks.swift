@@ -19,7 +19,7 @@ public struct Query<Value> {
 
 // MARK: Other frameworks
 
-/// A view of another framework, which is refused at its declaration.
+/// A view from a different framework, which is refused at its declaration.
 public protocol _RefusedView: View {}
 
 extension _RefusedView {

@@ -171,7 +171,8 @@ import TributaryBase
       return formatter.string(from: components)
     }
 
-    /// Returns a formatted string for date components, or a number of seconds. Returns `nil` for another type.
+    /// Returns a formatted string for date components, or a number of seconds. Returns `nil` for any other
+    /// type.
     public override func string(for object: Any) -> String? {
       switch object {
       case let components as DateComponents: string(from: components)

@@ -265,7 +265,7 @@ extension Scheduler {
   }
 }
 
-/// Another name of ``Transaction``, for code without SwiftUI.
+/// An alternative name for ``Transaction``, for code without SwiftUI.
 public typealias UITransaction = Transaction
 
 /// Runs a closure in a transaction, like ``withTransaction(_:_:)``.

@@ -60,7 +60,7 @@ import CaseKeyPaths
 /// ```
 ///
 /// To run the presented feature, apply `ifLet` to the projected value, such as `\.$editor`. When the state is
-/// set to `nil` or replaced by the state of another feature, the effects of the previous feature are
+/// set to `nil` or replaced by the state of a different feature, the effects of the previous feature are
 /// cancelled.
 ///
 /// The presented state is stored in a separate box, which is copied only when it is shared and about to
@@ -146,8 +146,8 @@ public struct PresentationState<State> {
 extension PresentationState {
   /// The payload of one case of a presented enum, as in `state.$destination[case: \.edit]?.name = "…"`.
   ///
-  /// The value is `nil` if another case is presented, or if nothing is presented. Setting a value presents
-  /// the case. Setting `nil` dismisses the case, but has no effect if another case is presented.
+  /// The value is `nil` if a different case is presented, or if nothing is presented. Setting a value
+  /// presents the case. Setting `nil` dismisses the case, but has no effect if a different case is presented.
   public subscript<Value>(case path: CaseKeyPath<State, Value>) -> Value? {
     get { read { AnyCasePath(path).extract(from: $0) } ?? nil }
     set {

@@ -120,7 +120,7 @@ public struct StackState<Element> {
   /// not exist.
   ///
   /// Setting a value changes the element to that case. Setting `nil` removes the element if it is that case,
-  /// and has no effect if it is another case.
+  /// and has no effect if it is a different case.
   public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value? {
     get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
     set {

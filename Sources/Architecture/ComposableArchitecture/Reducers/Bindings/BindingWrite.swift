@@ -79,8 +79,8 @@ extension BindingWrite {
   /// action neither is a property change nor contains one in an action of a child or of the view. It also
   /// returns `nil` if a binding made the change, because such a change already has a write.
   ///
-  /// The action is inspected by reflection. If ``BindableAction/binding`` computes a ``BindingAction`` from
-  /// another case, that action is not watched.
+  /// The action is inspected by reflection. If ``BindableAction/binding`` computes a ``BindingAction`` from a
+  /// different case, that action is not watched.
   ///
   /// - Parameters:
   ///   - action: The action to send.

@@ -93,12 +93,12 @@ extension Effect {
   }
 }
 
-/// The children whose effects were started by one operator. It detects when another reducer has removed a
+/// The children whose effects were started by one operator. It detects when a different reducer has removed a
 /// child.
 ///
 /// This object belongs to the operator, and is used only on the store's owner. If the operator is part of a
 /// collection's element, all elements share it, so a child that is missing from the current element's state
-/// may belong to another element. Therefore, effects are also cancelled by their place in the state.
+/// may belong to a different element. Therefore, effects are also cancelled by their place in the state.
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
@@ -162,7 +162,7 @@ final class ChildPresence: Sendable {
   func effectEnded() { effects.wrappingSubtract(1, ordering: .releasing) }
 }
 
-/// The identity of a child, which changes when the child is replaced by another one. If the state is
+/// The identity of a child, which changes when the child is replaced by a different one. If the state is
 /// `Identifiable`, the identity contains its id. If the state is an enum, it contains the case and the id of
 /// the payload.
 struct ChildIdentity: Hashable {

@@ -14,7 +14,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   private let describeAction: (Element.Action) -> String
   private let site: CallSite
   private let place: ChildPlace
-  /// The elements with in-flight effects. It is needed if the effects must also end when another reducer
+  /// The elements with in-flight effects. It is needed if the effects must also end when a different reducer
   /// removes an element.
   private let children: ChildrenInFlight?
   private let changeOfID = Once()

@@ -31,8 +31,8 @@ extension Reducer {
   /// reducer runs. For ``StackAction/popFrom(id:)``, this reducer runs while the elements are still present.
   /// In an element of a stack, `@Dependency(\.dismiss)` pops that element and all elements above it.
   ///
-  /// **Effects.** When this reducer removes an element, the element's effects are cancelled immediately. If
-  /// another reducer removes an element from a stack, the effects are cancelled when the next action passes
+  /// **Effects.** When this reducer removes an element, the element's effects are cancelled immediately. If a
+  /// different reducer removes an element from a stack, the effects are cancelled when the next action passes
   /// through this reducer. Siblings never cancel each other's effects by id. If a parent cancels an id, its
   /// elements' effects with that id are cancelled too.
   ///

@@ -35,11 +35,11 @@ extension Reducer {
   /// **Ephemeral state**, such as the state of an alert, is set to `nil` after one of its actions, unless
   /// this reducer has replaced it with other state.
   ///
-  /// **Effects.** When this reducer removes the child, or replaces it with another one, the child's effects
-  /// are cancelled immediately. A child counts as another one if it has a different `id` (for `Identifiable`
-  /// state) or is a different case (for an enum).
+  /// **Effects.** When this reducer removes the child, or replaces it with a different one, the child's
+  /// effects are cancelled immediately. A child counts as different if it has a different `id` (for
+  /// `Identifiable` state) or is a different case (for an enum).
   ///
-  /// If another reducer removes or replaces a presented child, the child's effects are cancelled when the
+  /// If a different reducer removes or replaces a presented child, the child's effects are cancelled when the
   /// next action passes through this reducer. For a child in a plain optional, the effects continue, so
   /// either remove the child in this reducer or use a ``PresentationState``.
   ///
@@ -163,13 +163,13 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first. Then this reducer runs, sees the child's changes, and may switch to
-  /// another case.
+  /// **Order.** The child runs first. Then this reducer runs, sees the child's changes, and may switch to a
+  /// different case.
   ///
-  /// **Effects.** The child's effects are cancelled when this reducer changes the state to another case, or
-  /// to another child in the same case. A child counts as another one if it has a different `id`, provided
-  /// that its state is `Identifiable`. As with `ifLet`, the child's cancel ids apply to its own effects and
-  /// those of its children.
+  /// **Effects.** The child's effects are cancelled when this reducer changes the state to a different case,
+  /// or to a different child in the same case. A child counts as different if it has a different `id`,
+  /// provided that its state is `Identifiable`. As with `ifLet`, the child's cancel ids apply to its own
+  /// effects and those of its children.
   ///
   /// **Misuse.** An issue is reported if an action of the child arrives while the state is a different case.
   /// This reducer still receives the action.

@@ -143,7 +143,7 @@ public struct StoreBinding<Value> {
   }
 }
 
-/// Another name of ``StoreBinding``, which newer code uses.
+/// An alternative name for ``StoreBinding``, which newer code uses.
 public typealias UIBinding<Value> = StoreBinding<Value>
 
 extension StoreBinding {
@@ -158,11 +158,11 @@ extension StoreBinding {
     }
   }
 
-  /// A binding to the payload of an enum case, such as `$destination.editor`, or `nil` if the value is
-  /// another case.
+  /// A binding to the payload of an enum case, such as `$destination.editor`, or `nil` if the value is a
+  /// different case.
   ///
-  /// If the value later changes to another case, the binding returns the payload from the time when it was
-  /// created. Setting the binding then reports an issue but does not change the value, so the case is not
+  /// If the value later changes to a different case, the binding returns the payload from the time when it
+  /// was created. Setting the binding then reports an issue but does not change the value, so the case is not
   /// restored.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
@@ -200,8 +200,8 @@ extension StoreBinding {
     }
   }
 
-  /// Creates a binding that treats a value as an `AnyHashable`. Setting it to a value of another type has no
-  /// effect.
+  /// Creates a binding that treats a value as an `AnyHashable`. Setting it to a value of a different type has
+  /// no effect.
   ///
   /// - Parameter base: A binding to the value.
   public init<Wrapped: Hashable>(_ base: StoreBinding<Wrapped>) where Value == AnyHashable {
@@ -246,7 +246,7 @@ extension StoreBinding {
   /// - Parameters:
   ///   - path: A path to the content.
   ///   - member: A value that distinguishes the content from other members.
-  ///   - onLoss: A closure that is called if the binding is set while the value is another case.
+  ///   - onLoss: A closure that is called if the binding is set while the value is a different case.
   private func content<Member>(
     of path: AnyCasePath<Value, Member>,
     at member: AnyHashable,

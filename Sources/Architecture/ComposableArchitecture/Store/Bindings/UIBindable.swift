@@ -141,8 +141,8 @@ extension UIBindable {
   /// ```
   ///
   /// The binding dismisses only the child that was presented when the binding was created, or that the
-  /// binding has returned since. If another child has been presented in the meantime, with a different id or
-  /// in a different case of an enum, it stays presented. Setting the binding to a store, or to `nil` while
+  /// binding has returned since. If a different child has been presented in the meantime, with a different id
+  /// or in a different case of an enum, it stays presented. Setting the binding to a store, or to `nil` while
   /// nothing is presented, has no effect, because the state determines what is presented. If the child is
   /// still present after `dismiss` was sent, which means that an `ifLet` is missing, an issue is reported at
   /// this call.

@@ -61,7 +61,7 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
 }
 
 extension Store {
-  /// Returns a store for a case of an enum's state, or `nil` if the state is another case.
+  /// Returns a store for a case of an enum's state, or `nil` if the state is a different case.
   ///
   /// ```swift
   /// switch store.state {

@@ -116,7 +116,7 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for a case of an enum's state, or `nil` if the state is another case.
+  /// Returns a store for a case of an enum's state, or `nil` if the state is a different case.
   ///
   /// - Parameters:
   ///   - state: A path to the case of the state.

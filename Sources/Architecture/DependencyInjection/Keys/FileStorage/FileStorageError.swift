@@ -36,7 +36,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// Another program locked the file for too long.
     case locked
 
-    /// The operation failed for another reason, which the system describes.
+    /// The operation failed for a different reason, which the system describes.
     case system(String)
   }
 

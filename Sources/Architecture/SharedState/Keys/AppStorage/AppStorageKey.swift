@@ -216,7 +216,7 @@ struct StoredDefault<Value>: Sendable {
     Self(decode: { $0 as? Value }, encode: { $0 })
   }
 
-  /// A representation that stores values as values of another type.
+  /// A representation that stores values as values of a different type.
   static func through<Stored>(
     _ stored: StoredDefault<Stored>,
     decode: @escaping @Sendable (Stored) -> Value?,

@@ -174,7 +174,7 @@ extension HydratedStorageError: CustomStringConvertible {
 /// ```
 ///
 /// It reads and writes records under tokens that begin with the key. It never reads records without a key or
-/// with another key. Closing it doesn't close the base storage.
+/// with a different key. Closing it doesn't close the base storage.
 public final class KeyedHydratedStorage: HydratedStorage {
   private let base: any HydratedStorage
   private let key: String

@@ -97,8 +97,8 @@ struct RecordFile {
 /// The names of record files. Each token has a unique name, which is valid on every file system.
 ///
 /// Digits, lowercase letters, `-` and `_` are unchanged. `=c` stands for a capital C, and `%xx` for any other
-/// byte of the token's UTF-8. Two names therefore never differ only in case, and a token can't refer to
-/// another directory. If a name would be too long, it ends in a hash of the entire token.
+/// byte of the token's UTF-8. Two names therefore never differ only in case, and a token can't refer to a
+/// different directory. If a name would be too long, it ends in a hash of the entire token.
 enum RecordFileName {
   private static let prefix = "record."
   /// File systems usually limit names to 255 bytes.

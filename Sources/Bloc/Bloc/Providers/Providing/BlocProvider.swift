@@ -10,7 +10,7 @@ import CombineShim
 ///
 /// The `create` closure is called when the bloc is first read. If the bloc is never read, it isn't created.
 /// The bloc is closed when the provider is unmounted. If you pass a bloc as `value`, the provider never
-/// closes it. Use this for a bloc that another provider owns, such as one that you pass to a new page.
+/// closes it. Use this for a bloc that a different provider owns, such as one that you pass to a new page.
 ///
 /// A bloc at the root of the tree is global. It keeps its state when pages below it are mounted and
 /// unmounted.
@@ -43,7 +43,7 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
     self.init(AnyProvider(creating: .bloc, lazy: lazy, create), child())
   }
 
-  /// Provides an existing bloc to a child. If an update provides another bloc, the widgets that watch the
+  /// Provides an existing bloc to a child. If an update provides a different bloc, the widgets that watch the
   /// bloc are rebuilt.
   ///
   /// - Parameters:

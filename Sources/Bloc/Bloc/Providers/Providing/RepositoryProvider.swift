@@ -44,8 +44,8 @@ public struct RepositoryProvider<R, Child> {
     self.init(AnyProvider(creating: .repository(dispose: dispose), lazy: lazy, create), child())
   }
 
-  /// Provides an existing object to a child. If an update provides another object, the widgets that watch the
-  /// object are rebuilt.
+  /// Provides an existing object to a child. If an update provides a different object, the widgets that watch
+  /// the object are rebuilt.
   ///
   /// - Parameters:
   ///   - type: The type under which the object is found, such as a protocol. The default is the type of the

@@ -81,7 +81,7 @@ final class ProvidedValue<Value>: ProvidedEntry {
 
 /// The changes to a provided value that a reader is notified of.
 enum Interest {
-  /// The value was replaced by another one.
+  /// The value was replaced by a different one.
   case replaced
   /// The value was replaced, or has a new state.
   case anything

@@ -13,7 +13,7 @@ import CombineShim
 /// - When `buildWhen` accepts a state. If the front end rebuilds later, there may be one call for several
 ///   states.
 /// - When the widget is updated, with the state of the previous build.
-/// - When another bloc replaces the bloc, with the state of the new bloc.
+/// - When a different bloc replaces the bloc, with the state of the new bloc.
 public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?

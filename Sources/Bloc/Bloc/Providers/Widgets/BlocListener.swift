@@ -10,8 +10,8 @@
 /// ```
 ///
 /// The listener is called once for each state, in order, while the state is emitted. It isn't called for the
-/// current state when the widget is mounted. If another bloc replaces the bloc, the listener receives only
-/// states that the new bloc emits.
+/// current state when the widget is mounted. If a different bloc replaces the bloc, the listener receives
+/// only states that the new bloc emits.
 ///
 /// A listener without a child is an element of a ``MultiBlocListener``. If you mount it alone, it shows
 /// nothing.

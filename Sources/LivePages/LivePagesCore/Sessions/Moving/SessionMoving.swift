@@ -127,7 +127,7 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   case unknownFormat
   /// The site no longer has a movable page at this path.
   case unknownPage(path: String)
-  /// The state was saved by another version of the page.
+  /// The state was saved by a different version of the page.
   case otherVersion(path: String, saved: Int, known: Int)
   /// The page cannot decode the saved state.
   case unreadableState(path: String, message: String)

@@ -22,14 +22,14 @@ public protocol SessionStorage: Sendable {
   /// - Returns: The server's sessions that other servers have requested.
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey]
 
-  /// Claims a session for a server. If the session belongs to another server with a valid lease, this method
-  /// requests it from that server.
+  /// Claims a session for a server. If the session belongs to a different server with a valid lease, this
+  /// method requests it from that server.
   func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim
 
   /// Saves sessions of a server. Saving the same change twice has no further effect.
   ///
-  /// - Returns: The sessions that were not saved because they belong to another server or epoch, or because a
-  ///   later save has already been made.
+  /// - Returns: The sessions that were not saved because they belong to a different server or epoch, or
+  ///   because a later save has already been made.
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey>
 
   /// Removes sessions of a server. Sessions of other servers are ignored.
