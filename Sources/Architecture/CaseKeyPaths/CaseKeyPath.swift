@@ -126,7 +126,7 @@ class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor its subclasses have mutable state.
 
   /// A Boolean value that indicates whether code that creates this path again creates an equal path. This is
-  /// always the case for paths that are written as key paths. Other paths must have found their case first.
+  /// always the case for paths written as key paths. Other paths must have found their case first.
   var isStable: Bool { preconditionFailure("This value wasn't created by a case path.") }
 
   func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {

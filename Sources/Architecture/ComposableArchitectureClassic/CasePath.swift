@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// Declarations that are deprecated in `CaseKeyPaths` because the current architecture uses key paths instead.
-// Code for version 0.40 has no alternative, so the declarations in this file shadow the deprecated ones.
+// Declarations deprecated in `CaseKeyPaths` because the current architecture uses key paths instead. Code for
+// version 0.40 has no alternative, so the declarations in this file shadow the deprecated ones.
 
 /// A path to a case of an enum. It can wrap a value in the case and extract the value again.
 ///

@@ -22,8 +22,8 @@ extension Store {
     Self(initialState: initialState, reducer: reducer, environment: environment, isolation: isolation)
   }
 
-  /// Returns a publisher of child stores. It publishes a store for each value of a publisher that is derived
-  /// from the states.
+  /// Returns a publisher of child stores. It publishes a store for each value of a publisher derived from the
+  /// states.
   ///
   /// The state of each store is the value that `toChildState` publishes for the current state alone. If it
   /// publishes nothing for the current state, the store keeps the previous value.
@@ -58,8 +58,8 @@ extension Store {
       .eraseToAnyPublisher()
   }
 
-  /// Returns a publisher of child stores. It publishes a store for each value of a publisher that is derived
-  /// from the states.
+  /// Returns a publisher of child stores. It publishes a store for each value of a publisher derived from the
+  /// states.
   /// - Parameter toChildState: A closure that derives a publisher of child states from a publisher of this
   ///   store's states.
   /// - Returns: A publisher of child stores that have the same actions as this store.

@@ -94,8 +94,8 @@ extension DefaultInMaking {
     }
   }
 
-  /// Returns whether the caller is in a task that was started while this value was being created. The
-  /// creation may be waiting for that task.
+  /// Returns whether the caller is in a task started while this value was being created. The creation may be
+  /// waiting for that task.
   static func isStartedBy<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
     sequence(first: innermost) { $0?.outer }
       .prefix { $0 != nil }

@@ -89,7 +89,7 @@ enum DerivedDefaults {
   /// that depend on others.
   private static let lock = Locked(())
 
-  /// Returns the default value that was created for code with the same dependencies.
+  /// Returns the default value created for code with the same dependencies.
   static func find(
     _ id: DefaultID,
     of defaults: DependencyDefaults,

@@ -43,7 +43,7 @@ final class DependencyDefaults: Sendable {
   ///
   /// - Parameters:
   ///   - context: The context of the value, or `nil` for all contexts.
-  ///   - inputs: The keys of the dependencies that were read while the value was created.
+  ///   - inputs: The keys of the dependencies read while the value was created.
   /// - Returns: The existing value, if any.
   func keep(
     _ slot: AnyDependencySlot,
@@ -176,7 +176,7 @@ extension DependencyDefaults {
     return made
   }
 
-  /// Returns the default value that was created for code with the same dependencies.
+  /// Returns the default value created for code with the same dependencies.
   private func keptSlot(_ id: DefaultID, seeing values: DependencyValues) -> AnyDependencySlot? {
     let slot: AnyDependencySlot
     let inputs: [ObjectIdentifier]

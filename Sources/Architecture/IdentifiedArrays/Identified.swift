@@ -22,7 +22,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     self.value = value
   }
 
-  /// Creates a value with an id that is computed from the value.
+  /// Creates a value with an id computed from the value.
   ///
   /// - Parameters:
   ///   - value: The value.

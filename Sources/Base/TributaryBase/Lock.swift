@@ -38,7 +38,7 @@ import Synchronization
     }
   }
 #else
-  /// A lock that is stored inside the object that it guards.
+  /// A lock stored inside the object that it guards.
   ///
   /// Without contention, taking the lock costs one compare-and-swap, and releasing it costs one exchange. If
   /// the lock is taken, a thread first spins briefly, then sleeps in the ``ParkingLot``. The lock is not

@@ -7,10 +7,11 @@
     func reach(_ point: SchedulePoint)
 
     /// Suspends the caller until another thread wakes `point.address` and the condition does not hold.
-    /// - Returns: `true` if the controller controls the caller. If `false`, the caller has to wait by itself.
+    /// - Returns: `true` if the controller controls the caller. If `false`, the caller has to wait on its
+    ///   own.
     func park(at point: SchedulePoint, while condition: () -> Bool) -> Bool
 
-    /// Wakes the threads that are parked at the address. They then check their conditions again.
+    /// Wakes the threads parked at the address. They then check their conditions again.
     func wake(at address: UInt)
   }
 

@@ -142,7 +142,7 @@ extension CallSite: CustomStringConvertible {
   @usableFromInline package var description: String { "\(fileID):\(line)" }
 }
 
-/// The current step of a test: a call of a test tool, such as a test store's `send`, and everything that the
+/// The current step of a test: a call to a test tool, such as a test store's `send`, and everything that the
 /// call runs.
 ///
 /// Some reports have no useful location of their own, such as those about a client's declaration. These

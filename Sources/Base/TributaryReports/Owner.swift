@@ -153,7 +153,7 @@ package struct ConfinedSubject: Sendable {
 /// The type checks the queue rather than the thread. On Linux, any thread may run the main queue once the
 /// program waits in `dispatchMain()`, and every asynchronous `main` does so.
 ///
-/// Each owner stores this value. A global would be looked up again for each action that is sent to a store.
+/// Each owner stores this value. A global would be looked up again for each action sent to a store.
 @usableFromInline
 package struct MainActorQueue: Sendable {
   package init() {}
@@ -172,7 +172,7 @@ package struct MainActorQueue: Sendable {
 
     /// Dispatch identifies a key by the address of its object. Calling the C function avoids the check of the
     /// value's type in `getSpecific`. That check takes two thirds of the time of this call, which is made for
-    /// each action that is sent to a store.
+    /// each action sent to a store.
     nonisolated(unsafe) private let key = UnsafeRawPointer(Unmanaged.passUnretained(sharedKey).toOpaque())
 
     /// Each queue has its own copy of its label, so the label of another queue never has this address.

@@ -18,12 +18,12 @@ import DequeModule
 /// elements.
 ///
 /// You can send elements from several threads concurrently, and during a delivery. All subscribers receive
-/// them in the same order. Each subscriber receives one call at a time: an element that is sent during a
-/// delivery is delivered after it. A slow subscriber on one thread doesn't prevent others from receiving the
-/// elements that another thread sends.
+/// them in the same order. Each subscriber receives one call at a time: an element sent during a delivery is
+/// delivered after it. A slow subscriber on one thread doesn't prevent others from receiving the elements
+/// that another thread sends.
 ///
-/// Events that are sent after the completion are dropped. The first event is delivered after the subscriber
-/// has received its subscription, not during the subscriber's first request.
+/// Events sent after the completion are dropped. The first event is delivered after the subscriber has
+/// received its subscription, not during the subscriber's first request.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline let bufferSize: Int
 

@@ -140,7 +140,7 @@ final class RevocableAction: @unchecked Sendable {
   }
 }
 
-/// An action that is transferred to its thread.
+/// An action transferred to its thread.
 ///
 /// The conformance is unchecked because Combine's schedulers accept closures that are not `@Sendable`. The
 /// caller is responsible for the safety of the closure on the scheduler's thread. The schedulers never run an

@@ -197,8 +197,8 @@ private struct WeakRunLoop: @unchecked Sendable {
 /// Wakes sleeping run loops.
 ///
 /// A block from another thread doesn't wake a sleeping loop, and Foundation has no method for this. A timer
-/// that fires does wake the loop. Each loop has one timer for each mode, which exists as long as the loop.
-/// Off Apple's platforms, Foundation never releases timers, so a new timer for each wake-up would leak.
+/// that fires does wake the loop. Each loop has one timer for each mode, which exists for as long as the loop
+/// does. Off Apple's platforms, Foundation never releases timers, so a new timer for each wake-up would leak.
 ///
 /// The conformance is unchecked because `lock` guards the timers. They are stored here because a run loop
 /// cannot store them.

@@ -39,8 +39,7 @@ extension MarbleTest {
     }
   }
 
-  /// Tests the events that a subscriber receives from a publisher, using names for values that are compared
-  /// with `==`.
+  /// Tests the events that a subscriber receives from a publisher, using names for values compared with `==`.
   ///
   /// ```swift
   /// marbles.expect(model.user, "--a--b--|", values: ["a": .guest, "b": .member("Blob")])

@@ -32,7 +32,7 @@ extension MarbleValues: ExpressibleByDictionaryLiteral {
 }
 
 extension MarbleValues where Value: LosslessStringConvertible {
-  /// Returns values that are parsed from their names: `10` stands for the number 10.
+  /// Returns values parsed from their names: `10` stands for the number 10.
   /// - Parameter type: The type of the values.
   public static func parsed(as type: Value.Type = Value.self) -> Self {
     Self(known: "names must be values of the type \(type)") { Value($0) }

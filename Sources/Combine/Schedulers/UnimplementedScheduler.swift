@@ -114,7 +114,7 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
   ///
   /// A property has no access to the source location of its caller. In a test of a test store, reports
   /// therefore point to the step that led to the use. Reports of
-  /// ``unimplemented(_:fileID:filePath:line:column:)`` point to the call of that method.
+  /// ``unimplemented(_:fileID:filePath:line:column:)`` point to the call to that method.
   public static var unimplemented: UnimplementedSchedulerOf<Self> {
     .unplaced
   }

@@ -214,7 +214,7 @@ struct InspectorChoice: Equatable {
   var period = LogPeriod.all
   /// The latest entry that the log shows, or `nil` for the latest entry overall.
   var anchor: Int?
-  /// The entry that is shown in full, or `nil` for the store's current entry.
+  /// The entry shown in full, or `nil` for the store's current entry.
   var entry: Int?
   var pinned: Int?
   var command = ""

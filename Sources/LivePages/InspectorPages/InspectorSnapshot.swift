@@ -71,7 +71,7 @@ struct InspectorSnapshot: Equatable {
   var canTravel = false
   var log = Log()
   var effects: [EffectRow] = []
-  /// The number of the entry that is shown in full.
+  /// The number of the entry shown in full.
   var entry: Int?
   var detail: EntryDetail?
   var outline: StateOutline?

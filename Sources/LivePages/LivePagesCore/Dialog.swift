@@ -46,7 +46,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
   /// added unless a button has the role `cancel`.
   public let buttons: [Button]
 
-  /// Creates a dialog with formatted texts.
+  /// Creates a dialog with formatted text.
   ///
   /// - Parameters:
   ///   - id: The id, which differs from those of other dialogs.

@@ -93,8 +93,8 @@ public struct Document: Sendable {
   ///
   /// - Parameters:
   ///   - target: The requested address.
-  ///   - isAutomatic: A Boolean value that indicates whether the browser sends the request by itself. If it
-  ///     is `false`, the person has to click a link.
+  ///   - isAutomatic: A Boolean value that indicates whether the browser sends the request automatically. If
+  ///     it is `false`, the person has to click a link.
   package static func again(_ page: some LivePage, at target: String, isAutomatic: Bool) -> Document {
     var document = Document(title: page.title, stylesheets: [], icon: page.icon) {
       Element(.p) { Element(.a, .href(target)) { page.title } }

@@ -185,7 +185,7 @@ extension PageAddress {
   }
 }
 
-/// The addresses of a site that are routed to a page.
+/// The addresses of a site routed to a page.
 public enum PageAddresses: Hashable, Sendable {
   /// The page's path only. The page ignores the query.
   case one

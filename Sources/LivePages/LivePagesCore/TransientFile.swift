@@ -1,7 +1,7 @@
 import TributaryBase
 
-/// A file in memory that the sites of this process serve for as long as something refers to it, such as a picture that
-/// was loaded while a page is open.
+/// A file in memory that the sites of this process serve for as long as something refers to it, such as a
+/// picture loaded while a page is open.
 ///
 /// Its path contains a secret, so only pages that display the file have its address.
 package final class TransientFile: Sendable {

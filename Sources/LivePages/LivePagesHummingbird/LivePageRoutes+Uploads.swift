@@ -139,9 +139,9 @@
   /// The temporary folders of several processes in a common parent folder.
   ///
   /// A site has a folder for uploads, in `UploadLimits.folder`. A server can use a second one for further
-  /// files that should exist as long as the process, such as files that its visitors have uploaded. Each
-  /// folder has a lock file, which its process keeps locked. If a lock file is unlocked, its folder belongs
-  /// to a process that has ended.
+  /// files that should exist for as long as the process does, such as files that its visitors have uploaded.
+  /// Each folder has a lock file, which its process keeps locked. If a lock file is unlocked, its folder
+  /// belongs to a process that has ended.
   public enum UploadFolder {
     private static let lockEnding = ".lock"
 

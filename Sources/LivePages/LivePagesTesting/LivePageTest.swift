@@ -28,7 +28,8 @@ public actor LivePageTest {
   private(set) var tab: OpenTab
   /// The browser's history.
   var visited: VisitedPages
-  /// The location where the test opens the page. It is used for failures that no call of the test causes.
+  /// The location where the test opens the page. It is used for failures that aren't caused by one of the
+  /// test's calls.
   let openedAt: CallSite
   private var changes: OpenPage.ChangeListener?
   /// The events that the page has pushed to client code.
@@ -111,7 +112,7 @@ public actor LivePageTest {
     get async { await tab.page.look().title }
   }
 
-  /// The page's visible text, with single spaces between adjacent texts.
+  /// The page's visible text, with single spaces between adjacent pieces of text.
   public var text: String {
     get async { PageText(await html()).text }
   }
@@ -151,8 +152,8 @@ public actor LivePageTest {
     return pushed
   }
 
-  /// Returns the addresses that the page has opened in new tabs since the previous call, in order. These are the
-  /// addresses of clicked `Link` views and links in texts, and of the `openURL` action of views.
+  /// Returns the addresses that the page has opened in new tabs since the previous call, in order. These are
+  /// the addresses of clicked `Link` views and links in text, and of the `openURL` action of views.
   ///
   /// Call ``settle()`` first to include addresses that other pages have caused.
   public func takeOpenedAddresses() -> [String] {
@@ -218,7 +219,7 @@ public actor LivePageTest {
     await takeMessages()
   }
 
-  /// Returns the server's rejections while a closure runs, as user-facing texts. Outside this method, a
+  /// Returns the server's rejections while a closure runs, as user-facing messages. Outside this method, a
   /// rejection fails the test.
   ///
   /// - Parameter act: A closure that performs actions that the server rejects.

@@ -16,7 +16,7 @@ public struct PageControl: Sendable {
   let page: LivePageTest
   private let kind: ControlKind
   private let label: String
-  /// The element of a control that was captured with ``asShownNow(fileID:filePath:line:column:)``.
+  /// The element of a control captured with ``asShownNow(fileID:filePath:line:column:)``.
   private var held: Element?
 
   init(_ page: LivePageTest, _ kind: ControlKind, _ label: String) {

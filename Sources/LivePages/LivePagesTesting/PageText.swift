@@ -77,8 +77,8 @@ struct PageText {
     }
   }
 
-  /// Returns the elements with an `aria-label`, or else the elements with a text. Of nested elements with the same text,
-  /// the described one is returned, or else the innermost one.
+  /// Returns the elements with an `aria-label`, or else the elements with text. Of nested elements with the
+  /// same text, the described one is returned, or else the innermost one.
   private func labeled(_ label: String) -> [Element] {
     let named = elements.filter { $0[attribute: "aria-label"] == label }
     if !named.isEmpty { return named }
@@ -116,7 +116,7 @@ struct PageText {
 
   // MARK: Text
 
-  /// The text, with single spaces between adjacent texts.
+  /// The text, with single spaces between adjacent pieces of text.
   var text: String { Self.text(of: html) }
 
   private static func text(of html: HTML, without tag: Tag? = nil) -> String {

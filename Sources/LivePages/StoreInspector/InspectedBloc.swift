@@ -135,7 +135,7 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   private let lock = Lock()
   private var events: EventRing<InspectedBlocEvent>
   private var isClosed = false
-  /// The secrets that must not appear in the record's texts.
+  /// The secrets that must not appear in the record's text.
   let secrets = RecordSecrets()
 
   init(

@@ -51,7 +51,7 @@ public struct InspectedEntry<State, Action> {
   /// How often recording had been turned off when the action was handled. Between entries with the same
   /// value, no actions are missing.
   let pauses: Int
-  /// The secrets that must not appear in the entry's texts.
+  /// The secrets that must not appear in the entry's text.
   let secrets: RecordSecrets
 
   /// The progress so far of the effects that the action started.
@@ -140,7 +140,7 @@ public struct InspectedEffect: Sendable, Hashable {
   /// The position of the effect among the store's effects, starting at 1.
   public let number: Int
   public let kind: Kind
-  /// The ids that cancel the effect or, for a cancelling effect, that it cancels, as texts.
+  /// The ids that cancel the effect or, for a cancelling effect, that it cancels, as text.
   public let ids: [String]
   public let progress: Progress
   /// The number of actions that the effect has sent.
@@ -166,9 +166,9 @@ public struct InspectedDependency: Sendable, Hashable {
 
     /// The endpoint's property. It is empty for a dependency that is itself callable, such as `uuid`.
     public let endpoint: String
-    /// The returned values as texts. There is one value, unless the endpoint returns an effect.
+    /// The returned values as text. There is one value, unless the endpoint returns an effect.
     public let answers: [String]
-    /// The number of values that are omitted before or after these.
+    /// The number of values omitted before or after these.
     public let omittedAnswers: Int
     public let progress: Progress
     /// The duration of the call; `nil` while it is running.

@@ -128,7 +128,7 @@ final class PublisherRecord: EndingRecord, @unchecked Sendable {
   private let lock = Lock()
   private var events: EventRing<PublisherEvent>
   private var isOver = false
-  /// The secrets that must not appear in the record's texts.
+  /// The secrets that must not appear in the record's text.
   let secrets = RecordSecrets()
 
   init(name: String, number: Int, limits: InspectionLimits, now: @escaping @Sendable () -> Duration) {

@@ -136,7 +136,7 @@ extension Inspection {
     }
   }
 
-  /// Restores an action that was skipped with ``skip(_:)``.
+  /// Restores an action skipped with ``skip(_:)``.
   ///
   /// - Parameter number: The entry's number.
   /// - Throws: ``TravelError``.

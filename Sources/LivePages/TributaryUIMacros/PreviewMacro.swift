@@ -35,7 +35,7 @@
       ]
     }
 
-    /// Returns the property of the preview's view that a statement with the attribute `@Previewable` declares.
+    /// Returns the property of the preview's view that a statement with a `@Previewable` attribute declares.
     private static func property(of statement: CodeBlockItemSyntax) -> VariableDeclSyntax? {
       guard var variable = statement.item.as(VariableDeclSyntax.self) else { return nil }
       let attributes = variable.attributes.filter { element in

@@ -18,7 +18,8 @@ package final class TypedSecrets: @unchecked Sendable {
 
   package init() {}
 
-  /// Starts recording texts. Recording stops after each call has been balanced by a call to ``unfollow()``.
+  /// Starts recording typed strings. Recording stops after each call has been balanced by a call to
+  /// ``unfollow()``.
   package func follow() {
     lock.withLock { followers += 1 }
   }
@@ -92,9 +93,9 @@ package enum TypedSecret {
 /// A set of strings that uses a fixed amount of memory. It is a Bloom filter.
 ///
 /// Strings are never removed, so earlier ones remain hidden however many follow. The rate of false positives
-/// grows with the number of texts, but is negligible up to about 10,000 passwords.
+/// grows with the number of strings, but is negligible up to about 10,000 passwords.
 package struct SecretFilter: Sendable {
-  /// The minimum length of a string that is searched for within longer ones, in Unicode scalars.
+  /// The minimum length of a string searched for within longer ones, in Unicode scalars.
   package static let shortest = 4
   /// The number of Unicode scalars that are compared.
   package static let longest = 64

@@ -35,7 +35,7 @@ extension DependencyRecorder {
   }
 }
 
-/// A recorded call of an endpoint that returns an effect. `@DependencyClient` generates uses of it.
+/// A recorded call to an endpoint that returns an effect. `@DependencyClient` generates uses of it.
 public struct _RecordedEffectCall<Output>: Sendable {
   fileprivate let observer: (any EndpointObserver)?
   /// A Boolean value that indicates whether the values of the effect are recorded, rather than the effect

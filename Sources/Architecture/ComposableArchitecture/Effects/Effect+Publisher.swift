@@ -90,7 +90,7 @@ private final class RunOutput<Action> {
 // it.
 extension RunOutput: @unchecked Sendable {}
 
-/// A publisher that is subscribed to in a given context.
+/// A publisher that subscribers are attached to in a given context.
 struct ContextPublisher<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure

@@ -46,7 +46,7 @@ final class EffectContext: Sendable {
     enclosing = nil
   }
 
-  /// Creates a context that is nested in another one.
+  /// Creates a context nested in another one.
   init(
     in outer: EffectContext,
     path: CancellationPath,

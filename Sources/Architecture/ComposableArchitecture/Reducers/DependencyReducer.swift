@@ -105,8 +105,8 @@ private struct SubscribedWithDependencies<Upstream: Publisher>: Publisher {
   }
 }
 
-/// Caches dependencies that are derived from the surrounding ones until the surrounding ones change. A store
-/// binds the same dependencies for each action, so a reducer in a store derives its dependencies only once.
+/// Caches dependencies derived from the surrounding ones until the surrounding ones change. A store binds the
+/// same dependencies for each action, so a reducer in a store derives its dependencies only once.
 final class DerivedDependencies: Sendable {
   private struct Derivation: Sendable {
     let origin: BoundDependencies?

@@ -1,7 +1,7 @@
 import SharedState
 
 extension Reducer {
-  /// Calls a closure when an action changes a value that is derived from the state.
+  /// Calls a closure when an action changes a value derived from the state.
   ///
   /// ```swift
   /// Settings()
@@ -32,7 +32,7 @@ extension Reducer {
     }
   }
 
-  /// Runs a reducer when an action changes a value that is derived from the state.
+  /// Runs a reducer when an action changes a value derived from the state.
   ///
   /// ```swift
   /// Settings()
@@ -57,8 +57,8 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Runs a reducer when an action changes a value that is derived from the state. The values are compared
-  /// with a custom closure.
+  /// Runs a reducer when an action changes a value derived from the state. The values are compared with a
+  /// custom closure.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state. It is called before and after each action.

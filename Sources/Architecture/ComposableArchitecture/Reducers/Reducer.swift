@@ -156,7 +156,7 @@ public typealias BindableState = BindingState
 
 /// An effect as a publisher of its actions.
 ///
-/// An ``Effect`` is a publisher itself. This type is for code that was written for versions where it was not.
+/// An ``Effect`` is a publisher itself. This type is for code written for versions where it was not.
 public struct _EffectPublisher<Action>: Publisher {
   public typealias Output = Action
   public typealias Failure = Never

@@ -85,7 +85,7 @@ public struct ReducerPrinter<State, Action> {
   }
 
   #if canImport(Dispatch)
-    /// Creates a printer from a closure that is called on a queue, without blocking the store.
+    /// Creates a printer from a closure called on a queue, without blocking the store.
     ///
     /// - Parameters:
     ///   - printChange: A closure that receives the action and the states before and after it. It is called

@@ -109,7 +109,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return StoreTask(group: group)
   }
 
-  /// Queues an action that is sent while the store is handling another one.
+  /// Queues an action sent while the store is handling another one.
   @usableFromInline
   func queue(_ action: Action, at site: CallSite?) -> StoreTask {
     if isReducing { reportSendWhileReducing(action, at: site) }
@@ -118,7 +118,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return StoreTask(group: group)
   }
 
-  /// Posts an action that is sent off the owner, and reports the misuse.
+  /// Posts an action sent off the owner, and reports the misuse.
   @usableFromInline
   func post(_ action: Action, at site: CallSite?) -> StoreTask {
     owner.reportSendOffOwner(of: action, at: site)
@@ -173,7 +173,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     readers?.compare(state, with: before)
   }
 
-  /// Reduces the queued actions, including any that are queued in the process, and starts their effects.
+  /// Reduces the queued actions, including any queued in the process, and starts their effects.
   ///
   /// - Returns: The last non-empty transaction, if any.
   @inlinable
@@ -341,7 +341,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       } else if hasSharedChange {
         hasSharedChange = false
         guard observers.takesUnseenSharedChange() else { continue }
-        // Values that are computed from the state may have changed together with the shared value.
+        // Values computed from the state may have changed together with the shared value.
         revision &+= 1
         ObservationBatch.outsideOfReducers { observers.notify(isAfterSharedChange: true) }
       } else {

@@ -53,7 +53,7 @@ final class StateObservers: @unchecked Sendable {
   /// - Parameters:
   ///   - mustKnow: A Boolean value that indicates whether the observer is also called after actions that only
   ///     run the reducer. Observers that merely clean up pass `false`, which keeps such actions cheap.
-  ///   - changed: A closure that is called after a change.
+  ///   - changed: A closure called after a change.
   /// - Returns: The ticket to pass to ``remove(_:)``.
   @usableFromInline
   func insert(mustKnow: Bool = true, _ changed: @escaping () -> Void) -> Int {

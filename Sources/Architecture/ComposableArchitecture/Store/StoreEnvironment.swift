@@ -198,7 +198,7 @@ struct Feedback {
     handled = 0
   }
 
-  /// Counts an action that was queued while the store was handling others.
+  /// Counts an action queued while the store was handling others.
   @inlinable
   mutating func count(_ action: some Any) {
     handled += 1

@@ -225,7 +225,7 @@ struct MessageQueue<Action> {
     countsBySender[sender] = count > 1 ? count - 1 : nil
   }
 
-  /// Messages that were removed at the same time.
+  /// Messages removed at the same time.
   struct Batch {
     fileprivate static var empty: Batch { Batch(messages: []) }
 
@@ -233,9 +233,8 @@ struct MessageQueue<Action> {
 
     var count: Int { messages.count }
 
-    /// Passes the messages to the handler. It omits the actions of effects that were cancelled by id after
-    /// the action was sent. If an action in the batch cancels an effect, the handler drops that effect's
-    /// later actions.
+    /// Passes the messages to the handler. It omits the actions of effects cancelled by id after the action
+    /// was sent. If an action in the batch cancels an effect, the handler drops that effect's later actions.
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {
         if case .action = queued.message, queued.origin?.isCancelledWithin == true { continue }

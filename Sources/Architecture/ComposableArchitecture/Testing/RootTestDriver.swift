@@ -65,7 +65,7 @@ final class RootTestDriver<State, Action>: TestDriver {
   func send(_ action: Action, from site: CallSite) -> SentAction<State> {
     hasEnded = false
     let task = core.send(TestAction(action: action, source: .test, send: site), at: site)
-    // An action that was sent off the owner is handled later.
+    // An action sent off the owner is handled later.
     let change = record.takeLatestSend() ?? RecordedChange(before: asserted, after: asserted)
     sent = change.after
     return SentAction(task: task, change: change)

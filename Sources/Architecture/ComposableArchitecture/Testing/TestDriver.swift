@@ -182,7 +182,7 @@ final class ScopedTestDriver<ParentState, ParentAction, State, Action>: TestDriv
 }
 
 extension CallSite {
-  /// Runs an operation as a test step that was called at this call site.
+  /// Runs an operation as a test step called at this call site.
   func asTestStep<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try TestStep.$current.withValue(self, operation: operation)
   }
@@ -213,7 +213,7 @@ extension CallSite {
   }
 }
 
-/// Records whether a feature that is tested on its own has asked to be dismissed.
+/// Records whether a feature tested on its own has asked to be dismissed.
 final class TestDismissal: Sendable {
   private struct State: Sendable {
     var isDismissed = false

@@ -26,8 +26,8 @@ extension TestStore {
     scope(state: { $0[keyPath: state] }, action: AnyCasePath(action))
   }
 
-  /// Returns a test store with state that is derived from this test store's state, and with actions that are
-  /// converted to the feature's actions.
+  /// Returns a test store with state derived from this test store's state, and with actions converted to the
+  /// feature's actions.
   ///
   /// ```swift
   /// let store = store.scope(state: CounterView.State.init, action: Counter.Action.view)
@@ -44,7 +44,7 @@ extension TestStore {
     scope(state: toChildState, action: AnyCasePath(case: fromChildAction))
   }
 
-  /// Returns a test store with the same actions, and with state that is derived from this test store's state.
+  /// Returns a test store with the same actions, and with state derived from this test store's state.
   ///
   /// - Parameter toChildState: A closure that returns the state to assert.
   public func scope<ChildState>(
@@ -62,7 +62,7 @@ extension TestStore {
 }
 
 extension TestStore where Action: BindableAction, Action.State == State {
-  /// The asserted state with its bindings, for testing view state that is derived from it.
+  /// The asserted state with its bindings, for testing view state derived from it.
   ///
   /// ```swift
   /// await store.send(\.binding.$name, "Blob") { $0.name = "Blob" }

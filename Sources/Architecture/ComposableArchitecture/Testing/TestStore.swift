@@ -95,7 +95,7 @@ public final class TestStore<State: Equatable, Action> {
       )
     }
     dismissal.attach(core.inFlight)
-    // Shared values that are written while the initial state is created do not count as changes.
+    // Shared values written while the initial state is created do not count as changes.
     sharedChanges.forget()
     driver = RootTestDriver(
       core: core,

@@ -52,7 +52,7 @@ extension Effect {
     Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Limits the effects that are throttled with the same id to one action per interval.
+  /// Limits the effects throttled with the same id to one action per interval.
   ///
   ///     effects of an id:                --a-b-c--------d|
   ///     throttle(for: 5, latest: true)   --a----c-------d|
@@ -79,7 +79,7 @@ extension Effect {
     }
   }
 
-  /// Limits the effects that are throttled with the same id to one action per interval. The id is a type.
+  /// Limits the effects throttled with the same id to one action per interval. The id is a type.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,

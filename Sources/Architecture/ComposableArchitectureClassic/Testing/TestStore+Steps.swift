@@ -63,7 +63,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 }
 
 extension TestStore {
-  /// A step of a test that is written as a list of steps.
+  /// A step of a test written as a list of steps.
   public struct Step {
     enum StepKind {
       case send(ScopedAction, ((inout ScopedState) throws -> Void)?)

@@ -59,7 +59,7 @@
 
   /// A protocol that reports each request and makes it fail.
   final class UnimplementedURLProtocol: URLProtocol {
-    /// The requests that were reported before they were started, and how often each was reported.
+    /// The requests reported before they were started, and how often each was reported.
     private static let reported = Locked<[UnimplementedURLRequest: Int]>([:])
 
     /// Returns a session that reports all requests.

@@ -71,7 +71,7 @@ extension WithRandomNumberGenerator: DependencyKey {
   }
 }
 
-/// A generator that is shared by its users.
+/// A generator shared by its users.
 private struct SharedRandomNumberGenerator: RandomNumberGenerator, Sendable {
   let generate: @Sendable () -> UInt64
 

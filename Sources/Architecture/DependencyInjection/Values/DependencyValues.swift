@@ -8,10 +8,9 @@ import TributaryReports
 /// ``withDependencies(_:operation:)``. To add a dependency, declare a computed property in an extension (see
 /// ``DependencyKey``).
 ///
-/// The values belong to a task. A task that is started within `withDependencies` has the dependencies of the
-/// code that started it, on any thread. The same is true of the child tasks of a task group. It is not true
-/// of detached tasks, or of closures that are called by other means. For those, use
-/// ``withEscapedDependencies(_:)``.
+/// The values belong to a task. A task started within `withDependencies` has the dependencies of the code
+/// that started it, on any thread. The same is true of the child tasks of a task group. It is not true of
+/// detached tasks, or of closures called by other means. For those, use ``withEscapedDependencies(_:)``.
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?

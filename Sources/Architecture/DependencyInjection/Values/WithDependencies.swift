@@ -12,7 +12,7 @@ import TributaryReports
 /// ```
 ///
 /// Tasks that the operation starts have the same dependencies. The same is true of each ``Dependency``
-/// property that is created within the operation, as long as it exists.
+/// property created within the operation, as long as it exists.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: A closure that changes the dependencies.
@@ -210,7 +210,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// Dependencies that were captured by ``withEscapedDependencies(_:)``.
+  /// Dependencies captured by ``withEscapedDependencies(_:)``.
   public struct Continuation: Sendable {
     private let bound = BoundDependencies.current
 

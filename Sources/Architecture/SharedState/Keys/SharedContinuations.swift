@@ -164,7 +164,7 @@ final class OnceCallback<Value>: Sendable {
   }
 }
 
-/// A callback that is called at most once and then released.
+/// A callback called at most once and then released.
 final class OptionalCallback: Sendable {
   private let callback: Locked<(@Sendable () -> Void)?>
 

@@ -119,7 +119,7 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
     withExtendedLifetime(replaced) {}
   }
 
-  /// A publisher of the current value, and of each value that is written to the current reference.
+  /// A publisher of the current value, and of each value written to the current reference.
   var publisher: AnyPublisher<Value, Never> {
     Deferred { self.currentSelections }
       // When a subscriber subscribes, it always receives the current value, even if the reference was not

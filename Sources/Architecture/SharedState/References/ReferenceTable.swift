@@ -74,8 +74,8 @@ final class ReferenceTable: Sendable {
   /// Inserts a reference, unless another one has been inserted since the search. The search ends in either
   /// case.
   ///
-  /// If another reference was inserted, the value that was loaded for this reference may be outdated. The
-  /// other reference may have been changed and released in the meantime.
+  /// If another reference was inserted, the value loaded for this reference may be outdated. The other
+  /// reference may have been changed and released in the meantime.
   ///
   /// - Returns: The number to pass to ``remove(_:number:)``, or `nil` if the reference was not inserted.
   func insert(_ reference: some AnyObject & Sendable, named name: Name, after search: Search) -> Int? {

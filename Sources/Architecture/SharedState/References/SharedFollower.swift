@@ -88,7 +88,7 @@ package final class SharedFollower: @unchecked Sendable {
     let isEqual = SharedReads.slot.withObject(reads, compare)
     if reads.readings.isEmpty { return isEqual }
     let isUnchanged = isEqual && !outer.isAfterChange
-    // A shared value that was compared with itself may previously have had a different value.
+    // A shared value compared with itself may previously have had a different value.
     for reading in reads.readings { outer.note(reading.aspect, isRead: !isUnchanged) }
     return isUnchanged
   }

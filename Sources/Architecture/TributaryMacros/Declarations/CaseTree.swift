@@ -74,7 +74,7 @@
       }
     }
 
-    /// Returns the source code that is generated for each member, in the member's `#if` blocks.
+    /// Returns the source code generated for each member, in the member's `#if` blocks.
     func source<Member>(_ write: (Member) -> String?) -> String where Element == ConditionalTree<Member> {
       compactMap { tree -> String? in
         switch tree {

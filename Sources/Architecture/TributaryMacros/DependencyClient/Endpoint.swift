@@ -2,7 +2,7 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// A function property of a client, together with the code that is generated for it.
+  /// A function property of a client, together with the code generated for it.
   struct Endpoint {
     let property: ClientProperty
     let function: FunctionTypeSyntax

@@ -3,7 +3,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// A stored `var` of a struct that is used as state.
+  /// A stored `var` of a struct used as state.
   struct StateField {
     let declaration: VariableDeclSyntax
 

@@ -233,7 +233,7 @@
     enum CaseKind {
       /// A case with the type of a feature, whose reducer is run.
       case feature(String, value: String)
-      /// A case with state that is dismissed by its first action, such as the state of an alert.
+      /// A case with state dismissed by its first action, such as the state of an alert.
       case ephemeral(String, action: String)
       /// A case without a payload, or with state that has no logic.
       case ignored

@@ -101,8 +101,8 @@ nonisolated open class BlocBase<State> {
 
   // MARK: States
 
-  /// A publisher of all states that are emitted from now on. It is hot and doesn't replay the current state.
-  /// It finishes when the bloc is closed.
+  /// A publisher of all states emitted from now on. It is hot and doesn't replay the current state. It
+  /// finishes when the bloc is closed.
   public final var stream: BlocStream<State> { BlocStream(feed) }
 
   /// Replaces the state and notifies the subscribers, unless the states are equal.
@@ -287,7 +287,7 @@ nonisolated open class BlocBase<State> {
 
   /// Closes the bloc. If you call this method on the owner, `isClosed` is `true` when it returns.
   ///
-  /// Events that were added before are still handled. However, handlers that wait for something external are
+  /// Events that were added earlier are still handled. However, handlers that wait for something external are
   /// cancelled. Then, `onClose` of the observer is called, and `stream` finishes.
   ///
   /// Override this method to release resources, and return the result of `super`. Further calls have no
@@ -349,6 +349,6 @@ nonisolated open class BlocBase<State> {
 }
 
 extension BlocBase where State: Sendable {
-  /// An asynchronous sequence of all states that are emitted after this call.
+  /// An asynchronous sequence of all states emitted after this call.
   public final var states: BlocStates<State> { BlocStates(stream) }
 }

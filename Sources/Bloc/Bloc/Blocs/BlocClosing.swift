@@ -55,7 +55,7 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   func start(on owner: isolated any Actor) {
     // The task can't run on the bloc's mailbox, because it waits until the mailbox is idle.
     Task { await self.run(on: owner) }
-    // Lets the task run before any action that is posted to the mailbox after the call of `close`.
+    // Lets the task run before any action posted to the mailbox after the call to `close`.
     bloc.mailbox.yieldToOthers()
   }
 

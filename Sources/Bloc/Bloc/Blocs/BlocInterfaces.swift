@@ -2,7 +2,7 @@
 public protocol Streamable<State>: AnyObject {
   associatedtype State
 
-  /// A publisher of all states that are emitted from now on.
+  /// A publisher of all states emitted from now on.
   var stream: BlocStream<State> { get }
 }
 

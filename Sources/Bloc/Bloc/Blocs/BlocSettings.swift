@@ -158,12 +158,12 @@ extension BlocBase {
   }
 }
 
-/// Receives the calls of a bloc. The bloc then doesn't handle them itself.
+/// Receives the calls to a bloc. The bloc then doesn't handle them itself.
 protocol CallInterceptor: AnyObject {
   func intercept(_ call: InterceptedCall)
 }
 
-/// A call of a bloc, without the types of the bloc.
+/// A call to a bloc, without the bloc's types.
 enum InterceptedCall {
   case add(Any)
   case emit(Any)

@@ -3,8 +3,8 @@ import CombineShim
 /// A publisher of a bloc's states. All subscribers receive each new state. The publisher doesn't replay the
 /// current state. It finishes when the bloc is closed, and doesn't retain the bloc.
 ///
-/// The publisher emits states on the bloc's owner, in order. It is hot: a subscriber misses the states that
-/// are published while it has no demand.
+/// The publisher emits states on the bloc's owner, in order. It is hot: a subscriber misses the states
+/// published while it has no demand.
 public struct BlocStream<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
@@ -36,7 +36,7 @@ public struct BlocStream<State>: Publisher {
 }
 
 /// Publishes a bloc's states to its subscribers. All subscribers receive a state before the next one, even if
-/// a subscriber emits reentrantly. A subscriber receives only states that are emitted after it subscribes.
+/// a subscriber emits reentrantly. A subscriber receives only states emitted after it subscribes.
 class StateFeed<State> {
   private(set) final var subject = PassthroughSubject<State, Never>()
   private(set) final var hasFinished = false
@@ -148,7 +148,7 @@ private struct StatesSubscription: @unchecked Sendable {
 }
 
 extension BlocBase {
-  /// Calls a closure with each state that is emitted from now on, like `stream.sink`.
+  /// Calls a closure with each state emitted from now on, like `stream.sink`.
   ///
   /// - Returns: A cancellable that retains the closure. After it is cancelled or released, the closure isn't
   ///   called.

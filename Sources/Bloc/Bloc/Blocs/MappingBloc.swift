@@ -8,7 +8,7 @@ import CombineShim
 nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   var mappingPipeline: MappingPipeline<Event>?
   var mappingOverrides = MappingOverrides()
-  /// The location of the latest call of `add`.
+  /// The location of the latest call to `add`.
   final var latestAdd = ErrorOrigin()
 
   /// Maps an event to states, as in version 7 of bloc. Override this method instead of calling `on`, in blocs

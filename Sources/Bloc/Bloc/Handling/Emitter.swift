@@ -76,8 +76,8 @@ public class Emitter<State> {
     return true
   }
 
-  /// - Parameter reportsLate: A Boolean value that indicates whether to report a state that is emitted after
-  ///   the handler has ended.
+  /// - Parameter reportsLate: A Boolean value that indicates whether to report a state emitted after the
+  ///   handler has ended.
   private func emit(_ state: State, at origin: ErrorOrigin, reportsLate: Bool) {
     // The emitter isn't `Sendable`, so only code that bypasses the compiler's checks is outside the owner
     // here.
@@ -107,8 +107,8 @@ public class Emitter<State> {
     }
   }
 
-  /// Delivers the states that were emitted outside the owner, unless the handler has been cancelled since.
-  /// Call it on the owner.
+  /// Delivers the states emitted outside the owner, unless the handler has been cancelled since. Call it on
+  /// the owner.
   private func deliverWaiting() {
     while let next = nextUndelivered() { deliver(next.state, at: next.origin) }
   }

@@ -67,8 +67,8 @@ public func sequential<Event>() -> SendableEventTransformer<Event> {
 /// Handles an event, and drops all events that are added until the event is handled. `onEvent` is still
 /// called for dropped events.
 ///
-/// As in Dart, this also drops events that were added in the same turn of the owner, even if the handler
-/// never suspends. Of `add(.a); add(.b)`, only the first event is handled.
+/// As in Dart, this also drops events added in the same turn of the owner, even if the handler never
+/// suspends. Of `add(.a); add(.b)`, only the first event is handled.
 ///
 /// ```
 /// events    ─a──b───────c────▶

@@ -1,7 +1,7 @@
 import CombineShim
 import TributaryReports
 
-/// Tasks that are retained while they run, so that they can be cancelled together.
+/// Tasks retained while they run, so that they can be cancelled together.
 final class RunningTasks: @unchecked Sendable {
   // This class is sendable because `lock` guards its fields.
 

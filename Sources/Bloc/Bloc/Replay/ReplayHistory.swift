@@ -38,7 +38,7 @@ public final class ReplayHistory<State> {
   private var recorded = 0
   /// How often the history has been cleared.
   private var cleared = 0
-  /// The latest call of undo or redo.
+  /// The latest call to undo or redo.
   private(set) var origin = ErrorOrigin()
 
   /// - Parameters:
@@ -87,7 +87,7 @@ public final class ReplayHistory<State> {
   ///
   /// - Parameters:
   ///   - direction: The direction through the history.
-  ///   - origin: The call of undo or redo.
+  ///   - origin: The call to undo or redo.
   ///   - replay: A closure that makes the bloc emit a state. It isn't called if there is no state in the
   ///     direction.
   func go(_ direction: ReplayDirection, at origin: ErrorOrigin, _ replay: (State) -> Void) {

@@ -66,7 +66,7 @@ extension Mocking where Call == BlocCall<Event, State> {
     base.callRecord?.entries.compactMap(call) ?? []
   }
 
-  /// Records a call of a method that the mock overrides.
+  /// Records a call to a method that the mock overrides.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the call.
@@ -159,7 +159,7 @@ public enum BlocCall<Event, State> {
   /// A method was called that the mock overrides using ``Mocking/recordCall(_:function:)``.
   case function(String, arguments: [AnyHashable])
 
-  /// Returns a call of a method that the mock overrides using ``Mocking/recordCall(_:function:)``.
+  /// Returns a call to a method that the mock overrides using ``Mocking/recordCall(_:function:)``.
   ///
   /// - Parameters:
   ///   - name: The method's name with its labels, such as `"increment(by:)"`.
@@ -209,6 +209,6 @@ final class CallRecord: CallInterceptor {
 }
 
 extension BlocBase {
-  /// The calls of a mock.
+  /// The calls that a mock has recorded.
   var callRecord: CallRecord? { interceptor as? CallRecord }
 }

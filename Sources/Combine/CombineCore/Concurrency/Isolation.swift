@@ -92,8 +92,8 @@ struct IsolatedCancellable {
 
 /// The isolation of a caller whose object is modified later.
 ///
-/// The compiler inserts a check into a closure that is isolated to an actor, but not for a key path. Methods
-/// that take a key path therefore check that each assignment happens on their caller's actor.
+/// The compiler inserts a check into a closure isolated to an actor, but not for a key path. Methods that
+/// take a key path therefore check that each assignment happens on their caller's actor.
 package enum CallerIsolation {
   case none
   case mainActor

@@ -4,7 +4,7 @@ import Synchronization
 /// inside are posted at the gate (rule L6 of Documentation/Architecture.md).
 @usableFromInline
 package protocol GatedDelivery: AnyObject {
-  /// An event that is posted at the gate.
+  /// An event posted at the gate.
   associatedtype Event
 
   var gate: DeliveryGate { get }
@@ -360,7 +360,7 @@ enum WaitingSenders {
   private static let list = List()
 
   /// Records that a thread waits for another thread, unless that would close a cycle.
-  /// - Returns: Whether the thread may wait. If so, a call of ``end(_:)`` must follow.
+  /// - Returns: Whether the thread may wait. If so, a call to ``end(_:)`` must follow.
   static func begin(_ thread: UInt, waitingFor other: UInt) -> Bool {
     list.lock.withLock {
       var next: UInt? = other

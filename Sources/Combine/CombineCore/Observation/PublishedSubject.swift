@@ -81,9 +81,8 @@ final class PublishedSubject<Value>: PublishedStorage {
     forEach(in: slots) { $0.offer(value, number: number) }
   }
 
-  /// Stores a value, unless another thread has stored a newer one. Conduits that were attached after the
-  /// value was sent receive it now, because they may have received the previous value when they were
-  /// attached.
+  /// Stores a value, unless another thread has stored a newer one. Conduits attached after the value was sent
+  /// receive it now, because they may have received the previous value when they were attached.
   @inlinable
   @inline(__always)
   func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {

@@ -45,7 +45,7 @@ extension OperatorSubscription {
   @usableFromInline var playgroundDescription: Any { description }
 }
 
-/// A subscriber or subscription that is described by its operator's name.
+/// A subscriber or subscription described by its operator's name.
 ///
 /// By default, the mirror has no children.
 @usableFromInline
@@ -64,7 +64,7 @@ extension OperatorObject {
 protocol CombiningSubscription: Subscription, OperatorObject {
   associatedtype Downstream: Subscriber
 
-  /// The type of the state that is stored for each source.
+  /// The type of the state stored for each source.
   associatedtype Link
 
   func attach(_ subscription: any Subscription, to link: Link)

@@ -1,6 +1,6 @@
 /// The subscription of an operator with successive upstreams.
 ///
-/// A call of downstream can make one upstream fail, so that the operator subscribes to the next upstream
+/// A call to downstream can make one upstream fail, so that the operator subscribes to the next upstream
 /// during that call. The next upstream may send from another thread before the call returns, so the operator
 /// needs a gate.
 @usableFromInline
@@ -8,7 +8,7 @@ protocol SuccessiveDelivery: GatedDelivery, Subscription where Event == Successi
   associatedtype Downstream: Subscriber
 }
 
-/// An event that is posted at the gate of a ``SuccessiveDelivery``.
+/// An event posted at the gate of a ``SuccessiveDelivery``.
 @usableFromInline
 enum SuccessiveEvent<Downstream: Subscriber> {
   /// A value that has arrived before the completion.

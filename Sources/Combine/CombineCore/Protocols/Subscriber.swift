@@ -45,7 +45,7 @@ extension Subscriber {
     _ = _receive(.begin)
   }
 
-  /// Ends a use. Called without a lock, once for each ``beginUse()``, when no call of ``receiveInUse(_:)`` is
+  /// Ends a use. Called without a lock, once for each ``beginUse()``, when no call to ``receiveInUse(_:)`` is
   /// in progress and none will follow.
   @inlinable
   @inline(__always)

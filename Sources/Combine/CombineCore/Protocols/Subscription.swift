@@ -2,8 +2,8 @@ import Synchronization
 
 /// The connection of a subscriber to a publisher.
 ///
-/// A subscription has identity. Cancelling it releases everything that was attached to it. A cancelled
-/// subscription can't be used again.
+/// A subscription has identity. Cancelling it releases everything attached to it. A cancelled subscription
+/// can't be used again.
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   /// Requests more elements from the publisher.
   ///

@@ -27,7 +27,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Whether there is a result. Written once, with `lock` held.
   @usableFromInline let isSettled = Atomic(false)
 
-  /// Written once, under `lock`, by the first call of the promise. Read without the lock only after
+  /// Written once, under `lock`, by the first call to the promise. Read without the lock only after
   /// `isSettled` has become `true`. The accesses therefore never overlap.
   @exclusivity(unchecked)
   @usableFromInline var state = FutureState<Output, Failure>.awaited

@@ -104,8 +104,8 @@ struct ConduitList {
 }
 
 extension ContiguousArray {
-  /// Returns the first index whose element belongs to the second partition, in an array that is partitioned
-  /// by the predicate.
+  /// Returns the first index whose element belongs to the second partition, in an array partitioned by the
+  /// predicate.
   fileprivate func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

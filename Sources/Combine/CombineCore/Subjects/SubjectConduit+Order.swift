@@ -29,8 +29,8 @@ extension SubjectConduit {
     arrive(value, number: number)
   }
 
-  /// Delivers a value that was sent before this conduit was attached but stored afterwards, unless downstream
-  /// has received a newer one.
+  /// Delivers a value sent before this conduit was attached but stored afterwards, unless downstream has
+  /// received a newer one.
   func offerLate(_ value: Output, number: UInt64) {
     if demand.takeOne() || takeDemandOrMiss(number) { bring(.late(value, number)) }
   }
@@ -94,9 +94,9 @@ extension SubjectConduit {
     }
   }
 
-  /// Skips the number of a missed value. Consecutive values that are missed during a delivery share one
-  /// posted event. Their senders may have to wait as if the values were delivered, because the other conduits
-  /// store values that arrive early.
+  /// Skips the number of a missed value. Consecutive values missed during a delivery share one posted event.
+  /// Their senders may have to wait as if the values were delivered, because the other conduits store values
+  /// that arrive early.
   @usableFromInline
   func skip(_ number: UInt64) {
     switch gate.enter() {

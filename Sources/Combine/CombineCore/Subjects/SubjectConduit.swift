@@ -30,7 +30,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// An event that is posted at the gate, or that has arrived before earlier events.
+  /// An event posted at the gate, or that has arrived before earlier events.
   @usableFromInline
   enum Event {
     /// A value that has consumed its demand, of a subject that doesn't number its events.
@@ -43,7 +43,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     /// afterwards.
     case late(Output, UInt64)
 
-    /// The numbers of values that were dropped for lack of demand.
+    /// The numbers of values dropped for lack of demand.
     case missed(ClosedRange<UInt64>)
 
     /// Downstream has requested a value that it had missed.
@@ -58,8 +58,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline let demand = AtomicDemand()
 
-  /// One more than the number of the newest value that was missed for lack of demand; zero if there is none.
-  /// The initial value of a subject counts as missed.
+  /// One more than the number of the newest value missed for lack of demand; zero if there is none. The
+  /// initial value of a subject counts as missed.
   @usableFromInline let missed: Atomic<UInt64>
 
   /// One more than the number of the newest value that downstream has received; zero if there is none.
@@ -74,7 +74,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output>?
 
-  /// The number of nested calls of `deliver`, which is released only after the outermost call. Guarded by
+  /// The number of nested calls to `deliver`, which is released only after the outermost call. Guarded by
   /// `gate`.
   @exclusivity(unchecked)
   @usableFromInline var depth = 0
@@ -228,7 +228,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     downstream?.receive(completion: completion)
   }
 
-  /// Releases `deliver`. Called when no call of it is in progress and none will follow.
+  /// Releases `deliver`. Called when no call to it is in progress and none will follow.
   @usableFromInline
   func releaseReceiver() {
     switch deliver {

@@ -17,7 +17,7 @@ extension Subscribers {
     /// Creates a demand. A raw value greater than that of ``unlimited`` means unlimited.
     @inlinable
     package init(rawValue: UInt) {
-      // `min` isn't used, because in unoptimized builds it is a call of a generic function.
+      // `min` isn't used, because in unoptimized builds it is a call to a generic function.
       self.rawValue = rawValue > Self.unlimitedRawValue ? Self.unlimitedRawValue : rawValue
     }
 

@@ -6,9 +6,9 @@ extension Subscribers {
   /// The closures are released when the stream completes or is cancelled. After ``cancel()``, neither closure
   /// is called.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible {
-    // The methods of a generic class that are called through protocols are unspecialized, and each use of a
-    // generic type costs a metadata lookup. These properties are therefore separate instead of being in a
-    // generic struct or enum.
+    // The methods of a generic class called through protocols are unspecialized, and each use of a generic
+    // type costs a metadata lookup. These properties are therefore separate instead of being in a generic
+    // struct or enum.
 
     @usableFromInline let lock = Lock()
 
@@ -196,7 +196,7 @@ extension Subscribers.Sink: CustomReflectable, CustomPlaygroundDisplayConvertibl
 /// during a call.
 ///
 /// This costs half as much as a lock that is taken only to copy a reference, because the value is used in
-/// place and needs no retain. Calls of several threads and nested calls may overlap.
+/// place and needs no retain. Calls from several threads and nested calls may overlap.
 ///
 /// The word counts uses in steps of four. Its two lowest bits indicate whether the count is closed and
 /// whether a thread has claimed the release.
@@ -211,7 +211,7 @@ struct UseCount: ~Copyable, Sendable {
   @inlinable
   init() {}
 
-  /// Begins a use. A call of ``end()`` must follow in either case.
+  /// Begins a use. A call to ``end()`` must follow in either case.
   /// - Returns: Whether the value may be used.
   @inlinable
   func begin() -> Bool {
@@ -257,7 +257,7 @@ struct UseCount: ~Copyable, Sendable {
   }
 }
 
-/// A closure that is called in place, with the address of its argument.
+/// A closure called in place, with the address of its argument.
 ///
 /// This type is noncopyable so that calling the closure borrows it. Calling a closure stored in an ordinary
 /// variable retains and releases it, which costs two atomic operations. The owner must not replace the
@@ -318,7 +318,7 @@ struct HeldClosure<Input>: ~Copyable {
 
   /// Ends the use of a subscriber.
   ///
-  /// The closure is called, because an unspecialized call of ``Subscriber/endUse()`` looks up the metadata of
+  /// The closure is called, because an unspecialized call to ``Subscriber/endUse()`` looks up the metadata of
   /// its event.
   @inlinable
   func endUse() {
@@ -335,7 +335,7 @@ struct HeldClosure<Input>: ~Copyable {
   }
 }
 
-/// A value that is used in place.
+/// A value used in place.
 ///
 /// This type is not copyable, so that a use borrows the value. A use of a plain value in a variable would
 /// retain its references. The owner must not replace the value during a use.

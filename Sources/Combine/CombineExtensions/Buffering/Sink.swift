@@ -39,7 +39,7 @@ extension Publishers {
     /// Creates a sink and subscribes it to upstream.
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to.
-    ///   - downstream: The subscriber that receives the transformed elements, as many as the calls of
+    ///   - downstream: The subscriber that receives the transformed elements, as many as the calls to
     ///     ``demand(_:)`` have demanded.
     ///   - transformOutput: A closure that returns an element for downstream, or `nil` to drop the element
     ///     and request another one.
@@ -100,7 +100,7 @@ extension Publishers.Sink where Upstream.Output == Downstream.Input, Upstream.Fa
   /// Creates a sink that passes elements and failures on unchanged, and subscribes it to upstream.
   /// - Parameters:
   ///   - upstream: The publisher to subscribe to.
-  ///   - downstream: The subscriber that receives the elements, as many as the calls of ``demand(_:)`` have
+  ///   - downstream: The subscriber that receives the elements, as many as the calls to ``demand(_:)`` have
   ///     demanded.
   public convenience init(upstream: Upstream, downstream: Downstream) {
     self.init(

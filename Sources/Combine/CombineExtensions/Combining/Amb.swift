@@ -39,7 +39,7 @@ extension Publishers {
 
     /// Creates a publisher from two competing publishers.
     /// - Parameters:
-    ///   - first: The publisher that is subscribed to first.
+    ///   - first: The publisher subscribed to first.
     ///   - second: The other publisher.
     @inlinable
     public init(first: First, second: Second) {

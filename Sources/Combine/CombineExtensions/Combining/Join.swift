@@ -105,7 +105,7 @@ struct JoinState<Values: Join> {
     return values.isExhausted
   }
 
-  /// Adds to the demand that is requested from the publishers.
+  /// Adds to the demand requested from the publishers.
   /// - Parameter demand: The demand that has not been requested.
   /// - Returns: A Boolean value that indicates whether the caller should make the requests. If `false`,
   ///   either there is nothing to request, or another thread makes the requests.

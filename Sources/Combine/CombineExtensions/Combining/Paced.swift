@@ -3,9 +3,9 @@ import CombineShim
 /// The publisher that determines how long a value of a ``Publishers/Paced`` waits.
 @usableFromInline
 enum Pace {
-  /// The publisher that was created from the previous value.
+  /// The publisher created from the previous value.
   case throttle(latest: Bool)
-  /// The publisher that was created from the value itself.
+  /// The publisher created from the value itself.
   case debounce
 }
 

@@ -15,8 +15,8 @@ extension Publishers {
   ///
   /// The closure runs once for each subscriber, after the subscriber has received its subscription. It
   /// doesn't run if the subscriber has already cancelled. Sent elements are buffered until there is demand.
-  /// The completion, including a failure, follows all elements that were sent before it. The closure returns
-  /// a `Cancellable`, which is cancelled once: when the completion is sent, when the subscriber cancels, or
+  /// The completion, including a failure, follows all elements sent before it. The closure returns a
+  /// `Cancellable`, which is cancelled once: when the completion is sent, when the subscriber cancels, or
   /// when both the closure and the subscriber are released.
   public struct Create<Output, Failure: Error>: Publisher {
     /// A closure that sends elements, and returns a `Cancellable` to cancel at the end.
@@ -70,7 +70,7 @@ extension Publishers.Create {
       onValue(input)
     }
 
-    /// Ends the stream after all elements that were sent before.
+    /// Ends the stream after all elements that were sent before this call.
     /// - Parameter completion: The completion, either finished or failed.
     @inlinable
     public func send(completion: Subscribers.Completion<Failure>) {

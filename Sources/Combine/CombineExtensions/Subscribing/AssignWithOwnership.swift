@@ -194,7 +194,7 @@ extension Publisher where Failure == Never {
 
 /// The kind of reference with which a subscription refers to the object that it assigns elements to.
 public enum ObjectOwnership: Sendable {
-  /// A strong reference. The object lives at least as long as the subscription.
+  /// A strong reference. The object lives at least as long as the subscription does.
   case strong
 
   /// A weak reference. Elements that arrive after the object's release are dropped.

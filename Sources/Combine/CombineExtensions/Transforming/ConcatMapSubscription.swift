@@ -114,7 +114,7 @@ final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubs
 }
 
 /// The state of a ``Publishers/ConcatMap``: the publisher that it waits for, and the demand. Not thread-safe
-/// by itself.
+/// on its own.
 @usableFromInline
 struct ConcatMapState {
   /// The request to make after the lock is released.
@@ -131,7 +131,7 @@ struct ConcatMapState {
     case nothing
     /// Waits for a requested value from upstream.
     case upstream
-    /// Waits for the publisher that was created from the latest value.
+    /// Waits for the publisher created from the latest value.
     case inner(UpstreamConnection)
     /// The stream has completed or was cancelled.
     case ended

@@ -1,7 +1,7 @@
 import CombineShim
 import DequeModule
 
-/// The state that the two streams of a partition share. Not thread-safe by itself.
+/// The state that the two streams of a partition share. Not thread-safe on its own.
 @usableFromInline
 struct PartitionState<Output, Failure: Error> {
   @usableFromInline typealias Stream = PartitionStreamState<Output, Failure>
@@ -116,7 +116,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 
   /// Removes a subscriber that has cancelled.
-  /// - Returns: The values that were buffered for the subscriber. The caller releases them without the lock.
+  /// - Returns: The values buffered for the subscriber. The caller releases them without the lock.
   @inlinable
   mutating func remove(_ member: Member, _ side: PartitionSide) -> Deque<Output>? {
     member.hasLeft = true
@@ -147,8 +147,8 @@ struct PartitionStreamState<Output, Failure: Error> {
   /// The subscribers that receive new values directly.
   @usableFromInline var members: [Member] = []
 
-  /// The values that are buffered for the first subscriber. `nil` once they are delivered, or if the stream
-  /// can no longer be subscribed to.
+  /// The values buffered for the first subscriber. `nil` once they are delivered, or if the stream can no
+  /// longer be subscribed to.
   @usableFromInline var backlog: Deque<Output>? = []
 
   /// The first subscriber while it receives the buffered values.

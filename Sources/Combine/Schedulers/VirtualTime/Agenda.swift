@@ -21,7 +21,7 @@ struct Agenda<Time: Comparable> {
     case at((Time) -> Time?)
   }
 
-  /// An action that was taken to run.
+  /// An action taken to run.
   struct Due {
     let ticket: Ticket
     let recurrence: Recurrence

@@ -21,7 +21,7 @@ struct Quiescence {
   /// The maximum number of turns in a pause. It limits tasks that schedule and cancel without ever stopping.
   private static let mostTurns = 10_000
 
-  /// The tasks that are woken in this pause.
+  /// The tasks woken in this pause.
   let wakeups = Wakeups()
 
   /// Suspends while tasks run, until they wait.

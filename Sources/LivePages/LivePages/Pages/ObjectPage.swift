@@ -37,7 +37,7 @@ import LivePagesCore
 public protocol ObjectPage: HydratingPage {
   /// The type of the object.
   associatedtype Object: ObservableObject
-  /// A person's actions, except changes to fields that are bound to properties.
+  /// A person's actions, except changes to fields bound to properties.
   associatedtype Action
   associatedtype Body: View<Action>
 
@@ -109,7 +109,7 @@ extension ObjectPage where Action == Never {
 
 /// The session of an ``ObjectPage``. It is an actor that owns the object, and contains the offers of the
 /// page. The actor runs on the queue on which the object's publishers deliver.
-// Duplicates the calls of `BlocPageSession`, because both page protocols have the same requirements for
+// Duplicates the calls in `BlocPageSession`, because both page protocols have the same requirements for
 // different sources.
 public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   let page: Page

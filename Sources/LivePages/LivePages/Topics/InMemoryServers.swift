@@ -47,7 +47,7 @@ public final class InMemoryServers: Sendable {
   /// Creates a site without servers.
   public init() {}
 
-  /// Adds a server that is connected to the others.
+  /// Adds a server connected to the others.
   public func add() -> InMemoryServer {
     let name = state.withLock { state in
       state.lastServer += 1

@@ -8,7 +8,7 @@ import LivePagesCore
 /// By default, ``Topics`` has no transport, so topics and presences stay inside the process. The product
 /// `LivePagesPostgres` provides a transport over PostgreSQL. For tests, use ``InMemoryServers``.
 ///
-/// A transport may call closures on any thread, but it must serialize the calls of each subscription.
+/// A transport may call closures on any thread, but it must serialize the calls for each subscription.
 public protocol TopicTransport: AnyObject, Sendable {
   /// Publishes the state of the connection to the other servers, immediately and after each change. It never
   /// fails or completes.

@@ -5,9 +5,9 @@ extension FieldValue where Value: Sendable {
   /// Creates a field value from a binding.
   ///
   /// - Parameter binding: The binding. Fields are identified by the store and property of their bindings, and
-  ///   by the source locations that create the bindings. For bindings and stores that are created from
-  ///   closures, only the source location is used. If such a location shows different children over time,
-  ///   give each child its own ``StoreView``.
+  ///   by the source locations that create the bindings. For bindings and stores created from closures, only
+  ///   the source location is used. If such a location shows different children over time, give each child
+  ///   its own ``StoreView``.
   public init(_ binding: StoreBinding<Value>) {
     var subject: [AnyHashable] = [ObjectIdentifier(StoreBinding<Value>.self)]
     if !binding.identity.isEmpty {

@@ -1,8 +1,8 @@
 /// The scripts of live pages. Small parts are joined into two files: one for each page, and one for the
 /// worker that all pages of a browser share. A few more lines are embedded in the page itself.
 ///
-/// The parts of a file share a scope that is hidden from the rest of the page. Top-level statements of a part
-/// can use only the parts before it, and event handlers can use all of them.
+/// The parts of a file share a scope hidden from the rest of the page. Top-level statements of a part can use
+/// only the parts before it, and event handlers can use all of them.
 ///
 /// The files are served without lines that contain only a comment, which are a quarter of their size. No string
 /// or template literal of a part has such a line.
@@ -14,8 +14,7 @@ package enum ClientScript {
   /// A digest of both scripts. It distinguishes them from those of a different version of this library.
   static let version = StableDigest.text(of: page + worker)
 
-  /// The script that is embedded in each page. It records clicks and submissions until the page's script has
-  /// loaded.
+  /// The script embedded in each page. It records clicks and submissions until the page's script has loaded.
   package static let early = String(decoding: withoutComments(PackageResources.early_js), as: UTF8.self)
 
   private static func withoutComments(_ script: [UInt8]) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// A part of a page that is rendered on its own when its state changes.
+/// A part of a page rendered on its own when its state changes.
 package struct Component {
   /// The identity of the component among its siblings.
   let key: AnyHashable

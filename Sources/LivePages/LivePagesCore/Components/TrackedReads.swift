@@ -99,7 +99,7 @@ final class RaisedFlags: Sendable {
   }
 }
 
-/// A value that is computed from observed objects, and computed again after one of them has changed.
+/// A value computed from observed objects, and computed again after one of them has changed.
 ///
 /// The value belongs to an actor and must be used only there.
 package final class ObservedValue<Value> {

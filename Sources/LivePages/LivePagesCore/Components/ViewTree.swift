@@ -72,7 +72,7 @@ public final class ViewTree<Action> {
   /// The flag that is raised when an object that the root view observes changes.
   package var changeFlag: ChangeFlag { flag }
 
-  /// The view's reads of observed objects, for values that are shown outside the view.
+  /// The view's reads of observed objects, for values shown outside the view.
   package var reads: TrackedReads { state.reads }
 
   /// Returns the HTML of a view, including the names of its offers.

@@ -65,7 +65,7 @@ extension Attribute {
   /// If elements before the field are inserted or removed, the field is recognized by its id or, if it has
   /// none, by its name or event. If enclosing elements can be added or removed, give each of them an id.
   ///
-  /// After a reload or a reconnection, the field sends any text that was typed in the meantime.
+  /// After a reload or a reconnection, the field sends any text typed in the meantime.
   public static func onInput(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-input-event", value: event.wire.json)
   }

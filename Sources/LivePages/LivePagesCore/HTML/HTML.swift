@@ -75,8 +75,8 @@ public enum HTMLBuilder {
 /// Element(.button, .type("button"), .on(Event.incrementTapped)) { "+" }
 /// ```
 ///
-/// An element with an `id` is a *region*, the smallest piece of a page that is sent to the browser on its own
-/// when its content changes. Each `id` must be unique on the page.
+/// An element with an `id` is a *region*, the smallest piece of a page sent to the browser on its own when
+/// its content changes. Each `id` must be unique on the page.
 public struct Element: Hashable, Sendable {
   /// The attributes, in the order in which they are written.
   public var attributes: [Attribute]

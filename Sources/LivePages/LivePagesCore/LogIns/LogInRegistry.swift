@@ -99,7 +99,7 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// Records the session that was created for a redeemed ticket.
+  /// Records the session created for a redeemed ticket.
   package func wasRedeemed(_ token: SecretToken, followedBy session: SecretToken) {
     state.withLock { $0.tickets[token]?.successor = session }
   }
@@ -216,7 +216,7 @@ struct EndedLogIns {
     return true
   }
 
-  /// Removes the log-ins that were recorded before a date.
+  /// Removes the log-ins recorded before a date.
   mutating func removeAll(before date: Date) {
     while let recorded = order.first.flatMap({ dates[$0] }), recorded < date { removeFirst() }
   }

@@ -22,8 +22,8 @@ import Foundation
 /// than half a megabyte and the budget permits it (`SessionLimits.messageBytes`). If messages were dropped
 /// before a browser reconnects, it shows the current state and calls `missed` on the page's hooks.
 public struct PageConnection: Sendable {
-  /// The connection of the page whose session is being created. It is for objects that are created with the
-  /// session, such as a bloc.
+  /// The connection of the page whose session is being created. It is for objects created with the session,
+  /// such as a bloc.
   @TaskLocal public static var current: PageConnection?
 
   private let send: @Sendable (PageMessage) -> Void

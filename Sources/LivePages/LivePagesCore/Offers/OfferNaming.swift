@@ -4,8 +4,8 @@ import Foundation
 package enum OfferNaming: Sendable {
   /// Consecutive numbers that follow the given number.
   case numbers(after: UInt64)
-  /// Names that are derived from the offers' actions and rows. If a page resumes on another server, unchanged
-  /// offers keep their names. Offers without a stable description, such as closures, are numbered.
+  /// Names derived from the offers' actions and rows. If a page resumes on another server, unchanged offers
+  /// keep their names. Offers without a stable description, such as closures, are numbered.
   case actions(NamingKey)
 
   /// Numbers that start at a random position, so that different pages have different names.

@@ -1,7 +1,7 @@
 /// A page as markup, with the positions of its regions.
 ///
-/// A region is an element with an `id`, the smallest piece that is sent on its own. Each `id` must be unique
-/// on the page.
+/// A region is an element with an `id`, the smallest piece sent on its own. Each `id` must be unique on the
+/// page.
 package struct RenderedPage: Sendable {
 
   let bytes: [UInt8]

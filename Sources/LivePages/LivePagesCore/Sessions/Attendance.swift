@@ -15,7 +15,7 @@ final class Attendance: Sendable {
     var wait: Task<Void, Never>?
     /// The number of waits so far. A wait that has been replaced uses it to recognize that it is obsolete.
     var waitCount = 0
-    /// The last call of the session, until it returns. Calls are serialized.
+    /// The last call to the session, until it returns. Calls are serialized.
     var call: Task<Void, Never>?
     var callCount = 0
     var isOver = false

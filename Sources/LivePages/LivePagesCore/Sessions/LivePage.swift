@@ -18,8 +18,8 @@ public protocol LivePage: Sendable {
   var icon: String { get }
   /// The tabs of a browser that share the state of the page. By default, each tab has its own state.
   var sharing: PageSharing { get }
-  /// The addresses that are routed to the page and passed to its session. By default, the page has only its
-  /// path, which is not passed on.
+  /// The addresses routed to the page and passed to its session. By default, the page has only its path,
+  /// which is not passed on.
   var addresses: PageAddresses { get }
 
   /// Returns a Boolean value that indicates whether the page has content for an address. If it doesn't, the

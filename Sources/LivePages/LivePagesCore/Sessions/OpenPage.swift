@@ -1,7 +1,7 @@
 /// A page that is open in any number of tabs of a browser session. It consists of the type-erased live
 /// session and the streams that are notified of changes.
 package final class OpenPage: Sendable {
-  /// The changes since the last call of a listener.
+  /// The changes since a listener was last called.
   package struct Change: Hashable, Sendable {
     /// The animation of the last animated change.
     package var animation: PageAnimation?
@@ -189,7 +189,7 @@ package final class OpenPage: Sendable {
 
   /// Starts listening, until `leave` of the result is called.
   ///
-  /// - Parameter wake: A closure that is called after each change. It must return immediately.
+  /// - Parameter wake: A closure called after each change. It must return immediately.
   /// - Returns: The registration; `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> ChangeListener? {
     let listener = audience.withLock { audience -> Int? in
@@ -215,7 +215,7 @@ package final class OpenPage: Sendable {
   /// Returns the change after the session's actor has finished its current work.
   ///
   /// A reducer may start an effect before the page is notified of the new state. The effect may then send a
-  /// message from another thread before the notification. The change follows in the same call of the actor.
+  /// message from another thread before the notification. The change follows in the same call on the actor.
   ///
   /// - Parameter listener: A listener of this page.
   package func takeFinishedChange(of listener: ChangeListener) async -> Change? {

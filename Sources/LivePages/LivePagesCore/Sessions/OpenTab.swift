@@ -98,7 +98,7 @@ package final class OpenTab: Sendable {
     page.join(messages)
   }
 
-  /// The number of the last event that was saved with the page's state; `nil` if the page is not saved.
+  /// The number of the last event saved with the page's state; `nil` if the page is not saved.
   package var savedEvents: Int? { page.saving == nil ? nil : progress.withLock { $0.saved } }
 
   func wasSaved(upTo number: Int) {
@@ -234,7 +234,7 @@ package final class OpenTab: Sendable {
 
   // MARK: The content
 
-  /// Records the content that is sent to the browser.
+  /// Records the content sent to the browser.
   package func noteShown(_ outline: PageOutline) { progress.withLock { $0.shown = outline } }
 
   /// Returns the outline of the content that was last sent, if it is the content that the browser holds.
@@ -272,8 +272,8 @@ package final class OpenTab: Sendable {
 
   /// Starts listening, until `leave` of the result is called.
   ///
-  /// - Parameter wake: A closure that is called after each change to the page, and when the tab's events have
-  ///   been handled.
+  /// - Parameter wake: A closure called after each change to the page, and when the tab's events have been
+  ///   handled.
   /// - Returns: The registration; `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }

@@ -160,7 +160,7 @@ public struct FileType: Hashable, Sendable {
       && (type.isEmpty || type == "application/octet-stream" || mediaTypes.contains(type))
   }
 
-  /// The number of bytes that is needed to recognize the type.
+  /// The number of bytes needed to recognize the type.
   var longestBeginning: Int { beginnings.map(\.count).max() ?? 0 }
 
   /// Returns a Boolean value that indicates whether a file of this type can begin with the given bytes.

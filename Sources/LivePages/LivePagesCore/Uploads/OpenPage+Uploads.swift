@@ -16,8 +16,7 @@ extension OpenPage {
   ///   - id: The id of the upload.
   ///   - offset: The offset of the part in the file.
   ///   - bytes: The contents. They are read no faster than they are written.
-  /// - Throws: The error of `bytes`, such as a lost connection. The bytes that were received before the error
-  ///   are kept.
+  /// - Throws: The error of `bytes`, such as a lost connection. The bytes received before the error are kept.
   package func receivePart<Bytes: AsyncSequence>(
     of id: UploadID,
     at offset: Int,

@@ -91,7 +91,7 @@ enum MarkupNode {
 struct EquatableMarkup {
   /// The type of the view.
   let type: Any.Type
-  /// The view, as a value that is compared with the previous one.
+  /// The view, as a value compared with the previous one.
   let value: AnyHashable
   /// Returns the nodes of the view.
   let nodes: () -> [MarkupNode]

@@ -14,7 +14,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// A view is a value that is created for each rendering, on the actor that owns the page's state.
+/// A view is a value created for each rendering, on the actor that owns the page's state.
 public protocol View<Action> {
   /// The type of the actions that the view's controls offer.
   associatedtype Action
@@ -120,7 +120,7 @@ extension View where Self: Equatable {
   }
 }
 
-/// A view that is compared with others, but never used as a dictionary key.
+/// A view compared with others, but never used as a dictionary key.
 private struct ComparedView<Content: Equatable>: Hashable {
   let content: Content
 
@@ -229,8 +229,8 @@ extension View {
     return markup.offering(Offer(.keyDown(filter), action))
   }
 
-  /// Returns the view with actions for keys that are pressed while the focus is inside the view. A closure
-  /// returns the action for each key.
+  /// Returns the view with actions for keys pressed while the focus is inside the view. A closure returns the
+  /// action for each key.
   ///
   /// - Parameters:
   ///   - keys: The keys, or none for all keys.

@@ -135,7 +135,7 @@
       state.withLock { _ = $0.streaming.removeValue(forKey: number) }
     }
 
-    /// Hands a connection over to the stream that was requested on it.
+    /// Hands a connection over to the stream requested on it.
     ///
     /// - Returns: The connection; `nil` if it is closed or has already been handed over.
     func handOver(_ number: UInt64) -> (any Channel)? {
@@ -302,8 +302,8 @@
     /// The sustained number of requests per second that are handled without delay, for each client and each
     /// session. A burst may contain twice as many. Each 64 KiB of a response counts as one more request.
     ///
-    /// Further requests have to wait, and so do requests that are sent on a connection before its previous
-    /// response. Waiting clients take turns.
+    /// Further requests have to wait, and so do requests sent on a connection before its previous response.
+    /// Waiting clients take turns.
     public var requestsPerSecond: Int
     /// The maximum number of consecutive requests that are rejected because the client sends too many. When it
     /// is reached, the connection is closed.

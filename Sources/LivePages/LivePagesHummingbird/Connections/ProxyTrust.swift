@@ -61,7 +61,7 @@
   /// Proxies append addresses, and a client can send arbitrary earlier ones. Therefore, the list is read from
   /// its end, and only as long as the addresses are trusted proxies.
   struct ForwardedHops {
-    /// The maximum total number of bytes that are read from all fields of the header.
+    /// The maximum total number of bytes read from all fields of the header.
     static let mostBytes = 2048
 
     /// The result of reading the list.

@@ -37,9 +37,9 @@
       var told: Int
     }
 
-    /// An address that was sent to a tab, and the moment when it was rendered. After an address was
-    /// rejected, each rendering results in the tab's own address. This address is sent once for each number
-    /// of handled events.
+    /// An address sent to a tab, and the moment when it was rendered. After an address was rejected, each
+    /// rendering results in the tab's own address. This address is sent once for each number of handled
+    /// events.
     private struct ToldAddress: Equatable {
       let address: PageAddress
       let moment: OpenTab.Moment
@@ -119,7 +119,7 @@
     ///
     /// - Parameters:
     ///   - output: The output of the stream. It is used after this method has returned.
-    ///   - onEnd: A closure that is called after the last write.
+    ///   - onEnd: A closure called after the last write.
     func begin(
       output: any StreamOutput,
       onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void

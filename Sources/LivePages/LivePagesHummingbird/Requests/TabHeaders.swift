@@ -30,7 +30,7 @@
         self.token = token
         heard = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         epoch = parts.count > 2 ? Int(parts[2]) ?? 0 : 0
-        // A digest has at most 16 digits. It is kept as long as the stream.
+        // A digest has at most 16 digits. It is kept for as long as the stream exists.
         digest = parts.count > 3 && parts[3].utf8.count <= 16 ? parts[3] : nil
       }
     }

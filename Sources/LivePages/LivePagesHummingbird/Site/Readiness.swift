@@ -92,8 +92,7 @@
     }
 
     /// Starts watching, unless it has already started. Call this method within a request. Services are shut
-    /// down one after the other, and a task that is created in a request is notified together with the
-    /// server.
+    /// down one after the other, and a task created in a request is notified together with the server.
     func begin() {
       state.withLock { state in
         guard case .idle = state else { return }

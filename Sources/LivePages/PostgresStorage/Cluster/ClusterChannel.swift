@@ -52,7 +52,7 @@
   enum ClusterNotice: Equatable {
     /// A message inside the notice. The number identifies it among the messages of its sender.
     case message(ClusterMessage, number: Int)
-    /// A message that is stored in a row. The number identifies it among the messages of its sender.
+    /// A message stored in a row. The number identifies it among the messages of its sender.
     case stored(sender: String, number: Int, row: Int)
     /// A server's visitors have changed. The number is that of the latest change.
     case visitors(server: String, change: Int)

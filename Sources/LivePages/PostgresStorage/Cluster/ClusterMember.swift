@@ -47,8 +47,8 @@
       /// The error of the latest statement, or `nil` if it succeeded.
       var failure: (any Error)?
       var onConnection: (@Sendable ((any Error)?) -> Void)?
-      /// The latest reason that was passed to `onConnection`. It is `.some(nil)` if the other servers could
-      /// be reached.
+      /// The latest reason passed to `onConnection`. It is `.some(nil)` if the other servers could be
+      /// reached.
       var said: String??
     }
 
@@ -322,7 +322,7 @@
       switch event {
       case .connected:
         note { $0.deafness = nil }
-        // Notices that were sent before this connection have been missed.
+        // Notices sent before this connection have been missed.
         renew()
       case .disconnected(let error): note { $0.deafness = error }
       case .heard(let notices):

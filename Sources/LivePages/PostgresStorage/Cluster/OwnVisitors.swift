@@ -177,7 +177,7 @@
   /// constant time.
   struct UnwrittenVisitors {
     private(set) var list: [Int] = []
-    /// The number of elements that were removed from the front.
+    /// The number of elements removed from the front.
     private var taken = 0
     private var present: Set<Int> = []
 

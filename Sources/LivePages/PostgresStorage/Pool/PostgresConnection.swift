@@ -36,7 +36,7 @@
       let options = ConnectionOptions(of: handle)
       let timeout = min(configuration.connectTimeout, options.timeout ?? configuration.connectTimeout)
       guard options.hosts.count > 1 else { return try finish(handle, configuration, within: timeout) }
-      // libpq by itself tries the next host only if a host refuses the connection, but not if it doesn't
+      // On its own, libpq tries the next host only if a host refuses the connection, but not if it doesn't
       // respond.
       PQfinish(handle)
       var failure = PostgresError(.unavailable, "The connection string names no host.")
@@ -118,7 +118,7 @@
       let deadline = answerDeadline
       let encoded = try parameters.map { try $0.encoded() }
       let name = try prepare("\(sql)", until: deadline)
-      // libpq requires null-terminated texts.
+      // libpq requires null-terminated strings.
       let texts = encoded.map { bytes in bytes.map { $0 + [0] } }
       let lengths = encoded.map { Int32($0?.count ?? 0) }
       try withPointers(to: texts) { pointers in
@@ -350,7 +350,7 @@
     }
   }
 
-  /// Calls a function with pointers to null-terminated texts.
+  /// Calls a function with pointers to null-terminated strings.
   private func withPointers<Result>(
     to texts: [[UInt8]?],
     _ body: ([UnsafePointer<CChar>?]) throws -> Result

@@ -4,8 +4,8 @@
 
   /// A connection that receives other servers' notices on a channel.
   ///
-  /// The listener reconnects automatically. Notices that are sent while it is disconnected are lost. Each
-  /// connection therefore begins with ``Event/connected``, after which all data has to be read again.
+  /// The listener reconnects automatically. Notices sent while it is disconnected are lost. Each connection
+  /// therefore begins with ``Event/connected``, after which all data has to be read again.
   final class PostgresListener: Sendable {
     /// A channel of notices.
     enum Channel: Sendable {
@@ -49,7 +49,7 @@
     /// - Parameters:
     ///   - configuration: The address of the database.
     ///   - channel: The channel.
-    ///   - onEvent: A closure that is called on the listener's thread, one event at a time. It receives the
+    ///   - onEvent: A closure called on the listener's thread, one event at a time. It receives the
     ///     connection, if there is one. If the closure throws an error, the listener reconnects.
     init(
       _ configuration: PostgresConfiguration,

@@ -103,7 +103,7 @@
     /// Bytes, for a column of type `bytea`.
     case bytes(Data)
 
-    /// Several texts, for a parameter of type `text[]`.
+    /// Several strings, for a parameter of type `text[]`.
     case texts([String])
 
     /// Several byte strings, for a parameter of type `bytea[]`.

@@ -103,7 +103,7 @@
     private func hear(_ event: PostgresListener.Event) {
       switch event {
       case .connected:
-        // Notices that were sent before this connection have been missed.
+        // Notices sent before this connection have been missed.
         let replicas = state.withLock { state in
           state.entries.values.flatMap { entries in entries.compactMap(\.replica) }
         }

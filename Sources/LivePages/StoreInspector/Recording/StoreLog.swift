@@ -65,7 +65,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   /// The inspected reducer.
   let base: (inout State, Action) -> Effect<Action>
   private let recording: SharedRecording
-  /// The secrets that must not appear in the log's texts.
+  /// The secrets that must not appear in the log's text.
   let secrets = RecordSecrets()
   private let lock = Lock()
   private var ring = EntryRing<State, Action>()

@@ -16,7 +16,7 @@ enum ActionReader {
     return read(text, as: type) as? Action ?? decoded(text, as: type)
   }
 
-  /// Returns the cases of a type as texts, with `…` as a placeholder for values.
+  /// Returns a type's cases as strings, with `…` as a placeholder for values.
   static func cases(of type: Any.Type) -> [String] {
     Array(texts(of: type, levels: mostLevels).prefix(mostTexts))
   }

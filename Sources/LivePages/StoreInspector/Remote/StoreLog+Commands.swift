@@ -56,7 +56,7 @@ extension StoreLog {
   /// The number of latest entries to search for an action by its text.
   private static var mostSearched: Int { 1_000 }
 
-  /// The maximum estimated size of an action that is written in full.
+  /// The maximum estimated size of an action written in full.
   private static var longestAction: Int { 4_096 }
 
   /// Returns the action as source code. If it has no source form or a long one, returns its name.

@@ -131,7 +131,7 @@ extension InspectedBloc {
 
 /// A full entry, within size limits.
 package struct EntryDetail: Sendable, Hashable {
-  /// The maximum estimated size of states and actions that are shown as text.
+  /// The maximum estimated size of states and actions shown as text.
   static let mostBytes = 256 << 10
   private static let longestText = 20_000
 
@@ -171,7 +171,7 @@ package struct EntryDetail: Sendable, Hashable {
   }
 }
 
-/// The progress of an entry, without the entry's texts.
+/// The progress of an entry, without the entry's text.
 package struct EntryProgress: Sendable, Hashable {
   package let outcome: ActionOutcome
   package let effects: [InspectedEffect]

@@ -2,7 +2,7 @@ import CombineShim
 import Foundation
 import TypedSecrets
 
-/// Hides typed secrets in texts.
+/// Hides typed secrets in text.
 ///
 /// A secret is found if it forms one or more whole words of the text. While the user was typing it, each prefix
 /// became a secret, too. A secret of fewer than four scalars is found only if it is the entire text or is
@@ -169,7 +169,7 @@ final class SecretNumbers: @unchecked Sendable {
 
   private let kept: Int
   private let lock = Lock()
-  /// The numbers, by the hash values of the texts.
+  /// The numbers, by the hash values of the strings.
   private var recent: [Int: Int] = [:]
   private var earlier: [Int: Int] = [:]
   private var last = 0
@@ -179,7 +179,7 @@ final class SecretNumbers: @unchecked Sendable {
     self.kept = kept
   }
 
-  /// The number of stored texts.
+  /// The number of stored strings.
   var count: Int { lock.withLock { recent.count + earlier.count } }
 
   func number(of text: String) -> Int {
@@ -200,8 +200,8 @@ final class SecretNumbers: @unchecked Sendable {
   }
 }
 
-/// The strings that a record must not show. They are all typed secrets, and the short secrets that were handled
-/// while the record was recording.
+/// The strings that a record must not show. They are all typed secrets, and the short secrets handled while
+/// the record was recording.
 final class RecordSecrets: @unchecked Sendable {
   // Sendable: `lock` guards `short` and `changeCount`.
 
@@ -225,7 +225,7 @@ final class RecordSecrets: @unchecked Sendable {
   /// A number that changes when a secret is recorded. Text that was written earlier may contain the secret.
   var version: Int { lock.withLock { changeCount } &+ TypedSecrets.shared.changes }
 
-  /// Returns the mask that hides the secrets in texts.
+  /// Returns the mask that hides the secrets in text.
   ///
   /// - Parameter numbers: The numbers of secrets, if different secrets need different placeholders.
   func mask(_ numbers: SecretNumbers? = nil) -> SecretMask {

@@ -83,7 +83,7 @@ public enum SessionError: Error, Hashable, Sendable {
   /// A value was recorded only as text, because its type isn't `Encodable` or its encoding failed.
   case noValue(path: String)
   /// The session contains a placeholder, such as `<redacted 1>`, for the text of a password field. The type
-  /// can't be decoded from the placeholder, for example because it is a number or an enum of texts.
+  /// can't be decoded from the placeholder, for example because it is a number or an enum of strings.
   case redacted(path: String)
 }
 

@@ -158,7 +158,7 @@ public struct SessionRecording: Sendable, Hashable {
   /// written, and after a crash.
   public let isWhole: Bool
 
-  /// Reads a file that was written by a recorder or from ``Session/json``.
+  /// Reads a file written by a recorder or from ``Session/json``.
   ///
   /// - Parameter data: The contents of the file.
   /// - Throws: ``SessionError`` if the file isn't a session or ends before its first entry.

@@ -170,7 +170,7 @@ extension RecordedTest {
   }
 }
 
-/// The form of a test that is generated from a recorded session.
+/// The form of a test generated from a recorded session.
 public struct RecordedTest: Sendable {
   /// The name of the test's function.
   public var name: String
@@ -212,7 +212,7 @@ public struct RecordedTest: Sendable {
   static func module(of line: String) -> Substring { line.split(separator: " ").last ?? "" }
 }
 
-/// The form of a test that is generated from a bloc's recording.
+/// The form of a test generated from a bloc's recording.
 public struct RecordedBlocTest: Sendable {
   /// The name of the test's function.
   public var name: String

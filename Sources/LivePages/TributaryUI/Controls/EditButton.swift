@@ -57,7 +57,7 @@ extension EnvironmentValues {
   }
 }
 
-/// The edit mode of a screen, which is kept as long as the screen.
+/// The edit mode of a screen, which is kept for as long as the screen exists.
 private final class ScreenEditMode: Attachment {
   let storage = StateStorage(EditMode.inactive)
 }

@@ -109,17 +109,17 @@ extension View {
 
   /// Sets the range of text sizes. This has no effect.
   ///
-  /// - Note: Differs: texts have the size that the reader has set in the browser.
+  /// - Note: Differs: text has the size that the reader has set in the browser.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
 
   /// Sets the range of text sizes. This has no effect.
   ///
-  /// - Note: Differs: texts have the size that the reader has set in the browser.
+  /// - Note: Differs: text has the size that the reader has set in the browser.
   public func dynamicTypeSize<Range: RangeExpression<DynamicTypeSize>>(_ range: Range) -> some View { self }
 
   /// Isolates the geometry of the view from its parent. This has no effect.
   ///
-  /// - Note: Differs: the browser animates each view by itself.
+  /// - Note: Differs: the browser animates each view independently.
   public func geometryGroup() -> some View { self }
 
   /// Sets the order of the items of menus. This has no effect.
@@ -268,9 +268,9 @@ public struct ToolbarRole: Sendable {
   public static let navigationStack = Self()
 }
 
-/// A size of texts.
+/// A text size.
 ///
-/// - Note: Differs: texts have the size that the reader has set in the browser.
+/// - Note: Differs: text has the size that the reader has set in the browser.
 public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
@@ -282,13 +282,13 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension EnvironmentValues {
-  /// The size of texts.
+  /// The text size.
   ///
   /// - Note: Differs: it is always `large`. A browser doesn't report the reader's size.
   public var dynamicTypeSize: DynamicTypeSize { .large }
 }
 
-/// A property that scales a number with the size of texts.
+/// A property that scales a number with the text size.
 ///
 /// - Note: Differs: a browser doesn't report the size, so the number stays the same.
 @propertyWrapper

@@ -223,7 +223,7 @@ extension View {
       : wrapped(["border-radius": radius ?? "0", "overflow": "hidden"])
   }
 
-  /// Sets the view's background to a shape that is filled with a style.
+  /// Sets the view's background to a shape filled with a style.
   @ViewBuilder
   public func background<Style: ShapeStyle, Outline: Shape>(
     _ style: Style,

@@ -42,7 +42,7 @@ struct ShapeDrawing<Content: Shape>: _PrimitiveView, ShapeView {
   }
 }
 
-/// A shape that is drawn as a path.
+/// A shape drawn as a path.
 private struct DrawnShape: View {
   let shape: any Shape
   let look: ShapeLook

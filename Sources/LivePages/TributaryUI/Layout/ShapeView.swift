@@ -12,7 +12,7 @@ public protocol ShapeView<Content>: View {
   var shape: Content { get }
 }
 
-/// A shape that is drawn on top of another view.
+/// A shape drawn on top of another view.
 private struct LayeredShape<Content: Shape, Background: View>: ShapeView {
   let shape: Content
   let look: ShapeLook

@@ -96,7 +96,7 @@ struct BoxPart {
     backs += part.backs
   }
 
-  /// Returns the combined text of two parts. The parts of a text follow each other without a space.
+  /// Returns the combined text of two parts. The parts follow each other without a space.
   private func joined(_ first: String, _ second: String) -> String {
     tag == .span || first.isEmpty || second.isEmpty ? first + second : first + " " + second
   }

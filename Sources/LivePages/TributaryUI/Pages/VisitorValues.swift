@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The values that an app keeps on its device, for one visitor of a site. They last as long as the session of the
-/// visitor's browser.
+/// The values that an app keeps on its device, for one visitor of a site. They last as long as the session of
+/// the visitor's browser does.
 final class VisitorValues: Sendable {
   private static let openCount = Atomic(0)
 

@@ -85,9 +85,10 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   }
 }
 
-/// A property wrapper type that reads and writes a value of a window. The value persists as long as the tab.
+/// A property wrapper type that reads and writes a value of a window. The value persists for as long as the
+/// tab is open.
 ///
-/// - Note: Differs: it lives as long as the tab.
+/// - Note: Differs: it lives as long as the tab does.
 @propertyWrapper
 public struct SceneStorage<Value>: StoredDynamicProperty {
   private let key: String

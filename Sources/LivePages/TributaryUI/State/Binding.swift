@@ -22,7 +22,7 @@ public struct Binding<Value> {
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {
     let isolation = set.isolation
-    // The compiler treats calls of isolated functions as asynchronous. These calls either run on the right
+    // The compiler treats calls to isolated functions as asynchronous. These calls either run on the right
     // actor or trap.
     let write = unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)
     self.get = Self.checked(get)

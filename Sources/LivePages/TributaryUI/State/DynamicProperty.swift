@@ -18,7 +18,7 @@ protocol StoredDynamicProperty: DynamicProperty {
   /// Connects the property to the node of the view that is about to be evaluated.
   ///
   /// - Parameters:
-  ///   - slot: The object that is kept for the property from one evaluation to the next.
+  ///   - slot: The object kept for the property from one evaluation to the next.
   ///   - node: The node of the view.
   ///   - environment: The environment of the view.
   @MainActor mutating func connect(

@@ -24,8 +24,8 @@ enum StoredDefaults {
     let type: ObjectIdentifier
   }
 
-  /// The storages of one `UserDefaults` instance. Properties and bindings retain them. Those of a visitor last
-  /// as long as the visitor.
+  /// The storages of one `UserDefaults` instance. Properties and bindings retain them. A visitor's storages
+  /// last as long as the visitor does.
   // This class is sendable because `groups` guards it.
   private final class Group: @unchecked Sendable {
     private struct Entry {

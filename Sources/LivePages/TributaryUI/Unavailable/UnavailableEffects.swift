@@ -47,7 +47,7 @@ public class _Keyframe<Value> {
   init() {}
 }
 
-/// A keyframe that is reached at a constant speed.
+/// A keyframe reached at a constant speed.
 @available(*, unavailable, message: "Change state with withAnimation, one step after another.")
 public final class LinearKeyframe<Value>: _Keyframe<Value> {
   public init(_ value: Value, duration: TimeInterval) {}
@@ -248,7 +248,7 @@ extension View {
     self
   }
 
-  /// Associates a suggestion with a text.
+  /// Associates a suggestion with text.
   @available(*, unavailable, message: "Use a Button that sets the text.")
   public func searchCompletion(_ completion: String) -> some View { self }
 

@@ -139,7 +139,7 @@ open class UIResponder {
   public init() {}
 }
 
-/// An object that checks the spelling of a text.
+/// An object that checks the spelling of text.
 @available(
   *,
   unavailable,

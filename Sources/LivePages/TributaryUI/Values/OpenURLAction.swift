@@ -11,7 +11,7 @@ import Foundation
 ///   })
 /// ```
 ///
-/// The action also receives the URLs of ``Link`` views and of links in texts.
+/// The action also receives the URLs of ``Link`` views and of links in text.
 public struct OpenURLAction: Sendable {
   /// The result of a custom open URL action.
   public struct Result: Sendable {

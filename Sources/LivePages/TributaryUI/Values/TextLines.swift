@@ -1,4 +1,4 @@
-/// The lines that a view draws under and through its texts.
+/// The lines that a view draws under and through its text.
 struct TextLines: Hashable {
   struct Line: Hashable {
     var isActive: Bool

@@ -10,7 +10,7 @@ final class CancellationRegistry {
   /// The registry for effects that run outside any store.
   static let shared = CancellationRegistry()
 
-  /// The throttling windows. Effects that are throttled with the same id share a window.
+  /// The throttling windows. Effects throttled with the same id share a window.
   let throttles = ThrottleWindows()
 
   private let lock = Lock()

@@ -12,7 +12,7 @@ extension Effect {
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
-  /// The next effect that is debounced with the same id replaces this one, even if it has already started.
+  /// The next effect debounced with the same id replaces this one, even if it has already started.
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.

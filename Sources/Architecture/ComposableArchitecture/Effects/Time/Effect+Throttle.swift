@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Limits the effects that are throttled with the same id to one action per interval.
+  /// Limits the effects throttled with the same id to one action per interval.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -17,9 +17,9 @@ extension Effect {
   /// the interval ends. At that point, either the last or the first of them is sent, depending on `latest`,
   /// and the next interval begins. Combine's `throttle` works the same way.
   ///
-  /// A new effect replaces and completes the previous effect that was throttled with the same id. A waiting
-  /// action is not lost, because it is handed over to the new effect. Cancelling the id discards the waiting
-  /// action. If an effect completes while an action is waiting, its completion follows that action.
+  /// A new effect replaces and completes the previous effect throttled with the same id. A waiting action is
+  /// not lost, because it is handed over to the new effect. Cancelling the id discards the waiting action. If
+  /// an effect completes while an action is waiting, its completion follows that action.
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
@@ -37,7 +37,7 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Limits the effects that are throttled with the same id to one action per interval. The id is a type. See
+  /// Limits the effects throttled with the same id to one action per interval. The id is a type. See
   /// ``throttle(id:for:scheduler:latest:)``.
   public func throttle<S: Scheduler>(
     id: Any.Type,
@@ -48,8 +48,8 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Limits the effects that are throttled with the same id to one action per interval, measured by a clock.
-  /// See ``throttle(id:for:scheduler:latest:)``.
+  /// Limits the effects throttled with the same id to one action per interval, measured by a clock. See
+  /// ``throttle(id:for:scheduler:latest:)``.
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
@@ -69,8 +69,8 @@ extension Effect {
     throttle(CancelID(id), ClockAlarm(clock: clock, interval: interval, tolerance: tolerance), latest: latest)
   }
 
-  /// Limits the effects that are throttled with the same id to one action per interval, measured by a clock.
-  /// The id is a type. See ``throttle(id:for:scheduler:latest:)``.
+  /// Limits the effects throttled with the same id to one action per interval, measured by a clock. The id is
+  /// a type. See ``throttle(id:for:scheduler:latest:)``.
   public func throttle<C: Clock>(
     id: Any.Type,
     for interval: C.Duration,

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The state shared by the effects that are throttled with the same id. It contains the end of the current
-/// interval, the action that waits for it, and the effect that owns the window.
+/// The state shared by the effects throttled with the same id. It contains the end of the current interval,
+/// the action that waits for it, and the effect that owns the window.
 final class ThrottleWindow<Instant: Comparable, Action> {
   /// The outcome for a new action.
   enum Decision {

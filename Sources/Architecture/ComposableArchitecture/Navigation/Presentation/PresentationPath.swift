@@ -76,7 +76,7 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   static var absence: String { "nothing was presented" }
 }
 
-/// State that is dismissed by its first action, such as the state of an alert or a dialog.
+/// State dismissed by its first action, such as the state of an alert or a dialog.
 ///
 /// A feature that presents such state does not have to dismiss it: `ifLet` sets it to `nil` after one of its
 /// actions. An action belongs to the state if it has the type ``Action``, or if it is an enum case with a

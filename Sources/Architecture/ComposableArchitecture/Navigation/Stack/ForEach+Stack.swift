@@ -42,7 +42,7 @@ extension StackAction: _IdentifiedActionOrStackAction {
 }
 
 extension AnyCasePath {
-  /// The path to an element's id and action, for elements that are dismissed by popping them.
+  /// The path to an element's id and action, for elements dismissed by popping them.
   fileprivate static func dismissibleElement<State, Action>() -> AnyCasePath
   where Root == StackAction<State, Action>, Value == (StackElementID, PresentationAction<Action>) {
     AnyCasePath(

@@ -25,12 +25,12 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// Removes the child from the parent's state, if the path supports this.
   func removeChild(from parent: inout Parent)
 
-  /// Reports an action that was received while there was no child.
+  /// Reports an action received while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
   /// A Boolean value that indicates whether to compare the child with the one that the previous action left.
   /// If it is `true`, a child also ends when a different reducer removes it or when it changes its own id. If
-  /// it is `false`, the comparison is only with the child that was present before the parent's reducer ran.
+  /// it is `false`, the comparison is only with the child present before the parent's reducer ran.
   static var isComparedBetweenActions: Bool { get }
 
   /// The name of the operator, for reports.

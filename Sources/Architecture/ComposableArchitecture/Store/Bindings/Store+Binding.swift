@@ -92,8 +92,8 @@ where Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.S
 }
 
 extension Store {
-  /// The identity that distinguishes this store from others. It stays the same as long as the store exists,
-  /// even if different objects represent the store.
+  /// The identity that distinguishes this store from others. It stays the same for as long as the store
+  /// exists, even if different objects represent the store.
   package var identity: ObjectIdentifier { ObjectIdentifier(core.identity) }
 }
 

@@ -143,8 +143,8 @@ extension Store {
   /// through it. Sending an action to it then reports an issue, and the action is dropped.
   ///
   /// - Parameters:
-  ///   - unwrap: A closure that is called on the store's owner when the state appears.
-  ///   - else: A closure that is called on the store's owner when the state disappears.
+  ///   - unwrap: A closure called on the store's owner when the state appears.
+  ///   - else: A closure called on the store's owner when the state disappears.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.

@@ -221,8 +221,8 @@ extension URL {
   /// such as those on certain network file systems, cannot be locked. For such files, the closure is called
   /// without a lock.
   ///
-  /// - Parameter limit: The maximum time to wait for the lock. It prevents a program that was stopped while
-  ///   holding the lock from blocking this one.
+  /// - Parameter limit: The maximum time to wait for the lock. It prevents a program stopped while holding
+  ///   the lock from blocking this one.
   /// - Throws: A ``FileStorageError`` with the reason `locked`, or the closure's error.
   func withLock(on file: URL, within limit: Duration, _ body: () throws -> Void) throws {
     let deadline = ContinuousClock.now + limit

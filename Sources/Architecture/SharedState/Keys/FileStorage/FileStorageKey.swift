@@ -15,8 +15,8 @@ extension SharedReaderKey {
   /// SIGHUP ends it.
   ///
   /// A value is encoded when it is written, on any thread, or when another key for the same file needs it.
-  /// Values that are replaced before they are written are not encoded. If a value cannot be encoded, the file
-  /// is unchanged and the `saveError` is set. For a pending change, this happens when it is due.
+  /// Values replaced before they are written are not encoded. If a value cannot be encoded, the file is
+  /// unchanged and the `saveError` is set. For a pending change, this happens when it is due.
   ///
   /// Changes by other programs are observed. Several keys can use the same file, even with different types of
   /// values. Each of them receives the changes that the others save.

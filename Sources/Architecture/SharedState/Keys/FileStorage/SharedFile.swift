@@ -120,7 +120,7 @@ final class SharedFile: Sendable {
         return completion(.failure(error))
       }
     }
-    // Values that are replaced before they were encoded are released without holding the lock.
+    // Values replaced before they were encoded are released without holding the lock.
     let (decision, replaced) = state.withLock { state -> (Decision, SharedFileContents?) in
       let replaced = state.contents
       guard user.accept(contents, basis: basis, after: replaced) else { return (.reject, nil) }

@@ -55,7 +55,7 @@ enum PendingFiles {
       TerminationSignals.onFirst { PendingFiles.writeAll() }
     #endif
     #if canImport(Darwin)
-      // An app that is moved to the background may be terminated without exiting.
+      // An app moved to the background may be terminated without exiting.
       for name in [
         "UIApplicationWillResignActiveNotification", "NSApplicationWillTerminateNotification",
         "NSExtensionHostWillResignActiveNotification",

@@ -7,7 +7,7 @@
 public protocol Mountable<Output> {
   /// The type of output that a front end shows.
   associatedtype Output
-  /// The type of the data that is kept while the widget is mounted.
+  /// The type of the data kept while the widget is mounted.
   associatedtype Memory
 
   /// Creates the memory in the scope that the widget is mounted in.
@@ -102,8 +102,8 @@ public final class Mounted<Content: Mountable>: MountedNode {
     return try rebuild()
   }
 
-  /// Unmounts the widget and its descendants. Their subscriptions are cancelled, and the blocs that were
-  /// created in them are closed. Further calls have no effect.
+  /// Unmounts the widget and its descendants. Their subscriptions are cancelled, and the blocs created in
+  /// them are closed. Further calls have no effect.
   public func unmount() {
     guard isMounted else { return }
     isMounted = false

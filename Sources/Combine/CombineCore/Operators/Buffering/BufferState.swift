@@ -30,8 +30,8 @@ struct BufferState<Value, Failure: Error> {
   enum Decision {
     /// The caller delivers the value now.
     case deliver
-    /// The value was buffered. The caller releases the value that was dropped to make room for it, if any,
-    /// and drains the buffer if `drains` is `true`.
+    /// The value was buffered. The caller releases the value dropped to make room for it, if any, and drains
+    /// the buffer if `drains` is `true`.
     case kept(dropped: Value?, drains: Bool)
     case dropped
     /// The buffer is full, and upstream must be cancelled.

@@ -199,8 +199,8 @@ enum AutoconnectState {
 
   /// Adds a subscriber.
   ///
-  /// As in Combine, a subscriber that is added while the same thread is attaching the first one connects,
-  /// too. Subscribers that other threads add in the meantime join that connection. The same applies while the
+  /// As in Combine, a subscriber added while the same thread is attaching the first one connects, too.
+  /// Subscribers that other threads add in the meantime join that connection. The same applies while the
   /// connection is being cancelled.
   mutating func addSubscriber(on thread: UInt) -> Role {
     switch self {
@@ -315,8 +315,8 @@ enum AutoconnectState {
     }
   }
 
-  /// - Returns: Whether the caller must connect for subscribers that were added in the meantime. If none of
-  ///   them is attached yet, the thread of the first one to be attached connects.
+  /// - Returns: Whether the caller must connect for subscribers added in the meantime. If none of them is
+  ///   attached yet, the thread of the first one to be attached connects.
   mutating func finishDisconnecting() -> Bool {
     guard case .disconnecting(_, let count, let attached) = self else { return false }
     if count > 0, attached > 0 {

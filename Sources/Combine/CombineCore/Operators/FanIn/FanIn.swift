@@ -13,7 +13,7 @@ import Synchronization
 /// the completion, whichever thread delivers it (rule L8 of Documentation/Architecture.md).
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
-  /// An event that is posted at the gate.
+  /// An event posted at the gate.
   @usableFromInline
   enum Event {
     /// A value that arrived while demand was unlimited.
@@ -43,7 +43,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
   @usableFromInline let end = StreamEnd()
 
   /// Set by `cancel()` and when the completion is delivered. Posted events are dropped from then on,
-  /// including values that were sent before the cancellation (rule D9 of Documentation/Architecture.md).
+  /// including values sent before the cancellation (rule D9 of Documentation/Architecture.md).
   @usableFromInline let hasEnded = Atomic(false)
 
   /// Guarded by `gate`.

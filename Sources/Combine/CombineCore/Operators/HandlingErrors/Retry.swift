@@ -51,7 +51,7 @@ extension Publishers {
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 extension Publishers.Retry {
-  /// A call of downstream may make an attempt fail. The next attempt may then send values from another thread
+  /// A call to downstream may make an attempt fail. The next attempt may then send values from another thread
   /// before that call returns, so the operator needs a gate.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber, SuccessiveDelivery, OperatorObject
@@ -190,7 +190,7 @@ struct RetryState {
   /// Downstream's unsatisfied demand.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// Whether a call of `subscribe()` is in progress. If the new attempt fails during that call, its loop
+  /// Whether a call to `subscribe()` is in progress. If the new attempt fails during that call, its loop
   /// subscribes once more, so that the calls don't nest.
   @usableFromInline var isSubscribing = false
   @usableFromInline var mustSubscribeAgain = false

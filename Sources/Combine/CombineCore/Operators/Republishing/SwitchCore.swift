@@ -9,7 +9,7 @@ import Synchronization
 /// the turn has ended by then, unless downstream has received a value of a later turn.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, OperatorObject {
-  /// An event that is posted at the gate.
+  /// An event posted at the gate.
   @usableFromInline
   enum Event {
     /// A value that has consumed its demand, and the number of its turn.
@@ -19,7 +19,7 @@ final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, Ope
 
   @usableFromInline let downstream: Downstream
 
-  /// Entered before the turn is checked, and held during the call of downstream.
+  /// Entered before the turn is checked, and held during the call to downstream.
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
@@ -119,7 +119,7 @@ extension SwitchCore {
   /// Completes downstream.
   ///
   /// If upstream breaks the rules and completes again, downstream receives that completion too, as in
-  /// Combine. Events that were posted before the end are dropped.
+  /// Combine. Events posted before the end are dropped.
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     switch gate.enter() {

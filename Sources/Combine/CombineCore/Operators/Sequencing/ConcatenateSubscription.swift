@@ -3,7 +3,7 @@ import Synchronization
 /// The subscription of ``Publishers/Concatenate``, which is shared by the subscribers of the prefix and of
 /// the suffix.
 ///
-/// Prefix and suffix send one after the other. However, a call of downstream may request the last value of
+/// Prefix and suffix send one after the other. However, a call to downstream may request the last value of
 /// the prefix, so that the operator subscribes to the suffix during that call.
 @usableFromInline
 final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: SuccessiveDelivery,

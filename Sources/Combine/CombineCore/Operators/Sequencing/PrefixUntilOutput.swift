@@ -76,7 +76,7 @@ extension Publishers.PrefixUntilOutput {
       @usableFromInline var terminator: (any Subscription)?
     }
 
-    /// An event that is posted at the gate.
+    /// An event posted at the gate.
     @usableFromInline
     enum Event {
       case subscription(any Subscription)

@@ -12,13 +12,13 @@ protocol TimedSubscription: TimedLink, ScheduledSubscription {
 }
 
 extension TimedSubscription {
-  /// Runs a timer that was started under the lock, and cancels the previous timer.
+  /// Runs a timer started under the lock, and cancels the previous timer.
   @inlinable
   func runTimer(number: Int, _ action: @escaping () -> Void) {
     runTimer(number: number, at: scheduler.now.advanced(by: interval), action)
   }
 
-  /// Runs a timer that was started under the lock, beginning at the given date.
+  /// Runs a timer started under the lock, beginning at the given date.
   @inlinable
   func runTimer(number: Int, at date: Context.SchedulerTimeType, _ action: @escaping () -> Void) {
     let token = scheduler.schedule(

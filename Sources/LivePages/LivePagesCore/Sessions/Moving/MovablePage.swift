@@ -39,7 +39,7 @@ public protocol MovableSession: LiveSession {
   /// Returns the state for ``MovablePage/resumeSession(from:for:onChange:)``. This method is called after
   /// changes, at most once a second.
   ///
-  /// The state should include all changes by completed calls of ``LiveSession/receive(_:)`` and
+  /// The state should include all changes by completed calls to ``LiveSession/receive(_:)`` and
   /// ``LiveSession/open(_:)``. Neither these methods nor this one should suspend. If the state is saved while
   /// an event is only partly handled, the event may be handled twice.
   func savedState() async throws -> Data

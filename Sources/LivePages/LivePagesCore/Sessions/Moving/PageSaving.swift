@@ -10,8 +10,8 @@ package struct TabEvent: Hashable, Sendable {
 final class PageSaving: Sendable {
   let path: String
   let version: Int
-  /// The number of each tab's last event that is included in the state. It is updated on the actor of the
-  /// page's session, together with the state.
+  /// The number of each tab's last event included in the state. It is updated on the actor of the page's
+  /// session, together with the state.
   private let events = Locked<[SecretToken: Int]>([:])
   private let hasFailed = Locked(false)
   private let reading = Locked(Reading())
@@ -180,7 +180,7 @@ struct TimeLimit: Sendable {
   }
 }
 
-/// A continuation that is resumed by the first of several results.
+/// A continuation resumed by the first of several results.
 private final class FirstResult<Value: Sendable>: Sendable {
   private let continuation: Locked<CheckedContinuation<Value, any Error>?>
 

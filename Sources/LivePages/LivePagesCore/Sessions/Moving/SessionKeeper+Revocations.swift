@@ -151,7 +151,7 @@ struct UnsavedRevocations {
     return (people + logIns.prefix(Self.largestBatch - people.count)).compactMap { revocations[$0] }
   }
 
-  /// Removes saved revocations, except those that were replaced in the meantime.
+  /// Removes saved revocations, except those replaced in the meantime.
   mutating func remove(_ saved: [SessionRevocation]) {
     for revocation in saved where revocations[revocation.name] == revocation {
       revocations[revocation.name] = nil

@@ -218,7 +218,7 @@ package actor SessionKeeper {
     let answer = Task {
       await inTurn { keeper in
         let now = keeper.now()
-        // Earlier calls of `inTurn` have finished, and their results still hold: the storage is unavailable,
+        // Earlier calls to `inTurn` have finished, and their results still hold: the storage is unavailable,
         // or the session belongs to this server.
         if keeper.holdings.isPaused(now: now) { return false }
         if !isKnownElsewhere, !keeper.holdings.isInDoubt(key, now: now) { return true }

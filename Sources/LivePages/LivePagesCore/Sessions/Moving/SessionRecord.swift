@@ -5,7 +5,7 @@ import Foundation
 struct SessionRecord: Hashable {
   struct Tab: Codable, Hashable {
     let token: String
-    /// The number of the last event that is included in the state.
+    /// The number of the last event included in the state.
     let events: Int
     /// The tab's address within its page; `nil` for a page with a single address.
     let address: String?

@@ -7,7 +7,7 @@ import Synchronization
 /// besides the gate. Events that upstreams send while another thread is inside are posted at the gate.
 @usableFromInline
 final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
-  /// An event that is posted at the gate.
+  /// An event posted at the gate.
   @usableFromInline
   enum Event {
     /// A value, which the link stores.

@@ -13,8 +13,8 @@ extension Publisher {
   /// published immediately. Downstream receives one call at a time, on the threads of the publishers.
   /// Requesting a demand of `.none` traps. The same rules apply to zipping more publishers.
   ///
-  /// An element that is sent during the delivery of a tuple waits until another element arrives or all
-  /// publishers have finished, even if it completes the next tuple.
+  /// An element sent during the delivery of a tuple waits until another element arrives or all publishers
+  /// have finished, even if it completes the next tuple.
   /// - Parameter other: The publisher that provides the second element of each tuple.
   /// - Returns: A publisher that publishes pairs of elements as tuples.
   @inlinable

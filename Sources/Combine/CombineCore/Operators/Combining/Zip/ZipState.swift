@@ -4,7 +4,7 @@
 /// inside the gate.
 @usableFromInline
 struct ZipState {
-  /// The decision after an upstream finishes, and after each tuple that is delivered from then on.
+  /// The decision after an upstream finishes, and after each tuple delivered from then on.
   @usableFromInline
   enum Decision {
     case goesOn
@@ -96,8 +96,8 @@ struct ZipState {
 
   /// Returns the decision for the current state.
   ///
-  /// The stream finishes when an upstream that has finished has no queued values. Tuples of values that were
-  /// sent during a delivery wait for the next value; when none can arrive, they are delivered at the end.
+  /// The stream finishes when an upstream that has finished has no queued values. Tuples of values sent
+  /// during a delivery wait for the next value; when none can arrive, they are delivered at the end.
   @inlinable
   func decision(for links: [ZipLink]) -> Decision {
     if running == upstreams { return .goesOn }

@@ -9,7 +9,7 @@ import Synchronization
 /// gate.
 @usableFromInline
 final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
-  /// An event that is posted at the gate.
+  /// An event posted at the gate.
   @usableFromInline
   enum Event {
     case subscription(any Subscription, ZipLink)
@@ -228,7 +228,7 @@ extension ZipSubscription {
     /// The demand that downstream returned, which is requested from every upstream.
     @usableFromInline var demand = Subscribers.Demand.none
 
-    /// The demand that is returned to the upstream whose value it was.
+    /// The demand returned to the upstream whose value it was.
     @usableFromInline var answer = Subscribers.Demand.none
     @usableFromInline var hasCompleted = false
 
