@@ -5,7 +5,7 @@ import Synchronization
 /// The name of the case is unknown until a value of that case first appears. After that, values of other
 /// cases are rejected by name, without creating a mirror.
 final class ReflectedCase<Root, Value>: Sendable {
-  // Unsafe: like the closure of a reducer, it is called on the thread that reads or writes the case. The
+  // Unsafe: like a reducer's closure, it is called on the thread that reads or writes the case. The
   // constructor of a case captures nothing.
   nonisolated(unsafe) let embed: (Value) -> Root
   /// The name of the case, once a value of it has appeared. All threads write the same value.

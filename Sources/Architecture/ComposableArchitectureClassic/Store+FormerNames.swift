@@ -9,7 +9,7 @@ extension Store {
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.
-  ///   - environment: The environment of the reducer.
+  ///   - environment: The reducer's environment.
   ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
   ///     the caller is not isolated.
   @available(*, deprecated, message: "Use 'Store(initialState:reducer:environment:)'.")
@@ -94,7 +94,7 @@ extension Store {
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.
-  ///   - environment: The environment of the reducer.
+  ///   - environment: The reducer's environment.
   ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
   ///     the caller is not isolated.
   public convenience init<Environment>(

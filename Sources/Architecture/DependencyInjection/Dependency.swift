@@ -117,7 +117,7 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// The type of a key, as a value that can be part of a key path.
+/// A key's type, as a value that can be part of a key path.
 private struct TypeOfKey<Key: TestDependencyKey>: Hashable, Sendable {}
 
 /// A cast of a dependency, as a value that can be part of a key path.

@@ -91,7 +91,7 @@ extension DependencyDefaults {
   private static let xcTests =
     NSClassFromString("DependencyInjectionTestSupport.XCTestCounter") as? any XCTestCounting.Type
 
-  /// The defaults of the running test, or the defaults of the process if no test is running.
+  /// The defaults of the running test, or the process's defaults if no test is running.
   static var current: DependencyDefaults {
     guard DependencyContext.ofProcess == .test else { return ofProcess }
     switch TestContext.current {

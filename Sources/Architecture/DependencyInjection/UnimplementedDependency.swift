@@ -62,7 +62,7 @@ extension Unimplemented: LocalizedError {
 /// Reports a call to an endpoint that was not set. `@DependencyClient` generates calls to this function.
 ///
 /// If a step of a test store led to the call, the issue is reported at that step. Otherwise, it is reported
-/// at the declaration of the client.
+/// at the client's declaration.
 ///
 /// - Parameters:
 ///   - endpoint: The type of the client and the name of the endpoint.

@@ -15,7 +15,7 @@
   /// Test values are created anew for each test, and for each case of a parameterized test, and released when
   /// it ends. Without a trait, the cases of a test share their values, which exist until the process ends.
   ///
-  /// The traits of a suite are applied first, followed by the traits of a test. Within each group, traits are
+  /// The traits of a suite are applied first, followed by a test's traits. Within each group, traits are
   /// applied in the order in which they are written.
   public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     private let update: @Sendable (inout DependencyValues) async throws -> Void

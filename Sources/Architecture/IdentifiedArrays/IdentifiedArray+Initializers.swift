@@ -146,7 +146,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   }
 }
 
-/// Traps because the id of an element was changed in place.
+/// Traps because an element's id was changed in place.
 @usableFromInline
 @inline(never)
 func stopAsIDChanged<ID, Element>(of element: Element.Type, from oldID: ID, to newID: ID) -> Never {

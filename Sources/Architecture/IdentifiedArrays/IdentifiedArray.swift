@@ -18,12 +18,12 @@ import OrderedCollections
 /// For elements that conform to `Identifiable`, use ``IdentifiedArrayOf``. For other elements, specify the
 /// property that contains the id, as in `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
 ///
-/// Use an identified array for the children of a feature. By the time an effect sends its result, a row may
-/// have moved or been removed. Its id still refers to the same row, but its index may not.
+/// Use an identified array for a feature's children. By the time an effect sends its result, a row may have
+/// moved or been removed. Its id still refers to the same row, but its index may not.
 ///
 /// ## Stable ids
 ///
-/// The id of an element must not change while the element is in the array. Changing an id in place, through a
+/// An element's id must not change while the element is in the array. Changing an id in place, through a
 /// subscript, is a programming error and traps. Instead, remove the element and insert a changed one.
 ///
 /// ## Complexity

@@ -70,7 +70,7 @@
   }
 
   extension AttributeSyntax {
-    /// The name of the feature, such as `Feature` in `@ViewAction(for: Feature.self)`.
+    /// The feature's name, such as `Feature` in `@ViewAction(for: Feature.self)`.
     fileprivate var feature: String? {
       let argument = arguments?.as(LabeledExprListSyntax.self)?.first?.expression
       return argument?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription

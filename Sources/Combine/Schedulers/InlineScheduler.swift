@@ -13,7 +13,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public let now: SchedulerTimeType
 
   /// Creates a scheduler with a constant time.
-  /// - Parameter now: The time of the scheduler.
+  /// - Parameter now: The scheduler's time.
   public init(now: SchedulerTimeType) {
     self.now = now
   }

@@ -24,8 +24,8 @@ public struct InspectorPage: LivePage {
     bytes: PackageResources.inspector_css
   )
 
-  /// The script of the page. A site that has the page should serve it. Without it, users have to copy the
-  /// source of tests by hand.
+  /// The page's script. A site that has the page should serve it. Without it, users have to copy the source
+  /// of tests by hand.
   public static let script = StaticAsset(
     path: "/live-pages/inspector.js",
     contentType: "text/javascript; charset=utf-8",
@@ -70,9 +70,9 @@ extension InspectorPage: UnlistedPage {}
   /// let inspecting = Task { try await InspectorServer().run() }      // prints the address of the page
   /// ```
   ///
-  /// By default, the server accepts connections only from this machine. The address of the page contains a
-  /// secret. Without it, the server responds that the page doesn't exist. Anyone with the address can send
-  /// any action to any inspected store.
+  /// By default, the server accepts connections only from this machine. The page's address contains a secret.
+  /// Without it, the server responds that the page doesn't exist. Anyone with the address can send any action
+  /// to any inspected store.
   ///
   /// The page only reads recordings and acts on a store's owner, so an error in the server, such as a port in
   /// use, doesn't affect the stores.
@@ -89,7 +89,7 @@ extension InspectorPage: UnlistedPage {}
     ///   - host: The host name or address to listen on.
     ///   - port: The port to listen on, or 0 for any free port.
     ///   - logger: The server's logger.
-    ///   - onStart: A closure that receives the address of the page when the server is ready. By default, it
+    ///   - onStart: A closure that receives the page's address when the server is ready. By default, it
     ///     prints the address.
     public init(
       _ inspector: Inspector = .shared,
@@ -187,7 +187,7 @@ struct AddressToken: Sendable {
     self.text = text
   }
 
-  /// The path of the page.
+  /// The page's path.
   var path: String { "\(Self.base)/\(text)" }
 
   /// Returns a Boolean value that indicates whether the server may respond to a path. It may if the path has

@@ -15,7 +15,7 @@
     public static func serve(_ pages: any LivePage..., port: Int = 8080) async throws {}
   }
 
-  /// The settings of a site. They require the trait `LivePages`.
+  /// A site's settings. They require the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -33,7 +33,7 @@
   )
   public struct LiveSiteError {}
 
-  /// The keys of a site. They require the trait `LivePages`.
+  /// A site's keys. They require the trait `LivePages`.
   @available(
     *,
     unavailable,

@@ -140,7 +140,7 @@ extension Dialog {
     .markup
   }
 
-  /// Returns the dialog with its answers embedded in the actions of a page.
+  /// Returns the dialog with its answers embedded in a page's actions.
   ///
   /// - Parameters:
   ///   - id: The element's id.

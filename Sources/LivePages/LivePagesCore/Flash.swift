@@ -44,7 +44,7 @@ public struct Flash: Hashable, Sendable {
   }
 }
 
-/// The messages of a page, as part of the page's state. Its reducer is `Flashes`.
+/// A page's messages, as part of the page's state. Its reducer is `Flashes`.
 public struct FlashMessages: Hashable, Sendable {
   /// A displayed message.
   public struct Item: Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-/// The address of a tab within its page, kept in sync with the page's state.
+/// A tab's address within its page, kept in sync with the page's state.
 ///
 /// When the browser opens an address, the state receives it, and the state's address is then sent to the
 /// browser. This cannot loop, because the browser does not open an address that the server sends.

@@ -2,7 +2,7 @@
   import LivePagesCore
   import Metrics
 
-  /// The metrics of a site, by name.
+  /// A site's metrics, by name.
   struct SiteMetrics: Sendable {
     let sessions: Meter
     let tabs: Meter

@@ -4,7 +4,7 @@
   import Logging
   import Metrics
 
-  /// Counts and logs the events of a site. Without a metrics backend, nothing is counted.
+  /// Counts and logs a site's events. Without a metrics backend, nothing is counted.
   final class SiteReport: SiteMonitor {
     let metrics: SiteMetrics?
     private let logger: Logger

@@ -15,8 +15,8 @@ import TributaryReports
 ///
 /// Actions in a test take the same path as a browser's events: the page accepts only the events that it
 /// offers, and validates their values. If the page rejects an event, the test fails. If a control doesn't
-/// exist, the failure lists the controls of the page. The test also fails for mistakes in the page's HTML,
-/// such as two elements with the same id or a form in a form.
+/// exist, the failure lists the page's controls. The test also fails for mistakes in the page's HTML, such as
+/// two elements with the same id or a form in a form.
 ///
 /// Tests are deterministic. Before a call returns, the action has been handled, and each effect runs until it
 /// either finishes or has to wait for time to pass. Give the page's store a test clock, advance the clock,
@@ -213,7 +213,7 @@ public actor LivePageTest {
 
   /// Runs all work that can run without time passing.
   public func settle() async {
-    // The clock has no sleepers, so advancing it waits until the tasks of the process are idle.
+    // The clock has no sleepers, so advancing it waits until the process's tasks are idle.
     await TestClock().advance(by: .zero)
     await followAddress()
     await takeMessages()

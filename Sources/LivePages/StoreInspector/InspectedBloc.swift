@@ -234,7 +234,7 @@ extension InspectedBloc {
   /// test contains neither the time between events nor calls to a cubit's methods, because they aren't
   /// recorded.
   ///
-  /// - Parameter test: The form of the test.
+  /// - Parameter test: The test's form.
   /// - Returns: A source file.
   /// - Throws: ``SourceError``, which names the value that can't be written.
   public func testSource(as test: RecordedBlocTest) throws(SourceError) -> String {

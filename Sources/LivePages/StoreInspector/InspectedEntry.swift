@@ -125,7 +125,7 @@ public struct InspectedEffect: Sendable, Hashable {
     case cancel
   }
 
-  /// The progress of an effect.
+  /// An effect's progress.
   public enum Progress: Sendable, Hashable {
     /// The reducer has returned the effect, but the effect hasn't started yet.
     case waiting

@@ -4,7 +4,7 @@ import CombineShim
 public struct InspectedPublisher: Sendable {
   let record: PublisherRecord
 
-  /// The name of the publisher.
+  /// The publisher's name.
   public var name: String { record.name }
 
   /// The position of the subscription among the inspector's subscriptions, starting at 1.
@@ -29,7 +29,7 @@ public struct InspectedPublisher: Sendable {
   }
 }
 
-/// Draws the events of a publisher.
+/// Draws a publisher's events.
 struct MarbleLine {
   private(set) var text = ""
   /// The maximum number of frames. If frames are so short that the diagram would exceed it, they can no

@@ -125,7 +125,7 @@ extension Publisher {
   /// Demand, elements and completion are forwarded unchanged, on the threads on which they arrive.
   ///
   /// - Parameters:
-  ///   - name: The name of the publisher.
+  ///   - name: The publisher's name.
   ///   - inspector: The inspector to record with. Subscriptions that begin while its
   ///     ``Inspector/isRecording`` is `false` aren't recorded.
   /// - Returns: A publisher of the same elements.
@@ -142,7 +142,7 @@ extension Publishers {
 
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
-    /// The name of the publisher.
+    /// The publisher's name.
     public let name: String
     let inspector: Inspector
 

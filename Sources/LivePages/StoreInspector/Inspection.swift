@@ -8,7 +8,7 @@ public struct InspectedStore: Sendable {
   /// The position of the store among the inspector's stores, starting at 1.
   public var number: Int { log.number }
 
-  /// The name of the store.
+  /// The store's name.
   public var name: String { log.name }
 
   /// The recorded lines, oldest first. They are created on each access.
@@ -54,7 +54,7 @@ public struct Inspection<State, Action> {
 
   public typealias Entry = InspectedEntry<State, Action>
 
-  /// The name of the store.
+  /// The store's name.
   public var name: String { log.name }
 
   /// The recorded entries, oldest first, within the inspector's limits.
@@ -99,8 +99,8 @@ public struct Inspection<State, Action> {
 }
 
 extension Store {
-  /// The recording of the store. It is `nil` unless ``Reducer/inspected(_:by:)`` is the outermost of the
-  /// store's reducers.
+  /// The store's recording. It is `nil` unless ``Reducer/inspected(_:by:)`` is the outermost of the store's
+  /// reducers.
   public var inspection: Inspection<State, Action>? {
     (inspectionTool as? StoreLog<State, Action>).map { Inspection(log: $0) }
   }

@@ -38,8 +38,7 @@ extension DependencyRecorder {
 /// A recorded call to an endpoint that returns an effect. `@DependencyClient` generates uses of it.
 public struct _RecordedEffectCall<Output>: Sendable {
   fileprivate let observer: (any EndpointObserver)?
-  /// A Boolean value that indicates whether the values of the effect are recorded, rather than the effect
-  /// itself.
+  /// A Boolean value that indicates whether the effect's values are recorded, rather than the effect itself.
   fileprivate let recordsValues: Bool
 
   /// Records that the endpoint returned its effect.

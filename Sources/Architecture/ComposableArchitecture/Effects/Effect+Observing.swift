@@ -130,7 +130,7 @@ extension [EffectScope] {
 /// Follows a single effect while it runs. Its methods can be called on any thread.
 // An `EffectMonitor`, in contrast, follows all effects of a core, and is only notified that some have ended.
 package protocol EffectProbe: AnyObject, Sendable {
-  /// The observer that follows the dependencies of the effect.
+  /// The observer that follows the effect's dependencies.
   var dependencyObserver: (any DependencyObserver)? { get }
 
   /// Called when the store starts the effect.

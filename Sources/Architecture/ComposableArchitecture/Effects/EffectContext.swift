@@ -183,7 +183,7 @@ struct ResolvedScopes {
   }
 
   /// Returns the context inside all scopes.
-  /// - Parameter registration: The registration of the effect.
+  /// - Parameter registration: The effect's registration.
   func context(enclosing registration: EffectRegistration?) -> EffectContext {
     EffectContext(in: outer, path: path, partPath: partPath, enclosing: registration ?? outer.enclosing)
   }
@@ -203,7 +203,7 @@ extension EffectContext {
 
   /// Enters a publisher that is about to be subscribed to. While the effects that it replaces are cancelled,
   /// this context is visible to users' closures.
-  /// - Parameter scopes: The scopes of the publisher.
+  /// - Parameter scopes: The publisher's scopes.
   /// - Returns: The same values as ``entering(_:)``.
   func enteringBound(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {
     if scopes.isEmpty { return (self, nil) }

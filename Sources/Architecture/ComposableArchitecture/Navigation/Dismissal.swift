@@ -64,7 +64,7 @@ final class DismissalChannel: @unchecked Sendable {
     let finish: () -> Void
   }
 
-  /// - Parameter context: The context of the effect.
+  /// - Parameter context: The effect's context.
   init(context: EffectContext) {
     self.context = context
   }

@@ -42,7 +42,7 @@ import Observation
 /// - A field of a plain type changes when it is modified in place, or when it is set to a value that is not
 ///   known to be equal.
 /// - A field of observable state changes when it is replaced by another value, as in
-///   `state.child = Child.State()`. A change inside the child affects only the fields of the child, even if a
+///   `state.child = Child.State()`. A change inside the child affects only the child's fields, even if a
 ///   reducer copies the child, changes the copy, and assigns it back.
 /// - An optional child changes when it is added, removed or replaced.
 /// - A collection of observable state changes when elements are inserted, removed, moved or replaced.

@@ -87,7 +87,7 @@ final class ReducerNesting: Sendable {
   /// Builds a reducer and passes it its first action.
   ///
   /// - Parameters:
-  ///   - reducer: The type of the reducer.
+  ///   - reducer: The reducer's type.
   ///   - isFeature: A Boolean value that indicates whether the reducer has a body.
   ///   - operation: A closure that builds and runs the reducer.
   /// - Returns: The result of the operation, or `nil` if the operation was skipped because it would recurse

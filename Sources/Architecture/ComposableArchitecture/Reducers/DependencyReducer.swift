@@ -36,7 +36,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that changes the dependencies of the reducer it wraps.
+/// A reducer that overrides dependencies of the reducer it wraps.
 public struct DependencyReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>
   private let update: (inout DependencyValues) -> Void

@@ -33,10 +33,10 @@ import CombineShim
 /// `@Reducer nonisolated struct Counter`.
 public protocol Reducer<State, Action>: SendableMetatype, _OptionalChildProtocol
 where _OptionalState == State?, _OptionalAction == Action {
-  /// The state of the feature.
+  /// The feature's state.
   associatedtype State
 
-  /// The actions of the feature.
+  /// The feature's actions.
   associatedtype Action
 
   /// The type of ``body``. It is `Never` for a reducer that implements ``reduce(into:action:)``.

@@ -9,7 +9,7 @@ final class EffectGroup: @unchecked Sendable {
 
   typealias EffectID = Int
 
-  /// The status of an effect. It is running, cancelled with its group, or ended.
+  /// An effect's status. It is running, cancelled with its group, or ended.
   enum EffectStatus {
     case running, cancelled, ended
   }
@@ -70,7 +70,7 @@ final class EffectGroup: @unchecked Sendable {
 
   /// Registers an effect that is about to start.
   ///
-  /// - Parameter origin: The origin of the effect, if a monitor follows the core's effects.
+  /// - Parameter origin: The effect's origin, if a monitor follows the core's effects.
   /// - Returns: The id of the effect, or `nil` if the group has been cancelled and no further effects may
   ///   start.
   func effectStarts(origin: EffectOrigin? = nil) -> EffectID? {
@@ -84,8 +84,7 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Stores the subscription of an effect. If the group has been cancelled, the subscription is cancelled
-  /// instead.
+  /// Stores an effect's subscription. If the group has been cancelled, the subscription is cancelled instead.
   func keep(_ cancellable: some CancellableObject, of id: EffectID) {
     let isCancelled = lock.withLock {
       if !wasCancelled { effects.keep(.publisher(cancellable), of: id) }
@@ -97,7 +96,7 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Stores the task of an effect. If the group has been cancelled, this method also cancels the task.
+  /// Stores an effect's task. If the group has been cancelled, this method also cancels the task.
   func keep(_ task: Task<Void, Never>, of id: EffectID) {
     let isCancelled = lock.withLock {
       effects.keep(.task(task), of: id)

@@ -1,7 +1,7 @@
 import CombineShim
 import TributaryReports
 
-/// The subscriber with which a store subscribes to the publisher of an effect.
+/// The subscriber with which a store subscribes to an effect's publisher.
 ///
 /// This object combines a sink, its cancellable and, if the effect has ids, a ``CancellableSubscription``.
 /// The registry may end it from any thread. If another thread is delivering an action at that moment, that
@@ -14,7 +14,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   private let group: EffectGroup
   private let id: EffectGroup.EffectID
   private let registry: CancellationRegistry
-  /// The registration of the effect, if it has ids.
+  /// The effect's registration, if it has ids.
   private let registration: EffectRegistration?
   private let lock = Lock()
 
@@ -25,10 +25,10 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
 
   /// - Parameters:
   ///   - mailbox: The mailbox that receives the actions and the end of the effect.
-  ///   - group: The group of the effect.
+  ///   - group: The effect's group.
   ///   - id: The id of the effect in its group.
   ///   - registry: The registry that contains the registration.
-  ///   - registration: The registration of the effect, if it has ids.
+  ///   - registration: The effect's registration, if it has ids.
   init(
     mailbox: StoreMailbox<Action>,
     group: EffectGroup,

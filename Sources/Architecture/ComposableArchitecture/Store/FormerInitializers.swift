@@ -32,7 +32,7 @@ extension TestStore {
   /// Creates a test store.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state. It is created with the dependencies of the test.
+  ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducer.
   ///   - prepareDependencies: A closure that overrides dependencies of the feature. If the feature uses any
   ///     other dependency, an issue is reported.

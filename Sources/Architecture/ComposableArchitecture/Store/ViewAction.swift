@@ -19,13 +19,13 @@ public protocol ViewAction<ViewAction> {
 /// A view, or another object with a store, that sends only the ``ViewAction``s of the store.
 /// `@ViewAction(for:)` adds the conformance.
 public protocol ViewActionSending<StoreState, StoreAction> {
-  /// The state of the store.
+  /// The store's state.
   associatedtype StoreState
 
-  /// The actions of the store.
+  /// The store's actions.
   associatedtype StoreAction: ViewAction
 
-  /// The store of the view.
+  /// The view's store.
   var store: Store<StoreState, StoreAction> { get }
 }
 

@@ -53,7 +53,7 @@ public final class TestStore<State: Equatable, Action> {
   /// Creates a test store.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state. It is created with the dependencies of the test.
+  ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
   ///   - prepareDependencies: A closure that overrides dependencies of the feature. If the feature uses any
   ///     other dependency, an issue is reported.
@@ -115,7 +115,7 @@ public final class TestStore<State: Equatable, Action> {
   /// `TestStore(initialState: .init()) { Counter() }`.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state. It is created with the dependencies of the test.
+  ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
   ///   - prepareDependencies: A closure that overrides dependencies of the feature. If the feature uses any
   ///     other dependency, an issue is reported.
@@ -167,7 +167,7 @@ public final class TestStore<State: Equatable, Action> {
     set { driver.settings.timeout = newValue }
   }
 
-  /// The dependencies of the feature. Changes apply from the next action on.
+  /// The feature's dependencies. Changes apply from the next action on.
   public var dependencies: DependencyValues {
     get { driver.dependencies }
     set { driver.dependencies = newValue }
@@ -188,7 +188,7 @@ extension TestStore {
   /// Runs an operation on the store's owner, even if the caller is not isolated to an actor.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the caller.
+  ///   - isolation: The caller's isolation.
   ///   - input: The caller's values that the operation uses. They are passed as an argument because the
   ///     compiler cannot rule out that captured values are used elsewhere at the same time.
   ///   - operation: The closure to run.

@@ -24,7 +24,7 @@ import TributaryReports
 /// A test store belongs to the main actor. By default, synchronous methods of XCTest run there. Mark
 /// asynchronous test methods `@MainActor`.
 public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
-  /// The environment of the reducer. Changes apply from the next action on.
+  /// The reducer's environment. Changes apply from the next action on.
   public var environment: Environment {
     get { currentEnvironment.value }
     set { currentEnvironment.value = newValue }
@@ -51,7 +51,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - reducer: The feature's reducer.
-  ///   - environment: The environment of the reducer.
+  ///   - environment: The reducer's environment.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.

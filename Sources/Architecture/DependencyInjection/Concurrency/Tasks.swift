@@ -102,7 +102,7 @@ extension Result {
   /// ```
   ///
   /// - Parameters:
-  ///   - isolation: The actor of the caller. The closure runs on it.
+  ///   - isolation: The caller's actor. The closure runs on it.
   ///   - body: A closure that returns the success value or throws the failure.
   // Disfavored, so that closures without `await` use the standard library's initializer.
   @_disfavoredOverload

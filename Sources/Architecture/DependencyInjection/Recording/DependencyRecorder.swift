@@ -68,7 +68,7 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - parameterCount: The number of parameters that the endpoint has.
-  ///   - isolation: The actor of the caller. The closure runs on it.
+  ///   - isolation: The caller's actor. The closure runs on it.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: The closure's result.
   // The type of the closure is not marked `nonisolated(nonsending)`, because a closure with a capture list

@@ -252,13 +252,13 @@ enum AssignedValues {
 }
 
 extension DependencyValues {
-  /// The values of a running program, regardless of the context of the process.
+  /// The values of a running program, regardless of the process's context.
   public static var live: Self { inContext(.live) }
 
-  /// The values of a preview, regardless of the context of the process.
+  /// The values of a preview, regardless of the process's context.
   public static var preview: Self { inContext(.preview) }
 
-  /// The values of a test, regardless of the context of the process.
+  /// The values of a test, regardless of the process's context.
   ///
   /// Each access returns separate values. Default values are created anew for them, and released with them.
   /// Use this property to give each XCTest test its own dependencies:
@@ -295,7 +295,7 @@ public enum DependencyContext: Hashable, Sendable {
   /// The context of this process.
   static let ofProcess: Self = ofProcess(in: ProcessInfo.processInfo.environment)
 
-  /// Returns the context that the environment of a process specifies. If it does not specify one, the context
+  /// Returns the context that a process's environment specifies. If it does not specify one, the context
   /// depends on the kind of process.
   ///
   /// - Parameter environment: The environment. In it, `SWIFT_DEPENDENCIES_CONTEXT` can specify a context:

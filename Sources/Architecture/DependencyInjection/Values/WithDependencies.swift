@@ -31,7 +31,7 @@ public func withDependencies<Result>(
 /// Runs an asynchronous operation with changed dependencies.
 ///
 /// - Parameters:
-///   - isolation: The actor of the caller. The operation runs on it.
+///   - isolation: The caller's actor. The operation runs on it.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -114,7 +114,7 @@ public func withDependencies<Model: AnyObject, Result>(
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
 ///     For any other object, an issue is reported.
-///   - isolation: The actor of the caller. The operation runs on it.
+///   - isolation: The caller's actor. The operation runs on it.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -136,7 +136,7 @@ public func withDependencies<Model: AnyObject, Result>(
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
 ///     For any other object, an issue is reported.
-///   - isolation: The actor of the caller. The operation runs on it.
+///   - isolation: The caller's actor. The operation runs on it.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.

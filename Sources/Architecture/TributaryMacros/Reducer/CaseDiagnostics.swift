@@ -83,7 +83,7 @@
     /// Diagnoses calls in the body of the feature that use the label `destination:`, and offers the label of
     /// `ifLet` or `forEach` as a fix.
     ///
-    /// This is a warning because the module of the feature may declare its own method with that label.
+    /// This is a warning because the feature's module may declare its own method with that label.
     func diagnoseDestinationLabels(in context: some MacroExpansionContext) {
       guard let accessors = memberBlock.members.body?.bindings.first?.accessorBlock else { return }
       let finder = DestinationLabels(viewMode: .sourceAccurate)

@@ -4,9 +4,9 @@
   import SwiftSyntaxMacros
 
   // Diagnoses problems with `.ifLet(\.$item, action: \.item) { … }` in the body of a feature that the
-  // compiler diagnoses late or not at all. A problem is diagnosed only if the source of the feature proves
-  // it. This requires that the call applies to the feature's own state, and that no code outside the
-  // declaration of the state can add a name with a dollar sign.
+  // compiler diagnoses late or not at all. A problem is diagnosed only if the feature's source proves it.
+  // This requires that the call applies to the feature's own state, and that no code outside the declaration
+  // of the state can add a name with a dollar sign.
 
   extension DeclGroupSyntax {
     /// Diagnoses `ifLet` paths that do not lead to a presented property, and closures that do not use the
@@ -28,7 +28,7 @@
     }
   }
 
-  /// The state of a feature, if its declaration contains all of its names with a dollar sign.
+  /// A feature's state, if its declaration contains all of its names with a dollar sign.
   struct PlainState {
     /// The properties by name.
     private var properties: [String: VariableDeclSyntax] = [:]

@@ -57,8 +57,8 @@
   }
 
   // If `core` is a function with the types of a different feature, the compiler reports for `Reduce(core)`
-  // that the function is not a reducer. If the source of the feature proves which type is wrong, it is
-  // diagnosed here.
+  // that the function is not a reducer. If the feature's source proves which type is wrong, it is diagnosed
+  // here.
 
   extension DeclGroupSyntax {
     /// Diagnoses functions that are passed to `Reduce` but whose types are not those of the feature.

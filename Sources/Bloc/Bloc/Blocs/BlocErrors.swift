@@ -53,7 +53,7 @@ extension Owner {
 
 /// An error that no caller can catch. The bloc has already passed it to its `onError`.
 public struct BlocUnhandledError: Error, CustomStringConvertible {
-  /// The type of the bloc.
+  /// The bloc's type.
   public let bloc: String
   public let error: any Error
   public let origin: ErrorOrigin

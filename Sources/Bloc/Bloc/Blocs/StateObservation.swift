@@ -81,7 +81,7 @@ final class TrackingProbe: Hashable, Sendable {
   }
 }
 
-/// Represents the state of a bloc as an object and a key path for the Observation module.
+/// Represents a bloc's state as an object and a key path for the Observation module.
 struct ObservedState: Observable {
   static let path: any KeyPath<ObservedState, Bool> & Sendable = \ObservedState[TrackingProbe.shared]
 

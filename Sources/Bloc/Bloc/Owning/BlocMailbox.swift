@@ -10,9 +10,9 @@ import TributaryReports
 /// resumptions that are waiting after it. As long as only actions wait, several turns run before the owner's
 /// other work.
 ///
-/// The mailbox of a store differs. It handles a batch of messages in each turn, checks for each message
-/// whether its effect was cancelled, and is released with its store. This mailbox runs task resumptions
-/// between any two actions, and retains itself until all of them have run.
+/// A store's mailbox differs. It handles a batch of messages in each turn, checks for each message whether
+/// its effect was cancelled, and is released with its store. This mailbox runs task resumptions between any
+/// two actions, and retains itself until all of them have run.
 final class BlocMailbox: @unchecked Sendable {
   // Sendable. `lock` guards `actions`, `resumptions`, `isHopping` and `kept`. `jobs`, `isPerforming` and
   // `othersAreNext` are used only on the owner. The values that actions capture come from the owner, or the

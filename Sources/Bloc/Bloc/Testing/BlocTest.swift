@@ -51,7 +51,7 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// in any other way.
 ///
 /// - Parameters:
-///   - description: The name of the test. Failure messages begin with it.
+///   - description: The test's name. Failure messages begin with it.
 ///   - setUp: A closure that runs before the bloc is created.
 ///   - build: A closure that creates the bloc.
 ///   - seed: A state to start with instead of the initial one. It isn't compared.
@@ -63,7 +63,7 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 ///     those that `act` and `wait` throw. If it is `nil`, uncaught errors fail the test.
 ///   - verify: A closure that makes further checks after the bloc is closed. It is called once.
 ///   - tearDown: A closure that runs at the end, even if the test fails.
-///   - isolation: The owner of the bloc: the caller's actor.
+///   - isolation: The bloc's owner: the caller's actor.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,

@@ -208,7 +208,7 @@ final class BlocActivity: ActivityMonitor {
   var isIdle: Bool { pending.load(ordering: .acquiring) == 0 }
 
   func settle(on owner: isolated any Actor) async {
-    // A continuation resumes on the task's preferred executor. In the closures of a test this is the mailbox,
+    // A continuation resumes on the task's preferred executor. In a test's closures this is the mailbox,
     // where each turn would count as activity.
     await withTaskExecutorPreference(globalConcurrentExecutor) {
       // Capturing the actor isolates the closure to it.
@@ -240,7 +240,7 @@ enum BlocTestErrors {
   /// - Parameters:
   ///   - all: The errors that blocs passed to their `onError`, and those that the test's closures threw.
   ///   - uncaught: The errors that weren't caught.
-  ///   - bloc: The type of the bloc.
+  ///   - bloc: The bloc's type.
   func failures(all: [any Error], uncaught: [any Error], of bloc: Any.Type) -> [String] {
     switch self {
     case .none:

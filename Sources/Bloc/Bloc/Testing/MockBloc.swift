@@ -101,7 +101,7 @@ enum InertMockParts: BlocPartsMaking {
   }
 }
 
-/// The states of a mock. They start with the first subscriber.
+/// A mock's states. They start with the first subscriber.
 final class MockedFeed<State>: StateFeed<State> {
   private let lock = Lock()
   /// The number of subscribers of the current `subject`. `lock` guards this number and the replacement of

@@ -36,7 +36,7 @@ extension Subscribers {
     /// - Parameters:
     ///   - object: The object that contains the property to assign.
     ///   - keyPath: A key path that indicates the property to assign.
-    ///   - isolation: The actor of the caller.
+    ///   - isolation: The caller's actor.
     public init(
       object: Root,
       keyPath: ReferenceWritableKeyPath<Root, Input>,
@@ -128,7 +128,7 @@ extension Publisher where Failure == Never {
   /// - Parameters:
   ///   - keyPath: A key path that indicates the property to assign.
   ///   - object: The object that contains the property to assign.
-  ///   - isolation: The actor of the caller.
+  ///   - isolation: The caller's actor.
   /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>,

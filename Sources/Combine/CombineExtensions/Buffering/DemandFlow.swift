@@ -173,7 +173,7 @@ extension DemandFlow {
   }
 }
 
-/// The demand of a subscriber beyond the values sent to it.
+/// A subscriber's demand beyond the values sent to it.
 ///
 /// Values that are sent without demand are buffered, and count against later demand.
 @usableFromInline

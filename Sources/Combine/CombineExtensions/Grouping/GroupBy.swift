@@ -22,7 +22,7 @@ extension Publisher {
   ///
   /// A failure of upstream fails downstream and all groups, each after its buffered elements. Groups end in
   /// the order in which they began. Each element costs O(1), regardless of the number of keys.
-  /// - Parameter key: A closure that returns the key of an element. It is called on the thread that sends the
+  /// - Parameter key: A closure that returns an element's key. It is called on the thread that sends the
   ///   element, or on another thread that is sending at the same time.
   /// - Returns: A publisher of groups.
   @inlinable

@@ -12,7 +12,7 @@ extension Publisher where Failure == Never {
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
-  ///   - isolation: The actor of the caller. If an element arrives outside this actor, the program traps.
+  ///   - isolation: The caller's actor. If an element arrives outside this actor, the program traps.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
@@ -44,7 +44,7 @@ extension Publisher where Failure == Never {
   ///   - object: The object that contains the property.
   ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
   ///     after the object's release.
-  ///   - isolation: The actor of the caller. If an element arrives outside this actor, the program traps.
+  ///   - isolation: The caller's actor. If an element arrives outside this actor, the program traps.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,

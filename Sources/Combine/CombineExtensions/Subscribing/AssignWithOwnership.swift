@@ -16,7 +16,7 @@ extension Publisher where Failure == Never {
   ///   - object: The object that contains the property.
   ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
   ///     after the object's release.
-  ///   - isolation: The actor of the caller.
+  ///   - isolation: The caller's actor.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>,
@@ -52,7 +52,7 @@ extension Publisher where Failure == Never {
   ///   - keyPath2: The key path of the second object's property.
   ///   - object2: The second object.
   ///   - ownership: The ownership of the objects.
-  ///   - isolation: The actor of the caller.
+  ///   - isolation: The caller's actor.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
@@ -102,7 +102,7 @@ extension Publisher where Failure == Never {
   ///   - keyPath3: The key path of the third object's property.
   ///   - object3: The third object.
   ///   - ownership: The ownership of the objects.
-  ///   - isolation: The actor of the caller.
+  ///   - isolation: The caller's actor.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,

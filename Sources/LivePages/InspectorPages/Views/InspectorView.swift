@@ -90,7 +90,7 @@ struct StoreListView: View {
   }
 }
 
-/// Controls for stepping back and forth through the states of a store.
+/// Controls for stepping back and forth through a store's states.
 struct TravelView: View {
   let snapshot: InspectorSnapshot
   let numbers: ClosedRange<Int>

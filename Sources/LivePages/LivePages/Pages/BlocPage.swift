@@ -28,7 +28,7 @@ import LivePagesCore
 public protocol BlocPage: HydratingPage {
   /// The type of the bloc or cubit.
   associatedtype Source: Closable
-  /// The actions of a person. For a bloc, these are its events.
+  /// A person's actions. For a bloc, these are its events.
   associatedtype Action
   associatedtype Body: View<Action>
 
@@ -76,7 +76,7 @@ extension BlocPage {
   }
 }
 
-/// The session of a ``BlocPage``. It is an actor that owns the bloc, and contains the offers of the page.
+/// The session of a ``BlocPage``. It is an actor that owns the bloc, and contains the page's offers.
 public actor BlocPageSession<Page: BlocPage>: LiveSession {
   let page: Page
   /// The naming of the page's offers.

@@ -107,8 +107,8 @@ extension ObjectPage where Action == Never {
   public func send(_ action: Never, to object: Object) {}
 }
 
-/// The session of an ``ObjectPage``. It is an actor that owns the object, and contains the offers of the
-/// page. The actor runs on the queue on which the object's publishers deliver.
+/// The session of an ``ObjectPage``. It is an actor that owns the object, and contains the page's offers. The
+/// actor runs on the queue on which the object's publishers deliver.
 // Duplicates the calls in `BlocPageSession`, because both page protocols have the same requirements for
 // different sources.
 public actor ObjectPageSession<Page: ObjectPage>: LiveSession {

@@ -100,7 +100,7 @@ extension StorePage {
   }
 }
 
-/// The session of a ``StorePage``. It is an actor that owns the store, and contains the offers of the page.
+/// The session of a ``StorePage``. It is an actor that owns the store, and contains the page's offers.
 /// Sessions run in parallel on all cores.
 public actor StorePageSession<Page: StorePage>: LiveSession {
   let page: Page

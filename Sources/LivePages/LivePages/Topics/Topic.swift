@@ -7,7 +7,7 @@ import LivePagesCore
 ///
 /// A message arrives at most once, and messages from one sender arrive in order. Messages are not kept for
 /// later subscribers. They arrive on the thread of the sender or the transport, and effects deliver them to
-/// the actor of their store. A topic never completes.
+/// their store's actor. A topic never completes.
 ///
 /// ```
 /// listens     --a--b----|

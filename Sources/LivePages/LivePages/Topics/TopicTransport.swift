@@ -3,7 +3,7 @@ import Foundation
 import IssueReporting
 import LivePagesCore
 
-/// A transport that carries the messages and members of topics and presences between the servers of a site.
+/// A transport that carries the messages and members of topics and presences between a site's servers.
 ///
 /// By default, ``Topics`` has no transport, so topics and presences stay inside the process. The product
 /// `LivePagesPostgres` provides a transport over PostgreSQL. For tests, use ``InMemoryServers``.

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import IssueReporting
 import LivePagesCore
 
-/// The topics and presences that the visitors of a site share. Visitors use topics to exchange messages, and
+/// The topics and presences that a site's visitors share. Visitors use topics to exchange messages, and
 /// presences to see who else is present.
 ///
 /// ```swift
@@ -104,8 +104,8 @@ protocol Connectable: AnyObject, Sendable {
 }
 
 extension DependencyValues {
-  /// The topics of the visitors of a site. The program has one value, and each test and preview has a
-  /// separate one.
+  /// The topics of a site's visitors. The program has one value, and each test and preview has a separate
+  /// one.
   public var topics: Topics {
     get { self[Topics.self] }
     set { self[Topics.self] = newValue }

@@ -20,7 +20,7 @@ extension ForEach {
   /// - Parameters:
   ///   - stores: The stores. The controls of each row send actions to its store.
   ///   - dependency: The values that the rows show in addition to their stores.
-  ///   - content: A closure that creates the view of a store. The view should be a single element.
+  ///   - content: A closure that creates a store's view. The view should be a single element.
   public init<Stores: Sequence, ChildState, ChildAction, Content: View<ChildAction>>(
     _ stores: Stores,
     dependingOn dependency: AnyHashable? = nil,

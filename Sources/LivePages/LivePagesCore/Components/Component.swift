@@ -51,7 +51,7 @@ extension Component {
   /// - Parameters:
   ///   - key: The value that identifies the component among its siblings.
   ///   - name: The value that identifies the component in every process, if the key does not.
-  ///   - loneType: The type of the view, if the component has no key of its own.
+  ///   - loneType: The view's type, if the component has no key of its own.
   ///   - dependency: The values that the component depends on in addition to observed objects.
   ///   - isWhole: A Boolean value that indicates whether `dependency` covers everything that the component
   ///     depends on while nothing is observed.
@@ -98,7 +98,7 @@ extension Component {
   }
 }
 
-/// The place of about a hundred consecutive child components in the HTML of their parent.
+/// The place of about a hundred consecutive child components in their parent's HTML.
 ///
 /// Their parts are joined, so that a change to one of ten thousand components visits the components of its
 /// group and the other groups, but no other components.

@@ -120,7 +120,7 @@ struct RowDigest: Hashable {
   /// The digest outside of all rows.
   static let none = RowDigest(digest: 0)
 
-  /// Returns the digest of a row inside this one.
+  /// Returns a row's digest inside this one.
   ///
   /// - Parameter key: The value that identifies the row inside this one.
   func row(_ key: AnyHashable) -> RowDigest {
@@ -130,9 +130,9 @@ struct RowDigest: Hashable {
     return RowDigest(digest: hasher.finalize())
   }
 
-  /// Returns the digest of a row inside this one. It is the same in each process that has the page's secret.
-  /// The last bit marks an exception: the key of the row, or of a surrounding row, may have no identity
-  /// outside this process.
+  /// Returns a row's digest inside this one. It is the same in each process that has the page's secret. The
+  /// last bit marks an exception: the key of the row, or of a surrounding row, may have no identity outside
+  /// this process.
   func row(_ key: AnyHashable, named secret: NamingKey) -> RowDigest {
     let text = isNamed ? stableText(of: key) : nil
     guard let text else { return RowDigest(digest: row(key).digest | 1) }

@@ -75,7 +75,7 @@ public final class ViewTree<Action> {
   /// The view's reads of observed objects, for values shown outside the view.
   package var reads: TrackedReads { state.reads }
 
-  /// Returns the HTML of a view, including the names of its offers.
+  /// Returns a view's HTML, including the names of its offers.
   ///
   /// - Parameter view: A closure that creates the view. It is called on each rendering. The components inside
   ///   are rendered only if their state has changed.

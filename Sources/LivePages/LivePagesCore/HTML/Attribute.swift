@@ -109,7 +109,7 @@ public struct Attribute: Hashable, Sendable {
   /// the picture has no file.
   ///
   /// Browsers load it only if `LiveSiteConfiguration.imageSources` lists its site. The other site learns the
-  /// address of each visitor's machine, but not the address of the page.
+  /// address of each visitor's machine, but not the page's address.
   public static func src(_ url: URL) -> Attribute {
     Attribute(name: "src", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "")
   }

@@ -1,4 +1,4 @@
-/// A list of nodes, such as the content of an element.
+/// A list of nodes, such as an element's content.
 ///
 /// HTML is a value. You build it with ``HTMLBuilder``, and compare it with ``Element/changes(since:)`` to
 /// find changes. When it is written, every text and attribute value is escaped, so strings cannot become
@@ -90,7 +90,7 @@ public struct Element: Hashable, Sendable {
   public var isStill = false
 
   /// - Parameters:
-  ///   - tag: The name of the element.
+  ///   - tag: The element's name.
   ///   - attributes: The attributes, in the order in which they are written. Values of `nil` are ignored, so
   ///     the list may contain conditions.
   ///   - content: A closure that builds the content. It is ignored for tags without content, such as `input`.

@@ -1,4 +1,4 @@
-/// The name of an element.
+/// An element's name.
 ///
 /// Pages cannot contain `script` or `style` elements. Text has a different meaning inside them, and the
 /// content security policy of a live page blocks both.

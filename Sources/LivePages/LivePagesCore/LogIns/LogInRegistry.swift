@@ -153,7 +153,7 @@ package final class LogInRegistry: Sendable {
     state.withLock { $0.farewells[browser] = (farewell, now) }
   }
 
-  /// Removes and returns the message for the person of a browser.
+  /// Removes and returns the message for the person who uses a browser.
   package func takeFarewell(to browser: BrowserID) -> Flash? {
     state.withLock { $0.farewells.removeValue(forKey: browser)?.flash }
   }

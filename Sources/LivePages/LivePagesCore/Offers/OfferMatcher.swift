@@ -84,7 +84,7 @@ final class OfferRenewal<Action>: OfferNames {
 
   /// - Parameters:
   ///   - component: The component, with its previous offers.
-  ///   - tree: The state that the components of the page share.
+  ///   - tree: The state that the page's components share.
   init(of component: ComponentNode, in tree: TreeState) {
     self.component = component
     self.tree = tree

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way in which the offers of a page are named.
+/// The way in which a page's offers are named.
 package enum OfferNaming: Sendable {
   /// Consecutive numbers that follow the given number.
   case numbers(after: UInt64)

@@ -203,6 +203,6 @@ extension RenderedPage {
 public struct RegionPatch: Hashable, Sendable, Encodable {
   /// The `id` of the element to update.
   public let id: String
-  /// The markup of the element, including its tags.
+  /// The element's markup, including its tags.
   public let html: String
 }

@@ -119,7 +119,7 @@ struct IdleOrders {
   }
 }
 
-/// The client of a session, such as an IPv4 address. It determines which sessions end if the site is full.
+/// A session's client, such as an IPv4 address. It determines which sessions end if the site is full.
 package struct SessionClient: Hashable, Sendable {
   /// The client of requests without a known address. Limits for each client don't apply to it, because it may
   /// be all visitors.

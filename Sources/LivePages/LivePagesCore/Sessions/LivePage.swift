@@ -2,7 +2,7 @@
 public protocol LivePage: Sendable {
   associatedtype Session: LiveSession
 
-  /// The path of the page, beginning with a slash, such as `/prime-time`.
+  /// The page's path, beginning with a slash, such as `/prime-time`.
   var path: String { get }
   /// The title of the browser's window. It is used unless the state provides a title; see
   /// ``LiveSession/title()``.
@@ -16,7 +16,7 @@ public protocol LivePage: Sendable {
   var scripts: [String] { get }
   /// The path of the icon, which must be on the same site. By default, the page uses a standard icon.
   var icon: String { get }
-  /// The tabs of a browser that share the state of the page. By default, each tab has its own state.
+  /// The tabs of a browser that share the page's state. By default, each tab has its own state.
   var sharing: PageSharing { get }
   /// The addresses routed to the page and passed to its session. By default, the page has only its path,
   /// which is not passed on.
@@ -86,7 +86,7 @@ extension LivePage {
   }
 }
 
-/// The tabs of a browser that share the state of a page.
+/// The tabs of a browser that share a page's state.
 public enum PageSharing: Hashable, Sendable {
   /// Each tab has its own state, which is reset when the page is reloaded.
   case tab

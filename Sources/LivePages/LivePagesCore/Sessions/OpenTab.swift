@@ -12,7 +12,7 @@ package final class OpenTab: Sendable {
     var handling: Task<ViewEventError?, Never>?
     /// The number of requests whose events have not been handled yet.
     var waiting = 0
-    /// The closures that wake the streams of the tab.
+    /// The closures that wake the tab's streams.
     var wakes: [Int: @Sendable () -> Void] = [:]
     var nextWake = 0
     /// The time at which the tab was opened or last stopped listening.
@@ -33,7 +33,7 @@ package final class OpenTab: Sendable {
   package static let addressEvent = "live:address"
 
   package let token: SecretToken
-  /// The path of the page.
+  /// The page's path.
   package let path: String
   package let page: OpenPage
   /// The messages to the tab.
@@ -65,7 +65,7 @@ package final class OpenTab: Sendable {
   /// Creates a tab that another server had before.
   ///
   /// - Parameters:
-  ///   - token: The token of the tab.
+  ///   - token: The tab's token.
   ///   - events: The number of the last event that the page's state includes.
   ///   - epoch: How often the session has been taken over. It separates the message numbers of this server
   ///     from those of earlier servers.
@@ -252,7 +252,7 @@ package final class OpenTab: Sendable {
   /// Updates the tab's address from the state.
   ///
   /// - Parameters:
-  ///   - look: The look of the page.
+  ///   - look: The page's look.
   ///   - mark: The mark of the ``moment`` before the rendering.
   /// - Returns: The change to send; `nil` if the browser's address is unchanged.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {

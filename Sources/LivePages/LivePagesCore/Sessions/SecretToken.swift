@@ -38,8 +38,8 @@ package struct SecretToken: Hashable, Sendable {
   }
 }
 
-/// The id of a browser. It lasts for months, across sessions and across restarts of the browser and the
-/// server. A site can use it as a key for a person's data.
+/// A browser's id. It lasts for months, across sessions and across restarts of the browser and the server. A
+/// site can use it as a key for a person's data.
 ///
 /// Anyone who knows the id can act as that browser. Never write it to a page, an address or a log.
 public struct BrowserID: Hashable, Sendable {

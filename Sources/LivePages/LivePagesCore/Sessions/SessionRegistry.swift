@@ -25,7 +25,7 @@ package actor SessionRegistry {
   let monitor: (any SiteMonitor)?
   /// Saves sessions and takes over those of other servers; `nil` if sessions cannot move.
   package nonisolated let keeper: SessionKeeper?
-  /// The pages of the site. Sessions are resumed with them.
+  /// The site's pages. Sessions are resumed with them.
   package nonisolated let pages = PageDirectory()
   private var entries: [SecretToken: Entry] = [:]
   private var orders: IdleOrders

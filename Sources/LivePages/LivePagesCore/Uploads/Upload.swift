@@ -158,8 +158,8 @@ public struct UploadList: Hashable, Sendable {
 
   /// The files, in the order in which they were chosen.
   public private(set) var items: [Item] = []
-  /// The maximum number of failed files to keep, which is as many as a choice has at most. Otherwise, a browser
-  /// could fill the memory of its session.
+  /// The maximum number of failed files to keep, which is as many as a choice has at most. Otherwise, a
+  /// browser could fill its session's memory.
   private static let mostFailed = FileAnnouncement.most
 
   /// The reasons for rejecting files of the latest choice; empty if no file was rejected.

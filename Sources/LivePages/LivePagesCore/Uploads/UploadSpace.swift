@@ -7,7 +7,7 @@ package final class UploadSpace: Sendable {
     var bytes: Int
   }
 
-  /// The client of the session.
+  /// The session's client.
   fileprivate let client: SessionClient
   private let free: Locked<Room>
 

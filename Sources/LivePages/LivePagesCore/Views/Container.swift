@@ -63,16 +63,16 @@ public struct Container<Action>: View {
 
 /// A view that repeats its content for each element of a collection.
 ///
-/// The id of an element identifies its view. When elements are inserted, removed or moved, each view keeps
-/// the names of its offers and its place in the browser. The first HTML element of each view is a region, so
-/// a change inside it is sent on its own. This element receives an `id` if it has none.
+/// An element's id identifies its view. When elements are inserted, removed or moved, each view keeps the
+/// names of its offers and its place in the browser. The first HTML element of each view is a region, so a
+/// change inside it is sent on its own. This element receives an `id` if it has none.
 public struct ForEach<Action>: View {
   public let body: Markup<Action>
 
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: The key path to the id of an element.
-  ///   - content: A closure that creates the view of an element.
+  ///   - id: The key path to an element's id.
+  ///   - content: A closure that creates an element's view.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -85,7 +85,7 @@ public struct ForEach<Action>: View {
 
   /// - Parameters:
   ///   - data: The elements.
-  ///   - content: A closure that creates the view of an element.
+  ///   - content: A closure that creates an element's view.
   public init<Data: Sequence>(
     _ data: Data,
     @ViewBuilder<Action> content: (Data.Element) -> some View<Action>

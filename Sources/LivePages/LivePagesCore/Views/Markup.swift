@@ -70,8 +70,8 @@ enum MarkupNode {
   /// A node, including its content, that has no offers.
   case html(HTML.Node)
   case element(MarkupElement)
-  /// The content of a row, identified by its key instead of its position. The rare and large cases are
-  /// indirect, because views may store many nodes.
+  /// A row's content, identified by its key instead of its position. The rare and large cases are indirect,
+  /// because views may store many nodes.
   indirect case keyed(AnyHashable, [MarkupNode])
   /// A component. It is rendered separately.
   indirect case component(Component)
@@ -89,11 +89,11 @@ enum MarkupNode {
 
 /// A view that is rendered only if it differs from the previous one.
 struct EquatableMarkup {
-  /// The type of the view.
+  /// The view's type.
   let type: Any.Type
   /// The view, as a value compared with the previous one.
   let value: AnyHashable
-  /// Returns the nodes of the view.
+  /// Returns the view's nodes.
   let nodes: () -> [MarkupNode]
 }
 

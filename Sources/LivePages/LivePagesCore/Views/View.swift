@@ -21,14 +21,14 @@ public protocol View<Action> {
   /// The type of the view's body.
   associatedtype Body: View<Action>
 
-  /// The content of the view.
+  /// The view's content.
   @ViewBuilder<Action> var body: Body { get }
-  /// The nodes of the view. Only ``Markup`` implements this requirement. Other views implement `body`.
+  /// The view's nodes. Only ``Markup`` implements this requirement. Other views implement `body`.
   var _markup: Markup<Action> { get }
 }
 
 extension View {
-  /// The markup of the view.
+  /// The view's markup.
   package var markup: Markup<Action> { _markup }
 
   public var _markup: Markup<Action> { body._markup }

@@ -87,7 +87,7 @@
       reason: "unconfirmed-log-in"
     )
 
-    /// Returns the refusal of a person who may not see a page.
+    /// Returns the refusal for a person who may not see a page.
     static func notAdmitted(status: Int, message: String) -> Refusal {
       var refusal = Refusal(
         status: HTTPResponse.Status(code: status),

@@ -3,8 +3,8 @@
   import Foundation
   import LivePagesCore
 
-  /// Encrypts saved sessions with the keys of the site. Anyone who can read the storage learns nothing about
-  /// the sessions. Anyone who can write to it cannot modify a session, replace a session with another one, or
+  /// Encrypts saved sessions with the site's keys. Anyone who can read the storage learns nothing about the
+  /// sessions. Anyone who can write to it cannot modify a session, replace a session with another one, or
   /// raise its epoch.
   struct SealedSessions: SessionSeal {
     /// The keys derived from one key of the site, one for each purpose.

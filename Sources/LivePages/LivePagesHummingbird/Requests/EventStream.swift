@@ -88,7 +88,7 @@
 
     /// The new address for the browser.
     private struct Address: Encodable {
-      /// The address after the path of the page.
+      /// The address after the page's path.
       let text: String
       let isReplacement: Bool
 

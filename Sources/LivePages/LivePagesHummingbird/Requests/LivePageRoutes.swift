@@ -59,7 +59,7 @@
       return response
     }
 
-    /// Returns the page, or the refusal of a person who may not see it.
+    /// Returns the page, or the refusal for a person who may not see it.
     private func answer(
       _ page: some LivePage,
       at address: PageAddress,

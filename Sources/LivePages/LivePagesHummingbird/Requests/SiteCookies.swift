@@ -66,7 +66,7 @@
       sent = RequestCookies(request)
     }
 
-    /// Returns the session cookies of all ports among the cookies of a browser.
+    /// Returns the session cookies of all ports among a browser's cookies.
     static func sessions(in cookies: String) -> [[UInt8]] {
       RequestCookies(cookies).bytes(ofNamesBeginningWith: sessionName, "__Host-\(sessionName)")
     }

@@ -3,8 +3,8 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The headers with which the script of a page describes itself in requests. Another site cannot make a
-  /// browser send them.
+  /// The headers with which a page's script describes itself in requests. Another site cannot make a browser
+  /// send them.
   struct TabHeaders {
     private let fields: HTTPFields
 

@@ -36,7 +36,7 @@
     /// Creates a site without pages.
     ///
     /// - Parameters:
-    ///   - configuration: The settings of the site.
+    ///   - configuration: The site's settings.
     ///   - sessionStorage: The storage for the sessions of movable pages. It allows them to resume on other
     ///     servers and after a restart. The default is the storage of the site's cluster. Sessions are
     ///     encrypted with ``LiveSiteConfiguration/keys``, which are required and must be the same on all
@@ -276,8 +276,8 @@
     ///   - assets: The files of the pages, such as style sheets.
     ///   - host: The host name or address to listen on.
     ///   - port: The port to listen on; 0 for any free port.
-    ///   - configuration: The settings of the site. If it listens on the local machine, the site responds
-    ///     under the machine's names and the configuration's hosts.
+    ///   - configuration: The site's settings. If it listens on the local machine, the site responds under
+    ///     the machine's names and the configuration's hosts.
     public static func serve(
       _ pages: any LivePage...,
       assets: [StaticAsset] = [],

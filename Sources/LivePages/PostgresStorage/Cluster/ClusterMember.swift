@@ -15,7 +15,7 @@
       case tooManyWaiting(limit: Int)
     }
 
-    /// A visitor on another server, or the removal of the visitor.
+    /// A visitor on another server, or the visitor's removal.
     package struct RemoteVisitor: Sendable {
       package let server: String
       package let number: Int

@@ -145,8 +145,7 @@
       )
     }
 
-    /// - Returns: The message of a row; `nil` if this server was too slow and the row has already been
-    ///   removed.
+    /// - Returns: A row's message; `nil` if this server was too slow and the row has already been removed.
     static func message(_ row: Int, _ connection: PostgresConnection) throws -> String? {
       let rows = try connection.query(
         "SELECT message FROM tributary_messages WHERE number = $1::bigint",

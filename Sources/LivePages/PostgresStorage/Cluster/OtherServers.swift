@@ -8,7 +8,7 @@
   /// change number higher than the last one read, the rows that have changed since are read. The next list
   /// therefore makes up for a missed notice.
   struct OtherServers {
-    /// A visitor on another server, or the removal of the visitor.
+    /// A visitor on another server, or the visitor's removal.
     struct Visitor: Hashable {
       let server: String
       let number: Int

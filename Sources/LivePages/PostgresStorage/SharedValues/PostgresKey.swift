@@ -4,7 +4,7 @@
   public import SharedState
 
   extension SharedReaderKey {
-    /// Stores a value in a PostgreSQL database that the servers of a site share.
+    /// Stores a value in a PostgreSQL database that a site's servers share.
     ///
     /// ```swift
     /// prepareDependencies { $0.defaultPostgres = pool }

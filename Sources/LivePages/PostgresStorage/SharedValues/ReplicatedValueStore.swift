@@ -13,7 +13,7 @@
       let writeNumber: Int
     }
 
-    /// A key to read, with the receiver of its row.
+    /// A key to read, with its row's receiver.
     struct Reading: Sendable {
       let key: String
       let writer: String

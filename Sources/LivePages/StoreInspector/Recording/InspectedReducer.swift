@@ -16,7 +16,7 @@ extension Reducer {
   /// one log.
   ///
   /// - Parameters:
-  ///   - name: The name of the store. The default is the type of its state.
+  ///   - name: The store's name. The default is the type of its state.
   ///   - inspector: The inspector to record with. While its ``Inspector/isRecording`` is `false`, each action
   ///     costs a branch and a call.
   /// - Returns: A reducer with the same behaviour.

@@ -4,7 +4,7 @@ import DependencyInjection
 import Foundation
 import Synchronization
 
-/// The log of a store, independent of the store's types.
+/// A store's log, independent of the store's types.
 package protocol InspectedLog: AnyObject, Sendable {
   var name: String { get }
   var number: Int { get }

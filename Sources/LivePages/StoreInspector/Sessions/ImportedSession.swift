@@ -31,7 +31,7 @@ extension Inspection {
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
   ///   - session: The session.
-  ///   - test: The form of the test.
+  ///   - test: The test's form.
   /// - Returns: A source file.
   /// - Throws: ``ImportError``, which names the value that can't be read or written.
   public func testSource(

@@ -21,7 +21,7 @@ public struct Session: Sendable, Hashable {
     public let duration: Double
   }
 
-  /// The name of the store.
+  /// The store's name.
   public let store: String
   /// The state before the first entry.
   public let initialState: SessionValue

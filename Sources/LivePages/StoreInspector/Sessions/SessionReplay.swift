@@ -33,7 +33,7 @@ public struct SessionReplay {
   private let print: (String) -> Void
 
   /// - Parameters:
-  ///   - reducers: The reducers of the app.
+  ///   - reducers: The app's reducers.
   ///   - print: A closure that receives each line of the command's output.
   public init(reducers: [ReplayedReducer], print: @escaping (String) -> Void = { Swift.print($0) }) {
     self.reducers = reducers

@@ -3,7 +3,7 @@ import DependencyInjection
 import Dispatch
 import Foundation
 
-/// Writes the dependencies that entries have used as the overrides of a test.
+/// Writes the dependencies that entries have used as a test's overrides.
 ///
 /// A comment names each value that wasn't recorded or has no source form.
 struct DependencySource {

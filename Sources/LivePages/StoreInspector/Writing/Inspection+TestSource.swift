@@ -21,7 +21,7 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries. Refused and skipped entries are omitted.
-  ///   - test: The form of the test.
+  ///   - test: The test's form.
   /// - Returns: A source file.
   /// - Throws: ``SourceError``, which names the value that can't be written.
   public func testSource(
@@ -170,7 +170,7 @@ extension RecordedTest {
   }
 }
 
-/// The form of a test generated from a recorded session.
+/// A test's form generated from a recorded session.
 public struct RecordedTest: Sendable {
   /// The name of the test's function.
   public var name: String
@@ -212,7 +212,7 @@ public struct RecordedTest: Sendable {
   static func module(of line: String) -> Substring { line.split(separator: " ").last ?? "" }
 }
 
-/// The form of a test generated from a bloc's recording.
+/// A test's form generated from a bloc's recording.
 public struct RecordedBlocTest: Sendable {
   /// The name of the test's function.
   public var name: String

@@ -179,7 +179,7 @@ struct BoxSelection {
   var isSelected: (AnyHashable) -> Bool?
   var isSeveral: Bool
   var isEditing: Bool
-  /// The selection event. Its value is the tag of a row.
+  /// The selection event. Its value is a row's tag.
   var choose: BoxEvent<AnyHashable>?
 }
 

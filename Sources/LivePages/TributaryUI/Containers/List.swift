@@ -3,8 +3,8 @@ import Foundation
 /// A container that presents rows of data arranged in a single scrolling column, optionally providing the ability to
 /// select one or more rows.
 ///
-/// A binding to the tag of a row makes the rows selectable. The tags are those of `tag(_:)`, or else the identities of
-/// `ForEach`:
+/// A binding to a row's tag makes the rows selectable. The tags are those of `tag(_:)`, or else the
+/// identities of `ForEach`:
 ///
 /// ```swift
 /// List(folders, selection: $folderID) { folder in

@@ -47,7 +47,7 @@ final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Ends the session of a test.
+  /// Ends a test's session.
   func invalidate() { session.withLock { $0.take() }?.finishTasksAndInvalidate() }
 
   private var currentSession: URLSession {

@@ -21,7 +21,7 @@ public final class UIBlurEffect: UIVisualEffect {
     case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark, systemThickMaterialDark
     case systemChromeMaterialDark
 
-    /// The material that has the style in the appearance of the page.
+    /// The material that has the style in the page's appearance.
     private var material: Material {
       switch self {
       case .systemUltraThinMaterial, .systemUltraThinMaterialLight, .systemUltraThinMaterialDark: .ultraThin

@@ -91,10 +91,10 @@ public final class UIWindow: UIView {
 }
 
 extension UIApplication {
-  /// The scenes of the app: that of the browser's window.
+  /// The app's scenes: that of the browser's window.
   public var connectedScenes: Set<UIScene> { [UIWindowScene.shared] }
 
-  /// The windows of the app: the browser's window.
+  /// The app's windows: the browser's window.
   public var windows: [UIWindow] { [.shared] }
 
   /// The window that receives keyboard events: the browser's window.

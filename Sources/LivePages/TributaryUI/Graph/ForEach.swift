@@ -19,7 +19,7 @@ public protocol DynamicViewContent: View {
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   /// The collection of underlying data.
   public var data: Data
-  /// A closure that creates the view of an element.
+  /// A closure that creates an element's view.
   public var content: (Data.Element) -> Content
   fileprivate let id: (Data.Element) -> ID
   fileprivate var onDelete: ((IndexSet) -> Void)?

@@ -21,7 +21,7 @@ public protocol View {
   /// The content and behavior of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Returns the boxes of the view. The library implements this method for views with a body and for its own
+  /// Returns the view's boxes. The library implements this method for views with a body and for its own
   /// views.
   func _boxes(in context: _ViewContext) -> [_ViewBox]
 }

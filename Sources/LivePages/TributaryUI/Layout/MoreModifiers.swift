@@ -257,7 +257,7 @@ extension View {
 
   /// Applies a Gaussian blur to this view. The `opaque` argument is ignored.
   ///
-  /// - Note: Differs: the edges of a view are always blurred with transparency.
+  /// - Note: Differs: a view's edges are always blurred with transparency.
   public func blur(radius: CGFloat, opaque: Bool) -> some View { blur(radius: radius) }
 
   /// Adds a reason to apply a redaction to this view hierarchy. Placeholders hide all text and pictures, and privacy

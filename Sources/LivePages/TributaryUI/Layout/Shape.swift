@@ -112,7 +112,7 @@ struct TransformedShape<Base: Shape>: Shape {
 
 // MARK: Shapes
 
-/// A circle centered on the frame of the view containing it.
+/// A circle centered on the view's frame containing it.
 public struct Circle: InsettableShape {
   private let distance: CGFloat
 
@@ -130,7 +130,7 @@ public struct Circle: InsettableShape {
   }
 }
 
-/// An ellipse aligned inside the frame of the view containing it.
+/// An ellipse aligned inside the view's frame containing it.
 public struct Ellipse: InsettableShape {
   private let distance: CGFloat
 
@@ -143,7 +143,7 @@ public struct Ellipse: InsettableShape {
   }
 }
 
-/// A capsule shape aligned inside the frame of the view containing it.
+/// A capsule shape aligned inside the view's frame containing it.
 public struct Capsule: InsettableShape {
   private let distance: CGFloat
 
@@ -157,7 +157,7 @@ public struct Capsule: InsettableShape {
   }
 }
 
-/// A rectangular shape aligned inside the frame of the view containing it.
+/// A rectangular shape aligned inside the view's frame containing it.
 public struct Rectangle: InsettableShape {
   private let distance: CGFloat
 
@@ -175,7 +175,7 @@ public enum RoundedCornerStyle: Hashable, Sendable {
   case circular, continuous
 }
 
-/// A rectangular shape with rounded corners, aligned inside the frame of the view containing it.
+/// A rectangular shape with rounded corners, aligned inside the view's frame containing it.
 public struct RoundedRectangle: InsettableShape {
   private let radius: CGFloat
   private let distance: CGFloat
@@ -205,8 +205,8 @@ public struct RoundedRectangle: InsettableShape {
   }
 }
 
-/// A rectangular shape with rounded corners with different values, aligned inside the frame of the view
-/// containing it.
+/// A rectangular shape with rounded corners with different values, aligned inside the view's frame containing
+/// it.
 public struct UnevenRoundedRectangle: InsettableShape {
   /// The radii of the corners, clockwise from the top leading one.
   private let radii: [CGFloat]

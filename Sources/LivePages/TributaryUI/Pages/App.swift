@@ -48,15 +48,15 @@ public struct WindowGroup<Content: View>: Scene {
   /// Creates a window group with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Creates a window group with a title and the given content. The title of a page is that of its screen, or else that
-  /// of the group.
+  /// Creates a window group with a title and the given content. A page's title is that of its screen, or else
+  /// that of the group.
   public init(_ key: LocalizedStringKey, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
     title = key.text
   }
 
-  /// Creates a window group with a title and the given content. The title of a page is that of its screen, or else that
-  /// of the group.
+  /// Creates a window group with a title and the given content. A page's title is that of its screen, or else
+  /// that of the group.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()

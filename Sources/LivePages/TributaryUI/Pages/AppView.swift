@@ -48,7 +48,7 @@ private enum AppStateKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The state that the windows of an app share.
+  /// The state that an app's windows share.
   fileprivate var appState: AppState? {
     get { self[AppStateKey.self] }
     set { self[AppStateKey.self] = newValue }
@@ -56,8 +56,8 @@ extension EnvironmentValues {
 }
 
 extension ViewPage {
-  /// Creates a page of an app, as its `main()` serves it. Each tab is a window, and all tabs share the state of
-  /// the app.
+  /// Creates a page of an app, as its `main()` serves it. Each tab is a window, and all tabs share the app's
+  /// state.
   ///
   /// ```swift
   /// let page = await LivePageTest(ViewPage(app: TodosApp()))

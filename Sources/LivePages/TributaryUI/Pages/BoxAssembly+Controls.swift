@@ -71,7 +71,7 @@ extension BoxAssembly {
     switch field.kind {
     case .line:
       part.attributes = [.type("text"), .value(field.text)]
-      // The buttons of a row are named after what a person has typed there.
+      // A row's buttons are named after what a person has typed there.
       part.firstText = field.text.isEmpty ? field.prompt : field.text
     case .secret:
       TypedSecrets.shared.note(field.text)

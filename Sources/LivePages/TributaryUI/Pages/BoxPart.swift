@@ -40,7 +40,7 @@ struct BoxPart {
     self.style = style
   }
 
-  /// The HTML of the element.
+  /// The element's HTML.
   var node: HTML.Node {
     var element = Element(tag)
     element.attributes.reserveCapacity(attributes.count + 3)

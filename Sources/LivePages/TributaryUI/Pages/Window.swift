@@ -46,7 +46,7 @@ final class Window {
     return html
   }
 
-  /// Performs the action of a browser event. Throws an error if the window no longer offers the event.
+  /// Performs a browser's action event. Throws an error if the window no longer offers the event.
   func receive(_ event: WindowEvent) throws(ViewEventError) {
     update()
     Self.lastUsed = traits
@@ -121,7 +121,7 @@ final class Window {
   }
 }
 
-/// The session of a tab. Like the tab's views, it runs on the main actor.
+/// A tab's session. Like the tab's views, it runs on the main actor.
 public actor WindowSession: LiveSession {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
@@ -183,7 +183,7 @@ public struct ViewPage: HydratingPage {
   ///
   /// - Parameters:
   ///   - path: The path of the page, with a leading slash.
-  ///   - title: The title of the page. If the view sets a title, that title is used instead.
+  ///   - title: The page's title. If the view sets a title, that title is used instead.
   ///   - content: A closure that creates the view.
   public init<Content: View>(
     path: String = "/",

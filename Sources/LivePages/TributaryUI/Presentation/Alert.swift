@@ -149,7 +149,7 @@ extension View {
   }
 }
 
-/// The visibility of an element of the user interface.
+/// An element's visibility of the user interface.
 public enum Visibility: CaseIterable, Hashable, Sendable {
   case automatic, visible, hidden
 }

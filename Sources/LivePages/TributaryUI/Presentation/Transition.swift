@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// The appearance of a view while it is inserted or removed with an animation.
+/// A view's appearance while it is inserted or removed with an animation.
 public struct AnyTransition: Sendable {
   fileprivate struct Look: Sendable {
     var opacity: Double?

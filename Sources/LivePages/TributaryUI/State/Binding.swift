@@ -13,8 +13,8 @@ public struct Binding<Value> {
 
   /// Creates a binding with closures that read and write the binding value.
   ///
-  /// The closures of a view are isolated to the main actor, so you can use the resulting binding only on the
-  /// main actor. Any other use is a programming error that traps.
+  /// A view's closures are isolated to the main actor, so you can use the resulting binding only on the main
+  /// actor. Any other use is a programming error that traps.
   // This initializer is disfavored so that the library itself uses the initializers without isolation.
   @_disfavoredOverload
   public init(
@@ -193,8 +193,7 @@ public struct Bindable<Value> {
 extension Bindable where Value: AnyObject & Observable {
   /// Returns a binding to the value of a given key path.
   ///
-  /// The binding of a view can be used only on the main actor. Any other use is a programming error that
-  /// traps.
+  /// A view's binding can be used only on the main actor. Any other use is a programming error that traps.
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> Binding<Member> {

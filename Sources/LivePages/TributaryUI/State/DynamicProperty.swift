@@ -19,8 +19,8 @@ protocol StoredDynamicProperty: DynamicProperty {
   ///
   /// - Parameters:
   ///   - slot: The object kept for the property from one evaluation to the next.
-  ///   - node: The node of the view.
-  ///   - environment: The environment of the view.
+  ///   - node: The view's node.
+  ///   - environment: The view's environment.
   @MainActor mutating func connect(
     _ slot: inout AnyObject?,
     node: ViewNode,

@@ -36,8 +36,7 @@ public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
 
     /// Returns a binding to the resulting value of a given key path.
     ///
-    /// The binding of a view can be used only on the main actor. Any other use is a programming error that
-    /// traps.
+    /// A view's binding can be used only on the main actor. Any other use is a programming error that traps.
     public subscript<Member>(
       dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
     ) -> Binding<Member> {

@@ -133,7 +133,7 @@ extension Layout {
   public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { content() }
 }
 
-/// A proposal for the size of a view.
+/// A proposal for a view's size.
 @available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
 public struct ProposedViewSize {
   public var width: CGFloat?

@@ -142,7 +142,7 @@ extension View {
     self
   }
 
-  /// Applies effects that depend on the geometry of the view.
+  /// Applies effects that depend on the view's geometry.
   @available(
     *,
     unavailable,

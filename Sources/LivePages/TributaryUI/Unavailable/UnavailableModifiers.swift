@@ -109,7 +109,7 @@ extension View {
 // MARK: Geometry
 
 extension View {
-  /// Sets a value for the given preference key, from the geometry of the view.
+  /// Sets a value for the given preference key, from the view's geometry.
   @available(
     *,
     unavailable,
@@ -150,7 +150,7 @@ extension GeometryProxy {
   public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError("A page has no anchors.") }
 }
 
-/// A value derived from the geometry of a view.
+/// A value derived from a view's geometry.
 @available(*, unavailable, message: "Measure the view with a GeometryReader, and use preference(key:value:).")
 public struct Anchor<Value> {
   public struct Source {}
@@ -164,11 +164,11 @@ extension Anchor<CGRect>.Source {
 // MARK: Look
 
 extension View {
-  /// Applies a shader to the colors of the view.
+  /// Applies a shader to the view's colors.
   @available(*, unavailable, message: "A page has no shaders. Use modifiers such as blur and hueRotation.")
   public func colorEffect(_ shader: Any, isEnabled: Bool = true) -> some View { self }
 
-  /// Applies a shader to the geometry of the view.
+  /// Applies a shader to the view's geometry.
   @available(
     *,
     unavailable,
@@ -178,7 +178,7 @@ extension View {
     self
   }
 
-  /// Applies a shader to the layer of the view.
+  /// Applies a shader to the view's layer.
   @available(*, unavailable, message: "A page has no shaders. Use modifiers such as blur and hueRotation.")
   public func layerEffect(_ shader: Any, maxSampleOffset: CGSize, isEnabled: Bool = true) -> some View {
     self

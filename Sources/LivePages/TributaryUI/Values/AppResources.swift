@@ -13,7 +13,7 @@ struct PictureFile: Equatable, Sendable {
   var memory: TransientFile?
 }
 
-/// The resources of an app, including those of its packages.
+/// An app's resources, including those of its packages.
 enum AppResources {
   /// The resource folders. The program's own folder comes first.
   static let folders: [URL] = {
@@ -101,7 +101,7 @@ final class ReportedNames: Sendable {
   }
 }
 
-/// The images in the folders of an app.
+/// The images in an app's folders.
 struct AppPictures {
   struct Served {
     let file: URL

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The string tables in the resources of an app.
+/// The string tables in an app's resources.
 enum AppStrings {
   /// The strings of a table by key, in the preferred language of the process.
   private struct Table {
@@ -52,11 +52,11 @@ enum AppStrings {
     return table
   }
 
-  /// The languages of the process, the most preferred one first, and without their regions after them.
+  /// The process's languages, the most preferred one first, and without their regions after them.
   static let languages = languages(in: ProcessInfo.processInfo.environment)
 
-  /// - Parameter environment: The variables of the process. Off Apple's platforms, Foundation ignores those of
-  ///   the language: `LANGUAGE`, and the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+  /// - Parameter environment: The process's variables. Off Apple's platforms, Foundation ignores those of the
+  ///   language: `LANGUAGE`, and the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
   static func languages(in environment: [String: String]) -> [String] {
     var preferred = Locale.preferredLanguages
     #if !canImport(Darwin)

@@ -20,8 +20,8 @@ extension Effect {
   ///
   /// Ids are local to a store and to each child that is an element of a collection or navigation path, or is
   /// optional. Cancelling an id, or replacing its in-flight effects, applies to the feature and its children.
-  /// It never affects the feature's siblings or parents. A child that is always present shares the ids of its
-  /// parent.
+  /// It never affects the feature's siblings or parents. A child that is always present shares its parent's
+  /// ids.
   ///
   /// - Parameters:
   ///   - id: The id. Prefer a value of a type that is private to the feature. If it is an `AnyHashable`, the

@@ -16,7 +16,7 @@
 ///   - id: The id.
 ///   - cancelInFlight: A Boolean value that indicates whether to first cancel the in-flight effects and
 ///     operations with the same id, except for those around this one.
-///   - isolation: The isolation of the caller. The function returns to it.
+///   - isolation: The caller's isolation. The function returns to it.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 /// - Throws: The operation's error.
@@ -36,7 +36,7 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
 ///   - id: The type that serves as the id.
 ///   - cancelInFlight: A Boolean value that indicates whether to first cancel the in-flight effects and
 ///     operations with the same id, except for those around this one.
-///   - isolation: The isolation of the caller. The function returns to it.
+///   - isolation: The caller's isolation. The function returns to it.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 /// - Throws: The operation's error.

@@ -49,7 +49,7 @@ extension Effect {
   }
 
   /// - Parameters:
-  ///   - mapPublisher: A closure that transforms the actions of a publisher, inside or outside its scopes.
+  ///   - mapPublisher: A closure that transforms a publisher's actions, inside or outside its scopes.
   ///   - send: A closure that transforms an action of a run effect and sends it.
   ///   - post: A closure that transforms an action of a run effect and sends it without waiting.
   private func mapped<T>(

@@ -152,7 +152,7 @@ struct SchedulerAlarm<S: Scheduler>: ThrottleAlarm {
   }
 }
 
-/// An alarm that uses a clock. It calls closures on the owner of the store.
+/// An alarm that uses a clock. It calls closures on the store's owner.
 struct ClockAlarm<C: Clock>: ThrottleAlarm {
   let clock: C
   let interval: C.Duration

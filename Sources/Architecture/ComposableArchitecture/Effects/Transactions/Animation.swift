@@ -172,7 +172,7 @@ public func withAnimation<Result>(
 /// Runs an asynchronous closure and animates its state changes.
 /// - Parameters:
 ///   - animation: The animation, or `nil` for none.
-///   - isolation: The isolation of the caller. The closure runs in it.
+///   - isolation: The caller's isolation. The closure runs in it.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.

@@ -109,7 +109,7 @@ public func withTransaction<Result>(
 /// observers.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
-///   - isolation: The isolation of the caller. The closure runs in it.
+///   - isolation: The caller's isolation. The closure runs in it.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.

@@ -45,7 +45,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that cancels the effects of an element.
+  /// Returns an effect that cancels an element's effects.
   static func cancelElement<ID>(at place: ElementPlace<ID>) -> Self {
     cancelling { context in
       context.registry.cancel([CancelToken(id: CancelID(place), path: context.partPath, reach: .onlyHere)])

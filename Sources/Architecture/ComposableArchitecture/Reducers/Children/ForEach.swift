@@ -146,7 +146,7 @@ extension AnyCasePath {
   }
 }
 
-/// A parent with a collection of children. The effects of a child end when the child is removed.
+/// A parent with a collection of children. A child's effects end when the child is removed.
 private struct ForEachReducer<Parent: Reducer, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   let parent: Parent
@@ -182,7 +182,7 @@ public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R
 where R.State: Identifiable, R.State.ID: Sendable
 
 extension IdentifiedAction: CasePathable {
-  /// The paths to the case and, through it, to the action of an element.
+  /// The paths to the case and, through it, to an element's action.
   public struct AllCasePaths: Sendable {
     /// The path to an element's id and action.
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {

@@ -56,7 +56,7 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// ```
   ///
   /// If you read this property off the store's owner, the report does not name a line, because a property
-  /// cannot capture the line of its caller.
+  /// cannot capture its caller's line.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }
 

@@ -8,10 +8,10 @@ protocol ElementStoreSource<ID, State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
-  /// Returns the store of an element. It returns the same store as long as the element exists.
+  /// Returns an element's store. It returns the same store as long as the element exists.
   ///
   /// - Parameters:
-  ///   - id: The id of the element.
+  ///   - id: The element's id.
   ///   - element: The state to return if the element has been removed.
   func store(for id: ID, element: State) -> Store<State, Action>
 }

@@ -11,8 +11,8 @@ import TributaryReports
 /// ```
 ///
 /// The collection represents the elements that were present when it was created. Creating it does not take
-/// time for each element. The store of an element is created when it is read. The same store is returned as
-/// long as the element exists, even if the element moves.
+/// time for each element. An element's store is created when it is read. The same store is returned as long
+/// as the element exists, even if the element moves.
 ///
 /// After elements are inserted, removed or moved, request a new collection from the parent. Don't retain the
 /// old one. It retains the original elements, so the next change has to copy the array.

@@ -220,7 +220,7 @@ public final class KeyedHydratedStorage: HydratedStorage {
 extension HydratedStorage {
   /// Returns the part of this storage that contains the records of one owner.
   ///
-  /// - Parameter key: The owner, such as the ID of a browser.
+  /// - Parameter key: The owner, such as a browser's ID.
   public func keyed(by key: String) -> KeyedHydratedStorage { KeyedHydratedStorage(self, key: key) }
 }
 

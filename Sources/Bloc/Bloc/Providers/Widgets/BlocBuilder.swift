@@ -20,7 +20,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   private let builder: (_ context: ProviderScope, _ state: B.State) throws -> Content
 
   /// - Parameters:
-  ///   - type: The type of the bloc.
+  ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.
   ///   - buildWhen: A closure that returns whether a state requires a build. Its first argument is the bloc's
   ///     previous state, which may not be the state of the last build. By default, each state requires a
@@ -92,7 +92,7 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
   private let builder: (_ context: ProviderScope, _ selected: Selected) throws -> Content
 
   /// - Parameters:
-  ///   - type: The type of the bloc.
+  ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.
   ///   - selector: A closure that returns the part of a state.
   ///   - builder: A closure that creates the child. It should have no side effects.

@@ -11,7 +11,7 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
   private let builder: (_ context: ProviderScope, _ state: B.State) throws -> Content
 
   /// - Parameters:
-  ///   - type: The type of the bloc.
+  ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.
   ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
   ///     listener is called for each state.

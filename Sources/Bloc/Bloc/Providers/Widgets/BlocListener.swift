@@ -20,7 +20,7 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
   private let child: Child
 
   /// - Parameters:
-  ///   - type: The type of the bloc.
+  ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.
   ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
   ///     listener is called for each state.
@@ -58,7 +58,7 @@ extension BlocListener where Child == EmptyChild {
   /// Creates a listener without a child. Use it in a ``MultiBlocListener``, or mount it alone.
   ///
   /// - Parameters:
-  ///   - type: The type of the bloc.
+  ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.
   ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
   ///     listener is called for each state.
@@ -148,7 +148,7 @@ struct BlocReaction<B: StateStreamableSource> {
   }
 }
 
-/// An active listener, independent of the type of its bloc.
+/// An active listener, independent of its bloc's type.
 class ActiveListener {
   /// Follows the given bloc or, if there is none, the nearest one from now on.
   func follow(in context: ProviderScope) throws {}

@@ -93,7 +93,7 @@ extension BrowserSession {
   ///
   /// - Parameters:
   ///   - record: The saved state.
-  ///   - directory: The pages of the site.
+  ///   - directory: The site's pages.
   /// - Returns: The reasons why pages cannot be resumed.
   func resume(_ record: SessionRecord, pages directory: PageDirectory) async -> [SessionMovingFailure] {
     var failures: [SessionMovingFailure] = []

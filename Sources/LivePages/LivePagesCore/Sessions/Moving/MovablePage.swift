@@ -84,7 +84,7 @@ extension LiveSession {
 /// A page that no list of pages names, because its path may be a secret.
 package protocol UnlistedPage: LivePage {}
 
-/// The pages of a site by path, with which saved sessions are resumed.
+/// A site's pages by path, with which saved sessions are resumed.
 package final class PageDirectory: Sendable {
   /// A page as shown in links.
   package struct Entry: Hashable, Sendable {
@@ -107,7 +107,7 @@ package final class PageDirectory: Sendable {
     if path == "/" { topPath.withLock { $0 = path } }
   }
 
-  /// Registers the path of a page, a document or a file. Traps if it can't be served.
+  /// Registers a page's path, a document or a file. Traps if it can't be served.
   ///
   /// - Parameters:
   ///   - path: The path.

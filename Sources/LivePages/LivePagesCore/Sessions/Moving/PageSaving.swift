@@ -35,10 +35,10 @@ final class PageSaving: Sendable {
     noteChange()
   }
 
-  /// Starts recording the events of a tab.
+  /// Starts recording a tab's events.
   func begin(_ tab: SecretToken, after number: Int) { events.withLock { $0[tab] = number } }
 
-  /// Stops recording the events of a tab.
+  /// Stops recording a tab's events.
   func forget(_ tab: SecretToken) { _ = events.withLock { $0.removeValue(forKey: tab) } }
 
   /// Reports another change to save, such as a tab that has opened or closed.

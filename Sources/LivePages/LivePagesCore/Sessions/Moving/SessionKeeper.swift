@@ -1,6 +1,6 @@
 import Foundation
 
-/// Saves the sessions of a server, takes over sessions that browsers bring from other servers, and hands over
+/// Saves a server's sessions, takes over sessions that browsers bring from other servers, and hands over
 /// sessions that other servers request.
 ///
 /// ``run()`` does this periodically. Tests call ``renew()`` and ``saveDue()`` directly.
@@ -305,7 +305,7 @@ package actor SessionKeeper {
   /// All concurrent calls return only after the handover, because their callers then end the sessions.
   package func close() async {
     isClosed = true
-    // A separate task continues even if the task of a caller is cancelled.
+    // A separate task continues even if a caller's task is cancelled.
     let task = closing ?? Task { await handOverAll() }
     closing = task
     await task.value

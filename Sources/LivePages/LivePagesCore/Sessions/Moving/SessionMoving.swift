@@ -86,7 +86,7 @@ package struct SessionMovingSettings: Sendable {
   /// How long a browser waits for its session to arrive. It is also the default limit for requests to the
   /// storage.
   package var patience = Duration.seconds(4)
-  /// How long to wait for the state of a page.
+  /// How long to wait for a page's state.
   package var snapshotTime = Duration.seconds(1)
   /// The interval between the first two requests for a session that another server has. The later intervals
   /// are twice as long.

@@ -112,7 +112,7 @@ package protocol SessionSeal: Sendable {
   /// Encrypts the content of a session for an epoch.
   func seal(_ content: Data, of key: SessionKey, epoch: Int) throws -> Data
 
-  /// Decrypts the content of a session.
+  /// Decrypts a session's content.
   ///
   /// - Returns: The content, and the epoch under which it was sealed; `nil` if this site has not sealed the
   ///   content for this session.

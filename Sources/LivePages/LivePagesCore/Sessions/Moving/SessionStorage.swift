@@ -14,7 +14,7 @@ public import Foundation
 /// servers and restarts. The contents that a storage receives are already encrypted. To test a custom
 /// storage, use `SessionStorageContract` from the product `LivePagesTesting`.
 public protocol SessionStorage: Sendable {
-  /// Creates or renews the lease of a server.
+  /// Creates or renews a server's lease.
   ///
   /// - Parameters:
   ///   - server: The server.
@@ -114,7 +114,7 @@ public struct SavedSession: Hashable, Sendable {
 
 /// A change to a session, to be saved.
 public struct SessionChange: Hashable, Sendable {
-  /// The key of the session.
+  /// The session's key.
   public var key: SessionKey
   /// The epoch under which the session belongs to the server. The first epoch is 1.
   public var epoch: Int
@@ -131,7 +131,7 @@ public struct SessionChange: Hashable, Sendable {
   public var lifetime: Duration
 
   /// - Parameters:
-  ///   - key: The key of the session.
+  ///   - key: The session's key.
   ///   - epoch: The epoch under which the session belongs to the server.
   ///   - number: The number of the save within the epoch.
   ///   - isNew: A Boolean value that indicates whether the save creates the session if it doesn't exist.

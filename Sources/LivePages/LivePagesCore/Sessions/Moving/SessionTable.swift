@@ -112,7 +112,7 @@ package struct SessionTable: Sendable {
   }
 }
 
-/// A session storage in the memory of the process. Use it for tests or for several sites in one process. Its
+/// A session storage in the process's memory. Use it for tests or for several sites in one process. Its
 /// contents are lost when the process ends.
 public final class MemorySessionStorage: SessionStorage {
   private let table = Locked(SessionTable())

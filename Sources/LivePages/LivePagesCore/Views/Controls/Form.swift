@@ -12,7 +12,7 @@ public struct Form<Action>: View {
 
   /// - Parameters:
   ///   - action: The action that a submission sends, after the values of the fields.
-  ///   - attributes: The attributes of the element.
+  ///   - attributes: The element's attributes.
   ///   - content: A closure that creates the content.
   public init(
     submit action: Action,
@@ -38,7 +38,7 @@ public struct Form<Action>: View {
   ///
   /// - Parameters:
   ///   - values: The values that can be ticked. Other values are rejected.
-  ///   - attributes: The attributes of the element.
+  ///   - attributes: The element's attributes.
   ///   - action: A closure that returns the action for the ticked values, in the order of `values`. It should
   ///     be a pure function.
   ///   - content: A closure that creates the content. Its argument creates the checkbox for a value.

@@ -5,7 +5,7 @@ struct Reader: Equatable, Sendable {
   let name: String
 }
 
-/// The readers of the site, by their access codes.
+/// The site's readers, by their access codes.
 struct Readers: Sendable {
   struct FormatError: Error, CustomStringConvertible {
     let description = "READERS must have the form 'Ada=CODE,Grace=CODE'. A code has at least 32 characters."
