@@ -5,7 +5,7 @@ import ComposableArchitecture
 extension Store {
   /// Creates a store that runs a reducer with an environment.
   ///
-  /// Like any store, it checks on which actor it is used.
+  /// Like any store, it checks which actor it is used on.
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.

@@ -11,9 +11,9 @@ import TributaryReports
 /// ```
 ///
 /// The value is read on each access. It comes from the operation around the reading code. If that operation
-/// does not set it, it comes from the operation in which the property's owner was created. Any type can have
-/// such properties. Use `withDependencies(from:operation:)` to pass an owner's dependencies to objects that
-/// it creates later.
+/// does not set it, it comes from the operation that created the property's owner. Any type can have such
+/// properties. Use `withDependencies(from:operation:)` to pass an owner's dependencies to objects that it
+/// creates later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
@@ -133,7 +133,7 @@ private struct ValueOfType<Declared, Value>: Hashable, Sendable {
   }
 }
 
-/// A property of a model from which `withDependencies(from:operation:)` takes dependencies.
+/// A property of the model that `withDependencies(from:operation:)` takes dependencies from.
 protocol DependencyOrigin: SendableMetatype {
   /// The dependencies that were set when the owner of the property was created.
   var origin: DependencyOverrides? { get }

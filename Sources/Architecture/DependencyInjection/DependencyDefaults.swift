@@ -5,9 +5,9 @@ import Synchronization
 /// The values of dependencies that were not set. These are the values that the program was prepared with and
 /// the default values of keys. The default value of a key is created once and then stored.
 ///
-/// Entries are never removed, so reading them needs no lock. This matters because many stores on many threads
-/// read the same few values. An entry is found through the bucket of its key, and exists as long as the
-/// defaults do.
+/// Entries are never removed, so reading them doesn't need a lock. This matters because many stores on many
+/// threads read the same few values. An entry is found through the bucket of its key, and exists as long as
+/// the defaults do.
 final class DependencyDefaults: Sendable {
   private let buckets: [DependencyBucket]
 

@@ -16,7 +16,7 @@
   /// it ends. Without a trait, the cases of a test share their values, which exist until the process ends.
   ///
   /// The traits of a suite are applied first, followed by a test's traits. Within each group, traits are
-  /// applied in the order in which they are written.
+  /// applied in the order they are written.
   public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     private let update: @Sendable (inout DependencyValues) async throws -> Void
 

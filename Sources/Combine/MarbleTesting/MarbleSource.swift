@@ -3,8 +3,8 @@ import CombineShim
 /// A publisher that follows a diagram, and records the subscriptions and the demand of its subscribers.
 ///
 /// You create sources with ``MarbleTest/hot(_:values:failures:fileID:filePath:line:column:)`` and
-/// ``MarbleTest/cold(_:values:failures:fileID:filePath:line:column:)``. Use a source only on the thread on
-/// which its test runs.
+/// ``MarbleTest/cold(_:values:failures:fileID:filePath:line:column:)``. Use a source only on the thread that
+/// its test runs on.
 public final class MarbleSource<Output, Failure: Error>: Publisher {
   private let frame: () -> Int
   private let attach: (AnySubscriber<Output, Failure>) -> Void

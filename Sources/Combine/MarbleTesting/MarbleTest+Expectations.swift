@@ -81,7 +81,7 @@ extension MarbleTest {
   /// - Parameters:
   ///   - publisher: The publisher to test.
   ///   - diagram: A diagram of the times at which the outer publisher emits publishers. The inner publishers
-  ///     have the diagram's names, in the order in which they are emitted.
+  ///     have the diagram's names, in the order they are emitted.
   ///   - inner: Diagrams of the inner publishers, by name. Each diagram belongs to a subscriber that
   ///     subscribes to the inner publisher immediately. Its frames are those of the whole test.
   ///   - fileID: The file ID of the failure.

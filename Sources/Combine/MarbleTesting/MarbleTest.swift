@@ -9,8 +9,8 @@ import TributaryReports
 /// runs.
 ///
 /// Each frame has three steps. First, the subscribers of the expectations act, in the order of the
-/// expectations. Then, hot sources send, in the order in which they were created. Finally, actions run that
-/// were scheduled for the frame later, such as the timers of operators and the values of cold sources.
+/// expectations. Then, hot sources send, in the order they were created. Finally, actions run that were
+/// scheduled for the frame later, such as the timers of operators and the values of cold sources.
 public final class MarbleTest<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The scheduler whose time is divided into frames. Pass it to the operators under test.
@@ -18,7 +18,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   let clock: FrameClock<SchedulerTimeType, SchedulerOptions>
   var expectations: [any MarbleExpectation] = []
-  /// The actions of hot sources and of `perform`, by frame, in the order in which they were created.
+  /// The actions of hot sources and of `perform`, by frame, in the order they were created.
   var plans: [(length: Int, marbles: [(frame: Int, action: () -> Void)])] = []
   /// Whether a diagram could not be parsed. Differences would then be meaningless.
   var isBroken = false

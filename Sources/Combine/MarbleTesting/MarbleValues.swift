@@ -54,7 +54,7 @@ extension MarbleValues<Never> {
   public static var none: Self { Self(known: "this source can't fail") { _ in nil } }
 }
 
-/// The names under which received and expected values are compared and drawn.
+/// The names used to compare and draw received and expected values.
 struct MarbleNaming<Value> {
   /// The event for a received value.
   let event: (Value) -> MarbleEvent

@@ -183,7 +183,8 @@ extension Scheduler {
 }
 
 /// The subscription of one subscriber to a timer on a scheduler.
-// Doesn't share the subscription of `Timer.publish`, which is called only on its run loop and needs no queue.
+// Doesn't share the subscription of `Timer.publish`, which is called only on its run loop and doesn't need a
+// queue.
 final class TimerSubscription<Time>: Subscription, OwnSubscription {
   private let lock = Lock()
 

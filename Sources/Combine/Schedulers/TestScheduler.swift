@@ -13,9 +13,9 @@ import IssueReporting
 /// ```
 ///
 /// Actions run on the thread that advances the time, each at its own date. While an action runs, ``now``
-/// returns that date. Actions with the same date run in the order in which they were scheduled. A repeating
-/// action keeps its position in that order, so a timer that was started later never overtakes it. If an
-/// action schedules another one, and the new action is due, it runs as well.
+/// returns that date. Actions with the same date run in the order they were scheduled. A repeating action
+/// keeps its position in that order, so a timer that was started later never overtakes it. If an action
+/// schedules another one, and the new action is due, it runs as well.
 ///
 /// You can use the scheduler from any thread. Scheduling an action costs O(log n). A cancelled repeating
 /// action is released immediately. If actions are rescheduled repeatedly, for example by a debounce, they

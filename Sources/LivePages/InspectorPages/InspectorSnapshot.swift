@@ -277,7 +277,7 @@ struct ActionIndex {
   /// A Boolean value that indicates whether a name may contain a secret. Enum case names don't reveal
   /// associated values.
   private var mayTell = false
-  /// The actions, in the order in which they were sent.
+  /// The actions, in the order they were sent.
   private(set) var actions: [ActionSummary] = []
   /// The last filter that was used. `matches` contains its result for each name.
   private var filter = ""

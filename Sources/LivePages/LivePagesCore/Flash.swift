@@ -56,7 +56,7 @@ public struct FlashMessages: Hashable, Sendable {
   /// The maximum number of displayed messages. When it is exceeded, the oldest message is removed.
   public static let most = 5
 
-  /// The messages in the order in which they arrived.
+  /// The messages in the order they arrived.
   public private(set) var items: [Item] = []
   /// The messages that the previous page left. They are shown after the person has arrived, because screen
   /// readers don't announce messages that are part of the loaded page.

@@ -292,7 +292,7 @@
       fileprivate(set) var records: [String: HydratedRecord?] = [:]
       fileprivate var completions: [String: [Completion]] = [:]
       fileprivate var clearing: [Completion] = []
-      /// The tokens of the records, in the order in which they were enqueued.
+      /// The tokens of the records, in the order they were enqueued.
       fileprivate(set) var order = Deque<String>()
     }
 

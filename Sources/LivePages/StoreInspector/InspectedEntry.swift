@@ -180,7 +180,7 @@ public struct InspectedDependency: Sendable, Hashable {
   public let name: String
   /// The type of the dependency's value.
   public let type: String
-  /// The calls to its recordable endpoints, in the order in which they began.
+  /// The calls to its recordable endpoints, in the order they began.
   public let calls: [Call]
 }
 

@@ -122,7 +122,7 @@ extension Publisher {
   /// Inspector.shared.publishers.last?.marbles(frame: .milliseconds(10))   // --1--2|
   /// ```
   ///
-  /// Demand, elements and completion are forwarded unchanged, on the threads on which they arrive.
+  /// Demand, elements and completion are forwarded unchanged, on the threads they arrive on.
   ///
   /// - Parameters:
   ///   - name: The publisher's name.

@@ -69,19 +69,19 @@ public final class Inspector: Sendable {
     }
   }
 
-  /// The existing inspected stores, in the order in which they were created.
+  /// The existing inspected stores, in the order they were created.
   public var stores: [InspectedStore] {
     logs.present.map { InspectedStore(log: $0) }
   }
 
-  /// The subscriptions to inspected publishers, in the order in which they began. They include all active
+  /// The subscriptions to inspected publishers, in the order they began. They include all active
   /// subscriptions and at least the latest 256 that have ended.
   public var publishers: [InspectedPublisher] {
     publisherRecords.all.map { InspectedPublisher(record: $0) }
   }
 
-  /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order in which they were
-  /// created. They include all existing ones and at least the latest 256 that were closed or deallocated.
+  /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order they were created.
+  /// They include all existing ones and at least the latest 256 that were closed or deallocated.
   public var blocs: [InspectedBloc] {
     blocRecords.list.map { InspectedBloc(record: $0) }
   }

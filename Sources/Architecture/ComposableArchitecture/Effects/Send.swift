@@ -80,7 +80,7 @@ public struct Send<Action>: Sendable {
   /// If the main actor owns the store and you call this method on the main actor, the action has been handled
   /// when the method returns, unless the store is already handling another action. In all other cases, the
   /// action is handled as soon as the owner is available. An effect's actions are always handled in the order
-  /// in which it sends them, and the effect does not end before they are handled.
+  /// it sends them, and the effect does not end before they are handled.
   ///
   /// - Parameters:
   ///   - action: The action. It is transferred, so it does not have to be `Sendable`.

@@ -16,7 +16,7 @@ final class ObservationBatch: NotificationCollector {
   private var reactions: [() -> Void] = []
   private var currentRun: UInt64 = 0
   private let isDiscarding: Bool
-  /// The actor on which readers are notified.
+  /// The actor that readers are notified on.
   private let owner: (any Actor)?
 
   fileprivate struct Change {

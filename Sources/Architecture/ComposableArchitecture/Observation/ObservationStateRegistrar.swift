@@ -1,7 +1,7 @@
 import CombineShim
 import Observation
 
-/// The registrar through which a value of observable state notifies its readers of changes.
+/// The registrar that a value of observable state uses to notify its readers of changes.
 ///
 /// The registrar does not contribute to the value of the state: two registrars are always equal, and nothing
 /// is encoded. It requires one small allocation, which copies of the state share.

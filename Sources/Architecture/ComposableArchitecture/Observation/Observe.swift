@@ -22,7 +22,7 @@ import Observation
 /// closure instead.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the closure runs. The default is the caller's actor. It must own the
+///   - isolation: The actor that the closure runs on. The default is the caller's actor. It must own the
 ///     stores that the closure reads.
 ///   - apply: A closure that reads state and applies it.
 /// - Returns: A token. The observation ends when the token is cancelled or released.

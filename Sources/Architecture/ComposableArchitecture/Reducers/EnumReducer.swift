@@ -175,8 +175,8 @@ extension Store {
   }
 }
 
-/// State with a default reducer. It is either the state of a `@Reducer` enum, or ephemeral state, which needs
-/// no reducer.
+/// State with a default reducer. It is either the state of a `@Reducer` enum, or ephemeral state, which
+/// doesn't need a reducer.
 public protocol _StateThatNeedsNoReducer {
   /// The reducer for the state. If the reducer can be created without arguments, it is a
   /// ``_ReducerWithoutArguments``.

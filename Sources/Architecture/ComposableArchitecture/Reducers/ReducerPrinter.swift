@@ -68,7 +68,7 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
   }
 }
 
-/// The name under which existing code uses ``ReducerPrinter``.
+/// The name that existing code uses for ``ReducerPrinter``.
 public typealias _ReducerPrinter = ReducerPrinter
 
 /// Prints the actions of a reducer and the state changes that they cause.

@@ -39,7 +39,7 @@ final class EffectGroup: @unchecked Sendable {
 
   var isFinished: Bool { lock.withLock { pending == 0 } }
 
-  /// The origins of the effects, in the order in which they started.
+  /// The origins of the effects, in the order they started.
   var origins: [EffectOrigin?] {
     lock.withLock { effects.inOrder.map(\.origin) }
   }

@@ -1,7 +1,7 @@
 import CombineShim
 import TributaryReports
 
-/// The subscriber with which a store subscribes to an effect's publisher.
+/// The subscriber that a store attaches to an effect's publisher.
 ///
 /// This object combines a sink, its cancellable and, if the effect has ids, a ``CancellableSubscription``.
 /// The registry may end it from any thread. If another thread is delivering an action at that moment, that

@@ -37,7 +37,7 @@ final class EffectsInFlight: @unchecked Sendable {
     lock.withLock { Array(groups.values) }.sorted { $0.number < $1.number }.map(\.group)
   }
 
-  /// The origins of the effects, one per effect, in the order in which they started.
+  /// The origins of the effects, one per effect, in the order they started.
   var origins: [EffectOrigin?] { inOrder.flatMap(\.origins) }
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }
@@ -79,7 +79,7 @@ protocol CancellableObject: AnyObject, Cancellable {}
 
 extension AnyCancellable: CancellableObject {}
 
-/// Elements by id. Usually there is only one, which needs no table.
+/// Elements by id. Usually there is only one, which doesn't need a table.
 struct FewByID<Element: Identifiable> where Element.ID: Comparable {
   private var only: Element?
   private var others: [Element.ID: Element] = [:]

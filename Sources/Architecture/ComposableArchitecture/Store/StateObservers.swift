@@ -3,8 +3,8 @@ import SharedState
 import Synchronization
 import TributaryReports
 
-/// The observers that a store notifies when its state may have changed. They are notified in the order in
-/// which they registered (rule S3 of Documentation/Architecture.md).
+/// The observers that a store notifies when its state may have changed. They are notified in the order they
+/// registered (rule S3 of Documentation/Architecture.md).
 @usableFromInline
 final class StateObservers: @unchecked Sendable {
   // Sendable: `lock` guards the fields. The store calls the closures on its owner.

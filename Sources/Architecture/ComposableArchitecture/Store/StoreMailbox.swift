@@ -3,7 +3,7 @@ import DequeModule
 import TributaryReports
 
 /// Delivers the messages of effects to the store's owner, from any thread. Messages of the same effect are
-/// handled in the order in which they were sent (rules S4 and S5 of Documentation/Architecture.md).
+/// handled in the order they were sent (rules S4 and S5 of Documentation/Architecture.md).
 ///
 /// A bloc also has a mailbox that hops to its owner, but that mailbox is an executor, which runs parts of
 /// tasks between any two actions. A store runs its tasks off the owner, and receives their actions in
@@ -176,7 +176,7 @@ protocol EffectMessageHandler<Action>: AnyObject {
   func handleReceived()
 }
 
-/// Messages of effects that are waiting to be handled on the owner, in the order in which they arrived.
+/// Messages of effects that are waiting to be handled on the owner, in the order they arrived.
 struct MessageQueue<Action> {
   struct QueuedMessage {
     let message: EffectMessage<Action>
@@ -265,7 +265,7 @@ struct QueuedAction<Action> {
   }
 }
 
-/// Actions in the order in which they arrived.
+/// Actions in the order they arrived.
 ///
 /// `popFirst()` moves an action out of the queue, so no action is destroyed while the queue changes. If the
 /// `deinit` of an action sends another action, it finds the queue in a valid state.

@@ -136,7 +136,7 @@ where Downstream.Failure == Never {
 ///
 /// The observation is separate from the subscription so that the store can retain it. A weak reference would
 /// double the cost of each delivery. The code is inlined, so a delivery is specialized for the types of the
-/// subscriber and the state, and needs no metadata look-ups.
+/// subscriber and the state, and doesn't need metadata look-ups.
 @usableFromInline
 final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers

@@ -19,8 +19,8 @@ struct StateExpectation<State: Equatable> {
   /// The changes to shared values since the previous assertion. The check removes the changes that it
   /// asserts.
   let sharedChanges: SharedChangeTracker
-  /// The moments at which shared values may have the expected values, in order. These are the moment after
-  /// the step, and the moments around later actions that have not been asserted yet.
+  /// The moments when shared values may have the expected values, in order. These are the moment after the
+  /// step, and the moments around later actions that have not been asserted yet.
   let moments: [Int]
   /// Actions after the step that have changed shared values and have not been asserted yet.
   let unassertedChanges: [String]
@@ -55,7 +55,7 @@ struct StateExpectation<State: Equatable> {
     }
   }
 
-  /// Returns the first moment at which the state matches the expectation. The expectation remains set up to
+  /// Returns the first moment when the state matches the expectation. The expectation remains set up to
   /// compare with that moment.
   private func momentOfSameness(
     _ expected: State,
@@ -107,7 +107,7 @@ struct StateExpectation<State: Equatable> {
     if asserted == nil { reportDifference(expected: expected, shared, startsThere: startsThere) }
   }
 
-  /// - Returns: The moment at which the shared values are unchanged, if there is one.
+  /// - Returns: The moment when the shared values are unchanged, if there is one.
   private func checkUnasserted() -> Int? {
     let shared = SharedExpectation(sharedChanges)
     if let asserted = momentOfSameness(before, shared) { return asserted }

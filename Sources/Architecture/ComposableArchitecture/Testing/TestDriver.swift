@@ -28,7 +28,7 @@ protocol TestDriver<State, Action>: AnyObject {
   /// The number of these actions that have not been reported to the test.
   var unreportedCount: Int { get }
 
-  /// Returns one of these actions. They are indexed in the order in which they arrived.
+  /// Returns one of these actions. They are indexed in the order they arrived.
   func received(at index: Int) -> ReceivedAction<State, Action>
 
   /// Sends an action to the feature. The asserted state does not change until ``acceptSent()`` is called.

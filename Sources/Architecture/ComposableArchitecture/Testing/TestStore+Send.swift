@@ -213,7 +213,7 @@ extension TestStore {
     }
   }
 
-  /// Returns the moments at which the shared values may match the assertion.
+  /// Returns the moments when the shared values may match the assertion.
   ///
   /// Changes made by actions that have not been asserted yet are asserted together with those actions, or
   /// earlier, as in TCA. Other changes made by effects are asserted before the next action.

@@ -89,7 +89,7 @@ extension Effect {
   /// thread.
   public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
 
-  /// Creates an effect from synchronous work that sends no actions.
+  /// Creates an effect from synchronous work that doesn't send actions.
   /// - Parameter operation: A closure that is called when the effect is started. If it throws an error, the
   ///   error is ignored.
   /// - Returns: An effect that completes when the closure returns.
@@ -226,7 +226,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that sends no actions.
+  /// Creates an effect from an asynchronous operation that doesn't send actions.
   /// - Parameters:
   ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - operation: The asynchronous operation. If it throws an error, the error is ignored.

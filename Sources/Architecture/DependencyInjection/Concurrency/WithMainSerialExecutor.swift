@@ -10,7 +10,7 @@
   #endif
 
   /// Runs an asynchronous operation while all tasks of the process run on the main actor's executor. They run
-  /// serially, in the order in which they were started.
+  /// serially, in the order they were started.
   ///
   /// ```swift
   /// await withMainSerialExecutor {

@@ -8,8 +8,8 @@ import TributaryReports
 /// $0.facts.fetch = { _ in try await facts.get(on: clock) }
 /// ```
 ///
-/// A call for which no answer is left reports an issue. Calls receive the answers in the order in which the
-/// calls begin, regardless of their arguments.
+/// A call for which no answer is left reports an issue. Calls receive the answers in the order the calls
+/// begin, regardless of their arguments.
 public final class RecordedAnswers<Answer: Sendable>: Sendable {
   /// The outcome of a call.
   public enum Call: Sendable {
@@ -28,7 +28,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - name: The name of the function, for reports.
-  ///   - calls: The outcomes of the calls, in the order in which the calls began.
+  ///   - calls: The outcomes of the calls, in the order the calls began.
   public init(_ name: String, _ calls: [Call]) {
     self.name = name
     self.calls = calls
@@ -127,7 +127,7 @@ extension RecordedFailure: CustomStringConvertible {}
 public struct RecordedNumbers: RandomNumberGenerator, Sendable {
   private let numbers: RecordedAnswers<UInt64>
 
-  /// - Parameter numbers: The numbers, in the order in which they were drawn.
+  /// - Parameter numbers: The numbers, in the order they were drawn.
   public init(_ numbers: [UInt64]) {
     self.numbers = RecordedAnswers("withRandomNumberGenerator", numbers.map { .answer($0) })
   }

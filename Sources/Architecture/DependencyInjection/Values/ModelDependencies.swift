@@ -101,8 +101,8 @@ enum ModelDependencies {
     if DependencyFields.fields(of: model).origin(in: model) != nil { return }
     let id = ObjectIdentifier(model)
     let entry = Entry(model: model, overrides: bound.origin)
-    // Removed entries, and models to which this check has the last reference, are released after the lock
-    // because their deinitializers may call back.
+    // Removed entries, and models that only this check still references, are released after the lock because
+    // their deinitializers may call back.
     var removed: [Entry] = []
     var models: [AnyObject] = []
     entries.withLock { entries in

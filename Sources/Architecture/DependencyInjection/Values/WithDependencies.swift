@@ -49,7 +49,7 @@ public func withDependencies<Result>(
 /// Runs an operation with the dependencies of a model. Dependencies that are currently set take precedence.
 ///
 /// Use this function to pass the dependencies of a model to models that it creates, even long after the
-/// operation in which the model itself was created:
+/// operation that created the model itself:
 ///
 /// ```swift
 /// final class ListModel {

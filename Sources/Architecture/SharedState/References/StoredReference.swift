@@ -6,7 +6,7 @@ import TributaryReports
 ///
 /// A change has exclusive access. It holds the lock of this reference and no other lock. The change is made
 /// to a copy, so the code that makes it can still read the previous value. After the lock is released,
-/// changes are published and saved in the order in which they were made.
+/// changes are published and saved in the order they were made.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
   private typealias Change = SharedValueChange<Value>
 

@@ -82,7 +82,7 @@ nonisolated open class BlocBase<State> {
   ///
   /// - Parameters:
   ///   - initialState: The initial state. It isn't emitted.
-  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
+  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
     parts = Self.makeParts()
@@ -293,8 +293,8 @@ nonisolated open class BlocBase<State> {
   /// Override this method to release resources, and return the result of `super`. Further calls have no
   /// effect. A call outside the owner is reported without its line, because overrides don't receive the line.
   ///
-  /// - Returns: An object with which you can await the end. In asynchronous functions, `await close()` closes
-  ///   the bloc and waits.
+  /// - Returns: An object for awaiting the end. In asynchronous functions, `await close()` closes the bloc
+  ///   and waits.
   @discardableResult
   open func close() -> BlocClosing {
     if mailbox.owner.isOffOwner { return closeOnOwner() }

@@ -25,8 +25,7 @@ public protocol Closable: AnyObject {
 
   /// Closes the object.
   ///
-  /// - Returns: An object with which you can await the end, or ``BlocClosing/finished`` if there is nothing
-  ///   to wait for.
+  /// - Returns: An object for awaiting the end, or ``BlocClosing/finished`` if there is nothing to wait for.
   @discardableResult
   func close() -> BlocClosing
 }

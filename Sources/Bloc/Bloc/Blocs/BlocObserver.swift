@@ -66,7 +66,7 @@ private final class ObserverBox: Sendable {
 
 /// Notifies several observers, one after the other.
 public struct MultiBlocObserver: BlocObserver {
-  /// The observers, in the order in which they are notified.
+  /// The observers, in the order they are notified.
   public let observers: [any BlocObserver]
 
   public init(_ observers: [any BlocObserver]) {

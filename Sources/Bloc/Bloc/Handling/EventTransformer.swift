@@ -45,8 +45,8 @@ public func concurrent<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles events one after the other, in the order in which they were added. Waiting events are buffered
-/// without a limit.
+/// Handles events one after the other, in the order they were added. Waiting events are buffered without a
+/// limit.
 ///
 /// ```
 /// events    ─a──b───────c────▶

@@ -55,7 +55,7 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
   ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
   ///     default, the record is overwritten.
-  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
+  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -150,7 +150,7 @@ nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
   ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
   ///     default, the record is overwritten.
-  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
+  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,

@@ -69,8 +69,7 @@ private struct Settling<State>: @unchecked Sendable {
 struct QuiescenceCount {
   /// The number of consecutive turns without activity after which everything counts as quiet.
   let patience: Int
-  /// The number of turns after which the waiting ends in any case, because endless activity never becomes
-  /// quiet.
+  /// The number of turns after which waiting ends in any case, because endless activity never becomes quiet.
   let limit: Int
   private var turns = 0
   private var quietTurns = 0

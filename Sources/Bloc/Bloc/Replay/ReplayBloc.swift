@@ -182,7 +182,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
   ///   - undo: The event that hooks and observers receive when a change is undone.
   ///   - redo: The event that hooks and observers receive when a change is redone.
-  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
+  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
   public init(
     _ initialState: State,
     limit: Int? = nil,
@@ -238,7 +238,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
-  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
+  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
   public init(_ initialState: State, limit: Int? = nil, isolation: isolated (any Actor)?) {
     history = ReplayHistory(limit: limit)
     super.init(initialState, isolation: isolation)

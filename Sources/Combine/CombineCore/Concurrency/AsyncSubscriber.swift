@@ -86,8 +86,8 @@ struct AsyncState<Input, Failure: Error> {
   /// The result of awaiting a value: the value, `nil` if no more values follow, or the failure.
   @usableFromInline typealias Answer = Result<Input?, Failure>
 
-  /// An unsafe continuation needs no allocation, unlike a checked one. Each is resumed exactly once, because
-  /// it is removed from the queue first.
+  /// An unsafe continuation doesn't need an allocation, unlike a checked one. Each is resumed exactly once,
+  /// because it is removed from the queue first.
   @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
 
   @usableFromInline
@@ -136,7 +136,7 @@ struct AsyncState<Input, Failure: Error> {
 
   @usableFromInline var phase = AsyncPhase.awaitingSubscription(.none)
 
-  /// The tasks that await a value, in the order in which they began to wait.
+  /// The tasks that await a value, in the order they began to wait.
   @usableFromInline var waiters = Queue<Waiter>()
 
   @inlinable

@@ -248,7 +248,8 @@ package enum GateEntry: Sendable {
 /// sends during a delivery, delivers recursively. If events are posted, it posts its event behind them.
 ///
 /// The word encodes a ``DeliveryState``. It is zero while the gate is idle, and equal to the thread's number
-/// during an ordinary delivery. The type is not generic, so unspecialized code needs no metadata lookup.
+/// during an ordinary delivery. The type is not generic, so unspecialized code doesn't need a metadata
+/// lookup.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
   @usableFromInline static var idle: UInt { 0 }

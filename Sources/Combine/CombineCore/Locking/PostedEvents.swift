@@ -72,8 +72,8 @@ extension GatedDelivery {
 
 /// The events that threads have posted at a ``DeliveryGate``.
 ///
-/// This type is not generic, so that a subscription that contains one needs no metadata lookup. All events of
-/// one gate have the same type, which the callers pass.
+/// This type is not generic, so that a subscription that contains one doesn't need a metadata lookup. All
+/// events of one gate have the same type, which the callers pass.
 @usableFromInline
 package struct PostedEvents: ~Copyable {
   /// The queue, which is created when two threads first meet at the gate. The reference is retained.

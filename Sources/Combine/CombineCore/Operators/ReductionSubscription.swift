@@ -78,9 +78,9 @@ extension ReductionSubscription {
 /// The state of an operator that publishes its own result at the end: whether values are accepted, whether
 /// downstream has requested any, and whether the result was sent.
 ///
-/// It can be used from any thread. The accumulated values aren't stored here and need no lock: upstream sends
-/// one event at a time, and after its end the values belong to the thread that this object selects to send
-/// the result.
+/// It can be used from any thread. The accumulated values aren't stored here and don't need a lock: upstream
+/// sends one event at a time, and after its end the values belong to the thread that this object selects to
+/// send the result.
 @usableFromInline
 class ReductionLink: UpstreamLink {
   /// Indicates whether values are accepted. Stored separately from `state`, so that each value needs only one

@@ -18,10 +18,10 @@ public protocol Publisher<Output, Failure> {
 
   /// Attaches a new subscriber, unless the whole stream is available without a subscription.
   ///
-  /// For such a stream, `sink` and operators that create a publisher for each value need no subscriber. It is
-  /// a requirement of this protocol because casting to a separate protocol would cost every other publisher a
-  /// check at run time. A publisher that creates another one for each subscriber does so only once in either
-  /// case.
+  /// For such a stream, `sink` and operators that create a publisher for each value don't need a subscriber.
+  /// It is a requirement of this protocol because casting to a separate protocol would cost every other
+  /// publisher a check at run time. A publisher that creates another one for each subscriber does so only
+  /// once in either case.
   /// - Parameter makeSubscriber: A closure that creates the subscriber, called at most once.
   /// - Returns: The stream, if no subscriber was attached; `nil` by default.
   func _subscribeUnlessKnown<S: Subscriber>(

@@ -48,8 +48,8 @@ public final class Future<Output, Failure: Error>: Publisher {
     attemptToFulfill { reference.future.settle($0) }
   }
 
-  /// A reference through which the promise can be called from any thread. The conformance is unchecked
-  /// because `Future` doesn't require its `Output` to be sendable. The lock guards the future's own state.
+  /// A reference that can be used to call the promise from any thread. The conformance is unchecked because
+  /// `Future` doesn't require its `Output` to be sendable. The lock guards the future's own state.
   @usableFromInline
   @frozen
   struct Reference: @unchecked Sendable {

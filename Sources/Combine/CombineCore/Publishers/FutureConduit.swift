@@ -10,8 +10,8 @@ protocol FutureConduitParent: AnyObject {
 /// The subscription of one subscriber to a future, which combines the result and the demand in whichever
 /// order they arrive.
 ///
-/// It stores neither the value nor the subscriber, so its methods need no metadata of generic types when they
-/// are called through `any Subscription`. The future stores the result, and the connection delivers it.
+/// It stores neither the value nor the subscriber, so its methods don't need metadata of generic types when
+/// they are called through `any Subscription`. The future stores the result, and the connection delivers it.
 @usableFromInline
 final class FutureConduit: Conduit, Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible

@@ -21,8 +21,8 @@ class Conduit: OwnSubscription {
 /// slot by binary search and leaves a gap, so its cost hardly depends on the number of conduits. When half of
 /// the slots are empty, the gaps are closed.
 ///
-/// This type is not generic, so that unspecialized code needs no metadata lookup. Each owner stores conduits
-/// of one type and casts them back to that type.
+/// This type is not generic, so that unspecialized code doesn't need a metadata lookup. Each owner stores
+/// conduits of one type and casts them back to that type.
 @usableFromInline
 struct ConduitList {
   @usableFromInline

@@ -113,8 +113,8 @@ package protocol SubjectFeed: AnyObject {
 
 /// The subscriptions that feed a subject.
 ///
-/// They are stored outside the subject's generic state, so that access from code that isn't specialized needs
-/// no metadata lookup.
+/// They are stored outside the subject's generic state, so that access from code that isn't specialized
+/// doesn't need a metadata lookup.
 @usableFromInline
 struct SubjectUpstreams {
   private var subscriptions: [any Subscription] = []

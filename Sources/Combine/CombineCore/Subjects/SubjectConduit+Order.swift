@@ -195,7 +195,7 @@ extension SubjectConduit {
 /// Every number arrives once. An event that arrives early is stored, and the thread with the preceding event
 /// delivers both, so no thread waits for another.
 ///
-/// This type is not generic, so that unspecialized code needs no metadata lookup.
+/// This type is not generic, so that unspecialized code doesn't need a metadata lookup.
 @usableFromInline
 struct EventOrder {
   /// The number of the next event.

@@ -87,8 +87,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var early: [UInt64: Event]?
 
-  /// The subscriber, for the completion, which is sent once and needs no specialized closure, and for the
-  /// mirror. Written once, by ``release()``, with `lock` held; read inside `gate` or with `lock` held.
+  /// The subscriber, for the completion, which is sent once and doesn't need a specialized closure, and for
+  /// the mirror. Written once, by ``release()``, with `lock` held; read inside `gate` or with `lock` held.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 

@@ -32,7 +32,7 @@ extension Subscribers {
 
     /// Creates a subscriber that assigns elements to a property, which may belong to an actor.
     ///
-    /// The subscriber traps if an element arrives off the actor on which the subscriber was created.
+    /// The subscriber traps if an element arrives off the actor that created the subscriber.
     /// - Parameters:
     ///   - object: The object that contains the property to assign.
     ///   - keyPath: A key path that indicates the property to assign.
@@ -122,9 +122,9 @@ extension Publisher where Failure == Never {
   /// The subscription requests unlimited elements. It retains the object until the stream completes or is
   /// cancelled. If the object stores the returned cancellable itself, this creates a reference cycle.
   ///
-  /// The property may belong to the actor on which this method is called. An element that arrives off that
-  /// actor traps, as it does in a closure of ``sink(receiveValue:)``. To deliver elements on the main actor,
-  /// add `receive(on: DispatchQueue.main)`.
+  /// The property may belong to the actor that calls this method. An element that arrives off that actor
+  /// traps, as it does in a closure of ``sink(receiveValue:)``. To deliver elements on the main actor, add
+  /// `receive(on: DispatchQueue.main)`.
   /// - Parameters:
   ///   - keyPath: A key path that indicates the property to assign.
   ///   - object: The object that contains the property to assign.

@@ -196,7 +196,7 @@ extension Subscribers.Sink: CustomReflectable, CustomPlaygroundDisplayConvertibl
 /// during a call.
 ///
 /// This costs half as much as a lock that is taken only to copy a reference, because the value is used in
-/// place and needs no retain. Calls from several threads and nested calls may overlap.
+/// place and doesn't need a retain. Calls from several threads and nested calls may overlap.
 ///
 /// The word counts uses in steps of four. Its two lowest bits indicate whether the count is closed and
 /// whether a thread has claimed the release.

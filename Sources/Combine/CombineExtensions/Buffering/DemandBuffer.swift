@@ -4,8 +4,8 @@ import DequeModule
 /// Buffers elements until a subscriber demands them. Intended for custom publishers and operators.
 ///
 /// Add events with ``buffer(value:)`` and ``complete(completion:)``, and pass the subscriber's requests to
-/// ``demand(_:)``. The buffer delivers elements on demand, in the order in which you add them. It delivers
-/// the completion, including a failure, after the last element; a completion needs no demand. If there is
+/// ``demand(_:)``. The buffer delivers elements on demand, in the order you add them. It delivers the
+/// completion, including a failure, after the last element; a completion doesn't need demand. If there is
 /// demand for an element when you add it, the buffer delivers it directly, without an allocation.
 ///
 /// You can use the buffer from any thread, and during a delivery. If another thread is already delivering,

@@ -14,9 +14,9 @@ extension Publisher {
   /// either publisher ends the stream after the buffered elements, and cancels the other publisher.
   ///
   /// The operator requests an unlimited number of elements from upstream. It requests downstream's demand
-  /// from the current inner publisher, and the unmet demand from the next one. A dropped element causes no
-  /// allocation. The closure is called on the thread that sends upstream's element. The publishers may emit
-  /// on any thread.
+  /// from the current inner publisher, and the unmet demand from the next one. A dropped element doesn't
+  /// cause an allocation. The closure is called on the thread that sends upstream's element. The publishers
+  /// may emit on any thread.
   ///
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.

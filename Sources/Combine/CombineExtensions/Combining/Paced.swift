@@ -72,8 +72,8 @@ extension Publisher {
   /// - Parameter trigger: A closure that creates a publisher from an element. The first event of that
   ///   publisher ends the element's wait.
   /// - Returns: A publisher of the elements that no other element followed during their wait.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
-  // conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
+  // need a conversion.
   @_disfavoredOverload
   @inlinable
   public func debounce<Trigger: Publisher>(
@@ -124,8 +124,8 @@ extension Publisher {
   ///   - trigger: A closure that creates a publisher from a published element. The first event of that
   ///     publisher ends the wait.
   /// - Returns: A publisher of the elements that aren't suppressed.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
-  // conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
+  // need a conversion.
   @_disfavoredOverload
   @inlinable
   public func throttle<Trigger: Publisher>(

@@ -27,8 +27,8 @@ extension Publisher {
   /// other elements. See `pausable(by:)` with a publisher that can fail.
   /// - Parameter pauser: A publisher whose elements indicate whether elements of upstream are republished.
   /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
-  // conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
+  // need a conversion.
   @_disfavoredOverload
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
@@ -92,8 +92,8 @@ extension Publisher {
   ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
   ///     failure.
   /// - Returns: A publisher of upstream's elements, some of them delayed.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
-  // conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
+  // need a conversion.
   @_disfavoredOverload
   @inlinable
   public func pausableBuffered<Pauser: Publisher>(

@@ -30,8 +30,8 @@ extension Publisher {
   /// - Parameter sampler: A publisher that triggers a sample with each of its elements, regardless of their
   ///   values.
   /// - Returns: A publisher of the samples.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
-  // conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
+  // need a conversion.
   @_disfavoredOverload
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>

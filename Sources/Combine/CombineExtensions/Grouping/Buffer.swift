@@ -90,8 +90,8 @@ extension Publisher {
   /// element. See `buffer(boundary:)` with a publisher that can fail.
   /// - Parameter boundary: A publisher that ends the current array with each of its elements.
   /// - Returns: A publisher of arrays.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
-  // conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
+  // need a conversion.
   @_disfavoredOverload
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>

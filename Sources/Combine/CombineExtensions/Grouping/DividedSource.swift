@@ -5,7 +5,7 @@ import CombineShim
 ///
 /// The thread that sends an event handles it. If other threads send events in the meantime, that thread
 /// handles these events as well. A value therefore never reaches a window that is being closed, and state
-/// that is accessed only while an event is handled needs no lock.
+/// that is accessed only while an event is handled doesn't need a lock.
 ///
 /// A thread that sends a value blocks in two cases: while ``RoomCondition/limit`` events are waiting, and
 /// when the handling thread has handled ``RoomCondition/longestRun`` waiting events. In the second case, the

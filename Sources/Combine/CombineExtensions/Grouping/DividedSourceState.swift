@@ -212,7 +212,7 @@ struct DividedSourceState<Value, Failure: Error> {
 /// It is separate from the events and not generic, because unspecialized code is slower with each generic
 /// type that it uses.
 // Doesn't share `DemandFlow`, which counts demand and is inlined into clients. The events of a divided source
-// need no demand.
+// don't need demand.
 @usableFromInline
 struct DividedSourceFlow {
   enum DivisionPhase {

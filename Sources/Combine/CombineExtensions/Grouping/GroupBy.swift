@@ -21,7 +21,7 @@ extension Publisher {
   /// none of these groups is left, upstream is cancelled.
   ///
   /// A failure of upstream fails downstream and all groups, each after its buffered elements. Groups end in
-  /// the order in which they began. Each element costs O(1), regardless of the number of keys.
+  /// the order they began. Each element costs O(1), regardless of the number of keys.
   /// - Parameter key: A closure that returns an element's key. It is called on the thread that sends the
   ///   element, or on another thread that is sending at the same time.
   /// - Returns: A publisher of groups.
@@ -129,7 +129,7 @@ where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
 final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failure> {
   @usableFromInline let key: Key
 
-  /// The number of the group, in the order in which the groups began.
+  /// The number of the group, in the order the groups began.
   @usableFromInline let number: Int
 
   @usableFromInline

@@ -111,8 +111,8 @@ extension Publisher {
   /// element. See `window(boundary:)` with a publisher that can fail.
   /// - Parameter boundary: A publisher that ends the current window with each of its elements.
   /// - Returns: A publisher of windows.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
-  // conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
+  // need a conversion.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary: Publisher>(

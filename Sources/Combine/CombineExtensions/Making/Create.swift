@@ -111,7 +111,7 @@ extension AnyPublisher {
 /// Retains the `Cancellable` that the closure of a ``Publishers/Create`` returned for one subscriber. Cancels
 /// it once: at the completion, when the subscriber cancels, or when this object is released.
 ///
-/// The class is not generic, so unspecialized code needs no metadata lookup to use it.
+/// The class is not generic, so unspecialized code doesn't need a metadata lookup to use it.
 @usableFromInline
 final class CreateSource {
   private enum State {

@@ -192,7 +192,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// The kind of reference with which a subscription refers to the object that it assigns elements to.
+/// The kind of reference that a subscription holds to the object that it assigns elements to.
 public enum ObjectOwnership: Sendable {
   /// A strong reference. The object lives at least as long as the subscription does.
   case strong

@@ -15,9 +15,9 @@ import Synchronization
 /// ```
 ///
 /// The outer closure runs once for each subscriber, when it subscribes. The variables that this closure
-/// captures are the subscriber's state. Upstream sends one value at a time, so the state needs no lock. A
-/// step must not call user code while it accesses a captured variable. User code may send the next value, and
-/// the step for that value would access the variable as well.
+/// captures are the subscriber's state. Upstream sends one value at a time, so the state doesn't need a lock.
+/// A step must not call user code while it accesses a captured variable. User code may send the next value,
+/// and the step for that value would access the variable as well.
 ///
 /// Demand goes to upstream unchanged, plus one for each skipped value.
 @usableFromInline

@@ -116,7 +116,7 @@ extension Clock {
   /// for await _ in clock.timer(interval: .seconds(1)) { … }
   /// ```
   ///
-  /// This method is disfavored because a clock of a known type needs no erasure.
+  /// This method is disfavored because a clock of a known type doesn't need erasure.
   ///
   /// - Parameters:
   ///   - interval: The time before the first element, and between two elements. If it is zero or negative,

@@ -165,7 +165,7 @@ final class SleeperList<Instant> {
     lock.withLock { _ = entries.removeValue(forKey: number) }
   }
 
-  /// A line for each task, in the order in which the tasks began to sleep.
+  /// A line for each task, in the order the tasks began to sleep.
   var description: String {
     lock.withLock { entries }
       .sorted { $0.key < $1.key }

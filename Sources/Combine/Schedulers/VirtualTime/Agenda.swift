@@ -1,7 +1,7 @@
 import HeapModule
 
-/// A queue of actions, sorted by due date. Actions with the same date are in the order in which they were
-/// added. A repeating action keeps its position in that order.
+/// A queue of actions, sorted by due date. Actions with the same date are in the order they were added. A
+/// repeating action keeps its position in that order.
 ///
 /// Adding or taking an action costs O(log n). Cancelling an action costs amortized O(1) and releases the
 /// action immediately. The heap entry of a cancelled action is removed when it is due, or when more than half

@@ -36,7 +36,7 @@ public protocol BlocPage: HydratingPage {
   /// `isolation`.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, through which its pages share values.
+  ///   - visit: The browser's session, which its pages use to share values.
   ///   - session: The actor that owns the bloc.
   func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
 

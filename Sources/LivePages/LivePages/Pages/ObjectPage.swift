@@ -47,7 +47,7 @@ public protocol ObjectPage: HydratingPage {
   /// here with the visit's `admitted(as:)`.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, through which its pages share values.
+  ///   - visit: The browser's session, which its pages use to share values.
   ///   - queue: The serial queue that the session's actor runs on. Use it to deliver values to the object, as
   ///     you would use `DispatchQueue.main` in an app.
   ///   - session: The actor that owns the object.
@@ -108,7 +108,7 @@ extension ObjectPage where Action == Never {
 }
 
 /// The session of an ``ObjectPage``. It is an actor that owns the object, and contains the page's offers. The
-/// actor runs on the queue on which the object's publishers deliver.
+/// actor runs on the queue that the object's publishers deliver on.
 // Duplicates the calls in `BlocPageSession`, because both page protocols have the same requirements for
 // different sources.
 public actor ObjectPageSession<Page: ObjectPage>: LiveSession {

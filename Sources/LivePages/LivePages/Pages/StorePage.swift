@@ -33,7 +33,7 @@ public protocol StorePage: HydratingPage {
   /// Creates the store of a new session.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, through which its pages share values.
+  ///   - visit: The browser's session, which its pages use to share values.
   ///   - session: The actor that owns the store. A store created in this method belongs to it automatically.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// Several servers in one process, for tests and previews in which visitors are on different servers.
+/// Several servers in one process, for tests and previews whose visitors are on different servers.
 ///
 /// ```swift
 /// let servers = InMemoryServers()

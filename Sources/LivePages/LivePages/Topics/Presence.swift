@@ -22,9 +22,9 @@ import LivePagesCore
 /// `throttle` has no demand yet.
 ///
 /// **Several servers.** Members are visible on all servers if they are `Codable`. They appear immediately on
-/// their own server and shortly afterward on the others. Each server lists them in the order in which it
-/// receives them. If a server crashes or is disconnected, its members disappear from the other servers within
-/// the transport's lease. They return with the server.
+/// their own server and shortly afterward on the others. Each server lists them in the order it receives
+/// them. If a server crashes or is disconnected, its members disappear from the other servers within the
+/// transport's lease. They return with the server.
 public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendable where Member.ID: Sendable {
   /// The members, keyed by id, in the order of arrival.
   public typealias Members = IdentifiedArrayOf<Member>

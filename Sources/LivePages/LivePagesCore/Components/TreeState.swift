@@ -12,7 +12,7 @@ final class TreeState {
   /// page.
   var uploads: [UploadID: PageOffer] = [:]
   private var lastName: UInt64
-  /// The key from which the names of offers are derived; `nil` if offers are numbered.
+  /// The key used to derive the offers' names; `nil` if offers are numbered.
   private let namingKey: NamingKey?
   private var lastID: UInt64
   /// A name for the page that is unique to this session.
@@ -21,7 +21,7 @@ final class TreeState {
 
   /// - Parameters:
   ///   - base: The prefix of the page's addresses.
-  ///   - naming: The way in which offers are named.
+  ///   - naming: How offers are named.
   ///   - lastID: The number before that of the first element. A page may need more than 32 bits, because a
   ///     person can replace thousands of rows many times a second.
   ///   - onChange: A closure that is called when a component has to be rendered again; `nil` for components

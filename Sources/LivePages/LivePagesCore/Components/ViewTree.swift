@@ -43,7 +43,7 @@ public final class ViewTree<Action> {
   ///
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
-  ///   - key: The secret from which names are derived. The session saves it.
+  ///   - key: The secret used to derive names. The session saves it.
   ///   - onChange: A closure that is called when a displayed observed object changes. It may be called from
   ///     any thread. If it is `nil`, nothing is observed, which takes less memory. Each rendering then
   ///     renders all components except equal views.
@@ -63,7 +63,7 @@ public final class ViewTree<Action> {
     self.init(path: path, naming: .numbers(after: firstName), onChange: onChange)
   }
 
-  /// - Parameter naming: The way in which the tree's offers are named.
+  /// - Parameter naming: How the tree's offers are named.
   package init(path: String = "/", naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
     state = TreeState(base: path == "/" ? "" : path, naming: naming, onChange: onChange)
     flag = state.makeFlag()

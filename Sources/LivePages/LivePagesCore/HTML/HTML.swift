@@ -12,7 +12,7 @@ public struct HTML: Hashable, Sendable {
     case part(RenderedPart)
   }
 
-  /// The nodes, in the order in which they are written.
+  /// The nodes, in the order they are written.
   public var nodes: [Node]
 
   /// Creates HTML from nodes.
@@ -78,7 +78,7 @@ public enum HTMLBuilder {
 /// An element with an `id` is a *region*, the smallest piece of a page sent to the browser on its own when
 /// its content changes. Each `id` must be unique on the page.
 public struct Element: Hashable, Sendable {
-  /// The attributes, in the order in which they are written.
+  /// The attributes, in the order they are written.
   public var attributes: [Attribute]
   /// The content between the tags.
   public var content: HTML
@@ -91,8 +91,8 @@ public struct Element: Hashable, Sendable {
 
   /// - Parameters:
   ///   - tag: The element's name.
-  ///   - attributes: The attributes, in the order in which they are written. Values of `nil` are ignored, so
-  ///     the list may contain conditions.
+  ///   - attributes: The attributes, in the order they are written. Values of `nil` are ignored, so the list
+  ///     may contain conditions.
   ///   - content: A closure that builds the content. It is ignored for tags without content, such as `input`.
   public init(_ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML() }) {
     self.tag = tag

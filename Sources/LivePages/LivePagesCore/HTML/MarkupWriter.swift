@@ -1,7 +1,7 @@
 /// Writes HTML as markup and records the position of each region. This type creates all markup.
 struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
-  /// The regions, in the order in which they begin.
+  /// The regions, in the order they begin.
   private(set) var regions: [RenderedRegion] = []
   /// The groups that are left out of the markup.
   private(set) var groups: [RenderedPart] = []

@@ -186,7 +186,7 @@ struct EndedLogIns {
   private let most: Int
   /// The dates when the log-ins were recorded.
   private var dates: [LogIn: Date] = [:]
-  /// The log-ins in the order in which they were recorded.
+  /// The log-ins in the order they were recorded.
   private var order: Deque<LogIn> = []
   private var counts: [UserID: Int] = [:]
   /// The number of log-ins that were forgotten because there were too many.

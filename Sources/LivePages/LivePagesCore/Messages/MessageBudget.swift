@@ -99,7 +99,7 @@ struct UseOrder<Element> {
 
   /// Records a use.
   ///
-  /// - Returns: The number with which the element can be removed later.
+  /// - Returns: The number to use to remove the element later.
   mutating func use(_ element: Element) -> Int {
     uses[next] = element
     next += 1

@@ -164,7 +164,7 @@ func areSameValues<Value>(_ first: Value, _ second: Value) -> Bool {
   if let first = first as? [Any], let second = second as? [Any] {
     return first.count == second.count && zip(first, second).allSatisfy(areSame)
   }
-  // A custom mirror may omit parts in which the values differ.
+  // A custom mirror may omit parts that differ between the values.
   guard first is any AnyOptional || !(first is any CustomReflectable) else { return false }
   return haveSameParts(first, second)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way in which a page's offers are named.
+/// How a page's offers are named.
 package enum OfferNaming: Sendable {
   /// Consecutive numbers that follow the given number.
   case numbers(after: UInt64)
@@ -20,8 +20,8 @@ package enum OfferNaming: Sendable {
   }
 }
 
-/// The secret from which the names of a page's offers are derived. Without it, nobody can construct two
-/// actions with the same name, and an event for one page is not accepted by another.
+/// The secret used to derive the names of a page's offers. Without it, nobody can construct two actions with
+/// the same name, and an event for one page is not accepted by another.
 ///
 /// A custom session that can move to another server should save the key with its state. Its offers then keep
 /// their names after it resumes; see ``ViewTree/init(path:key:onChange:)``.
@@ -58,7 +58,7 @@ public struct NamingKey: Hashable, Sendable {
     )
   }
 
-  /// The bytes of the key, from which the key can be recreated.
+  /// The key's bytes, which can be used to recreate the key.
   public var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }

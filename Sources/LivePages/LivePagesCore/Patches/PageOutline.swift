@@ -18,8 +18,8 @@ package struct PageOutline: Sendable {
     }
   }
 
-  /// The regions, in the order in which they begin. The first region contains all others. The list is empty
-  /// if there is no such region.
+  /// The regions, in the order they begin. The first region contains all others. The list is empty if there
+  /// is no such region.
   let regions: [Region]
   /// The groups that are kept apart.
   let groups: [RegionGroup]
@@ -79,7 +79,7 @@ package struct PageOutline: Sendable {
 extension PageOutline {
   /// - Parameters:
   ///   - bytes: The markup.
-  ///   - places: The positions of the regions in the markup, in the order in which the regions begin.
+  ///   - places: The positions of the regions in the markup, in the order the regions begin.
   ///   - groups: The groups that are left out of the markup.
   init(_ bytes: [UInt8], _ places: [RenderedRegion], _ groups: [RegionGroup]) {
     guard let root = places.first, root.range == bytes.indices else {

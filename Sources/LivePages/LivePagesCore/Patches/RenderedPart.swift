@@ -13,7 +13,7 @@ public final class RenderedPart: Sendable {
   }
 
   private let content: Content
-  /// The regions in the part with their digests, in the order in which they begin.
+  /// The regions in the part with their digests, in the order they begin.
   let regions: [RenderedRegion]
 
   /// - Parameters:

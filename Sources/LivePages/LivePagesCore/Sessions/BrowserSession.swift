@@ -37,7 +37,7 @@ package actor BrowserSession {
   private var tabs: [SecretToken: OpenTab] = [:]
   /// The number of tabs whose pages are starting.
   private var arriving = 0
-  /// The tokens of the tabs in the order in which they were opened.
+  /// The tokens of the tabs in the order they were opened.
   private var tabOrder: [SecretToken] = []
   /// The streams, by the names that the browser has chosen.
   private var streams: [SecretToken: WeakStream] = [:]
@@ -125,7 +125,7 @@ package actor BrowserSession {
   /// Shares a page with tabs that open later.
   func share(_ page: OpenPage, at path: String) { pages[path] = .open(page) }
 
-  /// The tabs in the order in which they were opened; `nil` after the session has ended.
+  /// The tabs in the order they were opened; `nil` after the session has ended.
   var openTabs: [OpenTab]? { isOver ? nil : tabOrder.compactMap { tabs[$0] } }
 
   /// The pages that all tabs share, including those that no tab currently shows.

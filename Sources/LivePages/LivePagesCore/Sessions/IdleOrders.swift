@@ -1,4 +1,4 @@
-/// Sessions in the order in which they end if the site is full.
+/// Sessions in the order they end if the site is full.
 ///
 /// Sessions whose tabs have never listened come first, so a crowd of clients that never listen displaces
 /// mostly its own sessions. While they are at most a tenth, they come last. A new visitor's tab can therefore
@@ -12,7 +12,7 @@ struct IdleOrder {
   /// Records a use.
   ///
   /// - Parameter isKept: A Boolean value that indicates whether a tab of the session has ever listened.
-  /// - Returns: The number with which the session can be removed later.
+  /// - Returns: The number to use to remove the session later.
   fileprivate mutating func use(_ token: SecretToken, isKept: Bool) -> Int {
     isKept ? kept.use(token) : strangers.use(token)
   }

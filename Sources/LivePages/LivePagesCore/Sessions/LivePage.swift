@@ -44,7 +44,7 @@ public protocol LivePage: Sendable {
   /// browser's session.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, through which its pages share values.
+  ///   - visit: The browser's session, which its pages use to share values.
   ///   - onChange: The signal to call after each change to ``LiveSession/body()``.
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
 }

@@ -10,7 +10,7 @@ public struct SessionLimits: Hashable, Sendable {
   public var count: Int
   /// How long a session without listening tabs and events is kept.
   public var idleTime: Duration
-  /// How long a session is kept if its tabs have never listened, such as that of a crawler that runs no
+  /// How long a session is kept if its tabs have never listened, such as that of a crawler that doesn't run
   /// scripts.
   public var strangerTime: Duration
   /// The interval between searches for idle sessions.

@@ -59,7 +59,7 @@ package actor SessionRegistry {
     handOvers = EventAllowance(eventsPerSecond: max(1, Int(min(sessionsPerSecond, 1_000))), now: now())
   }
 
-  /// Attaches the closures with which the keeper resumes and ends sessions of this server.
+  /// Attaches the closures that the keeper calls to resume and end this server's sessions.
   func attachKeeper() async {
     guard let keeper, !isAttached else { return }
     isAttached = true
@@ -217,7 +217,7 @@ package actor SessionRegistry {
     await end(ended)
   }
 
-  /// Ends a session, such as that of a browser in which a person logs in or out.
+  /// Ends a session, for example when a person logs in or out in that browser.
   package func endSession(of token: SecretToken) async {
     guard let entry = entries[token] else { return }
     remove(token)

@@ -13,7 +13,7 @@ public final class Visit: Sendable {
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
   /// The messages that pages have left for the next page.
   let flashes = Locked<[Flash]>([])
-  /// The values with which pages have admitted the person.
+  /// The values that pages passed when they admitted the person.
   private let admissions = Locked<[ObjectIdentifier: any Sendable]>([:])
 
   /// - Parameters:

@@ -25,7 +25,7 @@ public struct Upload: Hashable, Sendable, Identifiable {
     self.desk = WeakDesk(desk)
   }
 
-  /// Cancels the upload and removes the received bytes. The field sends no further events for it.
+  /// Cancels the upload and removes the received bytes. The field doesn't send further events for it.
   public func cancel() { desk.desk?.cancel(id) }
 }
 
@@ -156,7 +156,7 @@ public struct UploadList: Hashable, Sendable {
     }
   }
 
-  /// The files, in the order in which they were chosen.
+  /// The files, in the order they were chosen.
   public private(set) var items: [Item] = []
   /// The maximum number of failed files to keep, which is as many as a choice has at most. Otherwise, a
   /// browser could fill its session's memory.

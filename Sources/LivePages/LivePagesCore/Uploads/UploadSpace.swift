@@ -51,8 +51,8 @@ final class UploadReservation: Sendable {
 }
 
 /// The space that all sessions share, either for the bytes of their files or for the number of files.
-/// Announcing a file takes no space. Bytes take space when they arrive, and a file takes space when its first
-/// byte arrives.
+/// Announcing a file doesn't take up any space. Bytes take up space when they arrive, and a file takes space
+/// when its first byte arrives.
 ///
 /// A session may take at most as much space as it leaves free, and so may all sessions of a client together. One
 /// client can take half, and two clients can take a third each. However many use their full shares, there is space
@@ -169,8 +169,8 @@ public struct UploadLimits: Hashable, Sendable {
   public var files: Int
   /// The maximum size of one request, in bytes. Larger files are sent in several requests.
   public var largestPart: Int
-  /// How long an upload may receive no bytes before it is aborted. A browser that reconnects within this time
-  /// resumes the upload.
+  /// How long an upload may go without receiving bytes before it is aborted. A browser that reconnects within
+  /// this time resumes the upload.
   public var stallTime: Duration
   /// The minimum transfer rate in bytes per second, averaged over each ``stallTime``. Slower uploads are
   /// aborted, so that nobody can keep files open by occasionally sending a byte.

@@ -15,7 +15,7 @@ public struct Container<Action>: View {
 
   /// - Parameters:
   ///   - tag: The element's name.
-  ///   - attributes: The attributes in the order in which they are written. `nil` values are ignored.
+  ///   - attributes: The attributes in the order they are written. `nil` values are ignored.
   ///   - content: A closure that creates the content.
   public init(
     _ tag: Tag,
@@ -31,7 +31,7 @@ public struct Container<Action>: View {
   ///
   /// - Parameters:
   ///   - tag: The element's name.
-  ///   - attributes: The attributes in the order in which they are written.
+  ///   - attributes: The attributes in the order they are written.
   public init(_ tag: Tag, _ attributes: Attribute?...) {
     self.tag = tag
     self.attributes = attributes

@@ -6,7 +6,7 @@
   import NIOHTTP1
   import NIOHTTPTypes
 
-  /// Marks the point at which Hummingbird hands a connection over to a stream.
+  /// Marks the point where Hummingbird hands a connection over to a stream.
   ///
   /// Hummingbird has a task for each connection. The task of a stream would wait for hours, and its memory
   /// for nested calls would take up a fifth of an idle session. Therefore, the task ends with an error.

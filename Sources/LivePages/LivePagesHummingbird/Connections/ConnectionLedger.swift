@@ -124,7 +124,7 @@
 
     /// Records a request for a stream on a connection until the connection is closed.
     ///
-    /// - Returns: The number with which ``handOver(_:)`` finds the connection.
+    /// - Returns: The number that identifies the connection for ``handOver(_:)``.
     func beginStream(on channel: any Channel) -> UInt64 {
       let number = UInt64.random(in: .min ... .max)
       state.withLock { $0.streaming[number] = StreamConnection(channel: channel) }
@@ -234,7 +234,7 @@
           let seconds = Double((now - allowance.lastTake).nanoseconds) / 1e9
           return min(allowance.requests + seconds * rate(of: client), fullAllowance(of: client))
         }
-        // A full allowance needs no entry.
+        // A full allowance doesn't need an entry.
         if state.allowances.count > state.mostAllowances {
           state.allowances = state.allowances.filter { client, allowance in
             requests(allowance, of: client) < fullAllowance(of: client)

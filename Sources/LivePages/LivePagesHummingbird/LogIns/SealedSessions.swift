@@ -116,7 +116,7 @@
     }
   }
 
-  /// The secret keys of a site, with which it recognizes its own cookies. Keep them where only the server can
+  /// A site's secret keys, which it uses to recognize its own cookies. Keep them where only the server can
   /// read them, such as in its environment, so that they outlast the process.
   ///
   /// To replace the key of servers that run at the same time, restart all of them twice:

@@ -24,7 +24,7 @@
     ///   - name: The name without its prefix and port.
     ///   - value: The value.
     ///   - seconds: The cookie's lifetime; `nil` if it expires when the browser is closed.
-    ///   - sameSite: The cross-site requests with which browsers send the cookie.
+    ///   - sameSite: The cross-site requests that browsers send the cookie with.
     func cookie(
       _ name: String,
       _ value: String,

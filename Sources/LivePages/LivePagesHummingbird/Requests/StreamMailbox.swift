@@ -222,7 +222,7 @@
       try await writer.write(buffer)
     }
 
-    /// Does nothing, because a connection needs no mark between batches.
+    /// Does nothing, because a connection doesn't need a mark between batches.
     func endBatch() {}
 
     func finish() async throws {

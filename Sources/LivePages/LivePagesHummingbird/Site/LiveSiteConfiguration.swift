@@ -23,7 +23,7 @@
     /// How long a visitor can be without a listening tab before they count as absent. Reloads and short
     /// interruptions of the connection take less time.
     public var absence: Duration
-    /// The keys with which the site recognizes its own cookies. With keys, people stay logged in across
+    /// The keys that the site uses to recognize its own cookies. With keys, people stay logged in across
     /// restarts of the server. Without keys, they stay logged in only until the browser's session ends.
     public var keys: SiteKeys?
     /// How long a person stays logged in after the last visit.
@@ -40,7 +40,7 @@
     /// The time between a request to stop and the end of the server, for ``LiveSite/drain``. It should be
     /// longer than the proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
-    /// The sites from which pages show pictures, in addition to the site itself: `https://images.example` for
+    /// The sites whose pictures pages may show, in addition to the site itself: `https://images.example` for
     /// one, or `https:` for all. By default, there are none. If a source has a different form, creating the
     /// site traps.
     public var imageSources: [String]

@@ -48,7 +48,7 @@ final class DependencyRecording: DependencyObserver, @unchecked Sendable {
   /// The dependencies that were read, without duplicates.
   var reads: [UsedDependency] { lock.withLock { uses } }
 
-  /// The calls, in the order in which they began.
+  /// The calls, in the order they began.
   var records: [EndpointRecord] { lock.withLock { calls } }
 
   /// The number of calls that aren't recorded.

@@ -52,7 +52,7 @@ final class CancellationRegistry {
     registration.end()
   }
 
-  /// Cancels the effects with the given ids, in the order in which they started.
+  /// Cancels the effects with the given ids, in the order they started.
   /// - Parameters:
   ///   - tokens: The ids.
   ///   - enclosing: An effect that is spared, together with the effects around it.
@@ -62,7 +62,7 @@ final class CancellationRegistry {
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Cancels the effects that have the given id and satisfy a condition, in the order in which they started.
+  /// Cancels the effects that have the given id and satisfy a condition, in the order they started.
   /// - Parameters:
   ///   - token: The id.
   ///   - isCancelled: The condition, which is evaluated outside the lock.
@@ -157,7 +157,7 @@ final class CancellationBranch {
   /// A Boolean value that indicates whether no effects are in flight in this branch or below it.
   var isEmpty: Bool { effects.isEmpty && branches.isEmpty }
 
-  /// Returns the effects with the given id, in the order in which they started.
+  /// Returns the effects with the given id, in the order they started.
   func effects(of id: CancelID) -> [EffectRegistration] {
     effects[id]?.inOrder ?? []
   }

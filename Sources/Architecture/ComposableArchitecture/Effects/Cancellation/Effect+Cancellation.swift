@@ -192,7 +192,7 @@ extension CancelID: @unchecked Sendable {}
 
 /// A key in the registry. It consists of an id and the element of the state that the effects belong to.
 struct CancelToken: Sendable {
-  /// The elements from which an effect can be found by its id.
+  /// The elements whose id lookups find an effect.
   enum Reach {
     /// The effect's element and all elements around it. Cancelling an id therefore also cancels the effects
     /// with this id in children.

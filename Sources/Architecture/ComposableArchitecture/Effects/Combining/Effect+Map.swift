@@ -34,7 +34,7 @@ extension Effect {
   }
 
   /// Converts a child's actions to a parent's actions. Unlike the closure of ``map(_:)``, this transform only
-  /// wraps a value in an enum case, so it can run early and needs no dependencies.
+  /// wraps a value in an enum case, so it can run early and doesn't need dependencies.
   func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
     if let action { return Effect<Parent>(value: embed(action)) }
     return mapped { publisher, scopes in

@@ -129,7 +129,7 @@ extension Effect {
   /// thread.
   public typealias Subscriber = Publishers.Create<Action, Never>.Subscriber
 
-  /// Creates an effect from synchronous work that sends no actions.
+  /// Creates an effect from synchronous work that doesn't send actions.
   /// - Parameter operation: A closure that is called when the effect is started. If it throws an error, the
   ///   error is ignored.
   /// - Returns: An effect that completes when the closure returns.

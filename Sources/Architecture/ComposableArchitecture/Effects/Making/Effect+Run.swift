@@ -118,7 +118,7 @@ extension Effect {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that sends no actions.
+  /// Creates an effect from an asynchronous operation that doesn't send actions.
   /// - Parameters:
   ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - operation: The asynchronous operation. If it throws an error, the error is ignored.

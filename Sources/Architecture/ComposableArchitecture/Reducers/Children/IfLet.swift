@@ -93,7 +93,7 @@ extension Reducer {
   }
 
   /// Runs a child whose state has a default reducer. This is the case for the state of a `@Reducer` enum, and
-  /// for ephemeral state, such as an alert, which needs no reducer.
+  /// for ephemeral state, such as an alert, which doesn't need a reducer.
   ///
   /// ```swift
   /// struct State {

@@ -20,7 +20,7 @@ import TributaryReports
 ///
 /// - ``objectWillChange`` sends while ``state`` still has its old value.
 /// - ``state`` changes.
-/// - The subscribers of ``publisher`` are notified, in the order in which they subscribed.
+/// - The subscribers of ``publisher`` are notified, in the order they subscribed.
 ///
 /// If any of them sends an action, it is handled after all of them have been notified.
 ///

@@ -98,8 +98,8 @@ extension HydratedRecord: CustomStringConvertible {
 
 /// Encrypts records, so that nobody can read them without the cipher's key.
 ///
-/// The library contains no cipher, because it doesn't depend on a cryptography library. With CryptoKit or
-/// swift-crypto, a cipher takes a few lines:
+/// The library doesn't include a cipher, because it doesn't depend on a cryptography library. With CryptoKit
+/// or swift-crypto, a cipher takes a few lines:
 ///
 /// ```swift
 /// struct AESCipher: HydratedCipher {

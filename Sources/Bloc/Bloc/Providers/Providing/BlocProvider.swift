@@ -28,7 +28,7 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
   /// Creates a bloc for a child.
   ///
   /// - Parameters:
-  ///   - type: The type under which the bloc is found. The default is the type of the created bloc.
+  ///   - type: The type that the bloc is looked up by. The default is the type of the created bloc.
   ///   - lazy: A Boolean value that indicates whether the bloc is created when it is first read. If `false`,
   ///     it is created when the provider is mounted.
   ///   - create: A closure that creates the bloc. Its context finds the values that are provided further up;
@@ -47,7 +47,7 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
   /// bloc are rebuilt.
   ///
   /// - Parameters:
-  ///   - type: The type under which the bloc is found. The default is the type of the value.
+  ///   - type: The type that the bloc is looked up by. The default is the type of the value.
   ///   - value: The bloc. The provider doesn't close it.
   ///   - child: The child. It and its descendants find the bloc.
   public init(_ type: B.Type = B.self, value: B, child: () -> Child) where Child: Mountable {

@@ -25,7 +25,7 @@ public struct RepositoryProvider<R, Child> {
   /// Creates a repository for a child.
   ///
   /// - Parameters:
-  ///   - type: The type under which the object is found, such as a protocol. The default is the type of the
+  ///   - type: The type that the object is looked up by, such as a protocol. The default is the type of the
   ///     created object.
   ///   - lazy: A Boolean value that indicates whether the object is created when it is first read. If
   ///     `false`, it is created when the provider is mounted.
@@ -48,7 +48,7 @@ public struct RepositoryProvider<R, Child> {
   /// the object are rebuilt.
   ///
   /// - Parameters:
-  ///   - type: The type under which the object is found, such as a protocol. The default is the type of the
+  ///   - type: The type that the object is looked up by, such as a protocol. The default is the type of the
   ///     value.
   ///   - value: The repository.
   ///   - child: The child. It and its descendants find the object.

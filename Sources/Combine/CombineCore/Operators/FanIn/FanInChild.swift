@@ -31,7 +31,7 @@ struct FanInChild<Downstream: Subscriber>: SourceSubscriber {
 /// subscription hasn't arrived or because they need none. The stream doesn't finish while there are any.
 ///
 /// The word counts children in steps of two; its lowest bit indicates that no further children are accepted.
-/// A child that needs no subscription therefore costs two atomic operations and no lock.
+/// A child that doesn't need a subscription therefore costs two atomic operations and no lock.
 @usableFromInline
 struct AwaitedChildren: ~Copyable, Sendable {
   @usableFromInline static var closed: UInt { 1 }
@@ -67,7 +67,7 @@ struct AwaitedChildren: ~Copyable, Sendable {
   var isAny: Bool { word.load(ordering: .acquiring) >= Self.oneChild }
 }
 
-// Children that need no subscription because their events are known in advance.
+// Children that don't need a subscription because their events are known in advance.
 extension FanIn {
   /// Handles the events of an announced child as a subscription to it would.
   @inlinable

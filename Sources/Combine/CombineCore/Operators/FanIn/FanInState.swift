@@ -54,8 +54,8 @@ struct FanInState<Value> {
   /// The children that have a subscription.
   @usableFromInline var children: [FanInLink] = []
 
-  /// The link is `nil` if the child needs no subscription, because there is no source to request more values
-  /// from.
+  /// The link is `nil` if the child doesn't need a subscription, because there is no source to request more
+  /// values from.
   @usableFromInline var buffer = Queue<(value: Value, link: FanInLink?)>()
 
   /// The number of values on their way downstream that weren't buffered.

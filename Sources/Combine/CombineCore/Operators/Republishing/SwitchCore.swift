@@ -169,7 +169,7 @@ extension SwitchCore {
 
   /// Cancels the inner publisher whose turn has ended.
   // Separate from its caller, because copying and releasing a subscription takes longer than a turn that
-  // needs no subscription.
+  // doesn't need a subscription.
   @usableFromInline
   func cancelReplaced() {
     lock.withLock { state.takeReplaced() }?.cancel()
@@ -323,7 +323,7 @@ extension SwitchCore {
   }
 }
 
-// Inner publishers of a single value, which need no subscription if there is demand for the value.
+// Inner publishers of a single value, which don't need a subscription if there is demand for the value.
 extension SwitchCore {
   @usableFromInline
   enum Decision {

@@ -69,7 +69,7 @@ extension Publishers.ReceiveOn {
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?
 
-    /// Whether the scheduler runs each action immediately, so that values need no queue.
+    /// Whether the scheduler runs each action immediately, so that values don't need a queue.
     @usableFromInline let isImmediate: Bool
 
     /// Downstream, for values that aren't queued. It is in use until the end. Guarded by `gate`.

@@ -105,8 +105,8 @@ extension Publishers.SubscribeOn {
   }
 }
 
-/// A link that calls upstream from scheduled actions. Upstream receives one call at a time, in the order in
-/// which the calls were added, whichever threads the scheduler uses.
+/// A link that calls upstream from scheduled actions. Upstream receives one call at a time, in the order the
+/// calls were added, whichever threads the scheduler uses.
 ///
 /// Each action makes the oldest call. If another thread is calling upstream, the action leaves its call to
 /// that thread and returns, because upstream may be waiting for the action's own thread. If the calling

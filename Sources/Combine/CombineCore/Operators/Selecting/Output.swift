@@ -98,7 +98,8 @@ extension Publishers.Output {
     @usableFromInline let downstream: Downstream
     @usableFromInline let range: Range<Int>
 
-    /// The index of the next value. Upstream sends one value at a time, so loads and stores need no ordering.
+    /// The index of the next value. Upstream sends one value at a time, so loads and stores don't need
+    /// ordering.
     @usableFromInline let nextIndex = Atomic(0)
 
     @inlinable

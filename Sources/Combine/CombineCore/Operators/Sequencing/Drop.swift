@@ -61,7 +61,7 @@ extension Publishers.Drop {
     @usableFromInline let downstream: Downstream
 
     /// The number of values that remain to be dropped. Upstream sends one value at a time, so loads and
-    /// stores need no ordering.
+    /// stores don't need ordering.
     @usableFromInline let remaining: Atomic<Int>
 
     @usableFromInline let lock = Lock()

@@ -64,8 +64,8 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publishers.DropUntilOutput {
-  // Downstream needs no gate. Before the signal, it can receive only a completion, and the state accepts one,
-  // either upstream's or the other publisher's. After the signal, only upstream sends.
+  // Downstream doesn't need a gate. Before the signal, it can receive only a completion, and the state
+  // accepts one, either upstream's or the other publisher's. After the signal, only upstream sends.
   //
   // As in Combine, the other publisher's completion prevents neither values that upstream sends after its
   // cancel nor a further completion of the other publisher. It does prevent upstream's completion. Otherwise

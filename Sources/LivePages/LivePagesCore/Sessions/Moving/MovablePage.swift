@@ -84,7 +84,7 @@ extension LiveSession {
 /// A page that no list of pages names, because its path may be a secret.
 package protocol UnlistedPage: LivePage {}
 
-/// A site's pages by path, with which saved sessions are resumed.
+/// A site's pages by path, used to resume saved sessions.
 package final class PageDirectory: Sendable {
   /// A page as shown in links.
   package struct Entry: Hashable, Sendable {
@@ -141,7 +141,7 @@ package final class PageDirectory: Sendable {
     return "\(both) and \(name) have the same path, \"\(path)\". Give each its own path."
   }
 
-  /// The pages in the order in which they were added.
+  /// The pages in the order they were added.
   package var links: [Entry] { entries.withLock { $0 } }
 
   func page(at path: String) -> (any MovablePage)? { pages.withLock { $0[path] } }

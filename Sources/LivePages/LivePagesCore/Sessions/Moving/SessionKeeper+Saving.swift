@@ -227,7 +227,7 @@ extension SessionKeeper {
   func timeLimit(_ time: Duration) -> TimeLimit { TimeLimit(time, sleep: sleepForLimit) }
 }
 
-/// The sessions waiting to be saved, in the order in which they become due.
+/// The sessions waiting to be saved, in the order they become due.
 struct SaveQueue {
   /// The position of a session in the queue.
   struct QueuedSave: Comparable {

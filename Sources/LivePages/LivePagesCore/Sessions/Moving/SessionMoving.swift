@@ -43,7 +43,7 @@ package final class SessionMoving: Sendable {
   /// A Boolean value that indicates whether the session is no longer saved, because it has ended or moved.
   var isOver: Bool { over.load(ordering: .relaxed) }
 
-  /// The epoch under which the session was last saved. The browser receives it and sends it back. If the
+  /// The epoch that the session was last saved under. The browser receives it and sends it back. If the
   /// storage then has an earlier epoch, it has lost saves or was restored from a backup.
   package var savedEpoch: Int { saved.load(ordering: .relaxed) }
 

@@ -3,8 +3,8 @@ import Synchronization
 /// The subscription of an operator that combines the latest values of any number of publishers.
 ///
 /// Each upstream has a ``LatestValue``, which knows the type of its values. A closure, created where all
-/// types are known, combines them. The thread inside the gate owns the values, so a value costs no lock
-/// besides the gate. Events that upstreams send while another thread is inside are posted at the gate.
+/// types are known, combines them. The thread inside the gate owns the values, so a value doesn't require a
+/// lock besides the gate. Events that upstreams send while another thread is inside are posted at the gate.
 @usableFromInline
 final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event posted at the gate.
@@ -218,7 +218,7 @@ extension CombineLatestSubscription {
 
 // Values.
 extension CombineLatestSubscription {
-  /// The value is stored inside the gate, so combinations are delivered in the order in which they arise.
+  /// The value is stored inside the gate, so combinations are delivered in the order they arise.
   @inlinable
   func receive<Value>(_ input: Value, for latest: LatestValue<Value>) {
     switch gate.enter() {

@@ -1,12 +1,12 @@
 import Synchronization
 
 /// The subscription of an operator that combines the values of any number of publishers in tuples, in the
-/// order in which each publisher sends them.
+/// order each publisher sends them.
 ///
 /// Each upstream has a ``ZipQueue``, which knows the type of its values. A closure, created where all types
-/// are known, takes one value from each queue. The thread inside the gate owns the queues, so a value costs
-/// no lock besides the gate. Events that upstreams send while another thread is inside are posted at the
-/// gate.
+/// are known, takes one value from each queue. The thread inside the gate owns the queues, so a value doesn't
+/// require a lock besides the gate. Events that upstreams send while another thread is inside are posted at
+/// the gate.
 @usableFromInline
 final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event posted at the gate.
