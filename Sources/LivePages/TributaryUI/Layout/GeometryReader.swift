@@ -14,9 +14,9 @@ public struct GeometryProxy {
 
   /// Returns the container view's bounds rectangle, converted to a defined coordinate space.
   ///
-  /// The browser reports frames in the spaces that the content has asked for: after the first evaluation, when the size
-  /// changes, and up to ten times a second, less often if many views read them, while something
-  /// scrolls near the window. Until then, the origin is zero.
+  /// The browser reports frames in the spaces that the content has asked for: after the first evaluation,
+  /// when the size changes, and up to ten times a second while something scrolls, and less often if many
+  /// views read them near the window. Until then, the origin is zero.
   ///
   /// - Note: Differs: the origin is zero until the browser has reported it.
   @MainActor @preconcurrency public func frame(in space: CoordinateSpace) -> CGRect {
