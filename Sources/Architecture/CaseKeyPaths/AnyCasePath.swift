@@ -98,8 +98,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the value of the case in place.
   ///
-  /// If `body` throws an error, a path that moves the value, such as a path of `@CasePathable`, keeps the
-  /// changes that `body` has made. Other paths leave `root` unchanged.
+  /// If `body` throws an error, a path that moves the value, such as one that `@CasePathable` generates,
+  /// keeps the changes that `body` has made. Other paths leave `root` unchanged.
   ///
   /// - Returns: The result of `body`, or `nil` if `root` is a different case. In the latter case, `root` is
   ///   not changed.

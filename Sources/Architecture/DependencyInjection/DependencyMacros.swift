@@ -18,7 +18,7 @@
   /// Calling an endpoint that was not set reports an issue with the endpoint's name, such as
   /// `APIClient.fetchUser`. The endpoint then throws ``Unimplemented``. An endpoint that returns `Void` or an
   /// optional returns `Void` or `nil` instead. Any other endpoint that cannot throw this error must have a
-  /// default value. The default value is a closure literal, whose result the endpoint returns after the
+  /// default value, which is a closure literal. The endpoint then returns the closure's result after the
   /// report.
   ///
   /// If the parameters of an endpoint have names, the macro also generates a method with these argument

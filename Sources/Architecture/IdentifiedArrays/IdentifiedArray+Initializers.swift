@@ -66,8 +66,8 @@ extension IdentifiedArray {
   ///   - elements: The elements, in order.
   ///   - id: A key path from an element to its id.
   ///   - combine: A closure that combines two elements with the same id. It receives the element in the array
-  ///     and the later one, and returns an element with that id. The result takes the index of the earlier
-  ///     element.
+  ///     and the later one, and returns an element with that id. The result takes the earlier element's
+  ///     index.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(

@@ -83,7 +83,7 @@ extension MarbleTest {
   ///   - diagram: A diagram of the times at which the outer publisher emits publishers. The inner publishers
   ///     have the diagram's names, in the order they are emitted.
   ///   - inner: Diagrams of the inner publishers, by name. Each diagram belongs to a subscriber that
-  ///     subscribes to the inner publisher immediately. Its frames are those of the whole test.
+  ///     subscribes to the inner publisher immediately. Its frames are counted from the start of the test.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.

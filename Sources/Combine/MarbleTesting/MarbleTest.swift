@@ -173,7 +173,7 @@ extension MarbleTest {
   /// - Parameters:
   ///   - diagram: The diagram, with values and a completion.
   ///   - values: The values that the names stand for. By default, the names themselves are the values.
-  ///   - failures: The failures that the names stand for. The name of `X` without parentheses is `X`. By
+  ///   - failures: The failures that the names stand for. An `X` without parentheses has the name `X`. By
   ///     default, each name stands for a ``MarbleFailure``. With `.none`, the source cannot fail.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
@@ -208,7 +208,7 @@ extension MarbleTest {
   /// - Parameters:
   ///   - diagram: The diagram, with values and a completion. Spaces before it have no meaning.
   ///   - values: The values that the names stand for. By default, the names themselves are the values.
-  ///   - failures: The failures that the names stand for. The name of `X` without parentheses is `X`. By
+  ///   - failures: The failures that the names stand for. An `X` without parentheses has the name `X`. By
   ///     default, each name stands for a ``MarbleFailure``. With `.none`, the source cannot fail.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.

@@ -41,7 +41,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - delayed: A closure that runs an action later. Its arguments are the date, the tolerance, the options
   ///     and the action.
   ///   - interval: A closure that runs an action repeatedly. Its arguments are the date of the first run, the
-  ///     interval, the tolerance, the options and the action. Its result cancels the repetition.
+  ///     interval, the tolerance, the options and the action. Its result cancels the repeated action.
   public init(
     minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
     now: @escaping () -> SchedulerTimeType,

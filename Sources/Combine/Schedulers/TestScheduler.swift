@@ -24,7 +24,7 @@ import IssueReporting
 /// ### Tasks
 /// The asynchronous methods, such as ``advance(by:isolation:)``, let tasks run before the first action and
 /// after each action. The methods continue when the tasks are waiting, as far as they can determine this:
-/// - If a task sleeps with `sleep(for:tolerance:options:isolation:)` of this scheduler, or iterates over its
+/// - If a task sleeps with this scheduler's `sleep(for:tolerance:options:isolation:)`, or iterates over its
 ///   `timer(interval:tolerance:options:)`, the task resumes before the next action runs. The same applies to
 ///   an erased copy of the scheduler. This is guaranteed, regardless of the task's executor and of the
 ///   machine's load.
@@ -33,10 +33,10 @@ import IssueReporting
 ///   schedules or cancels an action of this scheduler. This is guaranteed, too.
 /// - On other executors, the behavior depends on the information that the system provides. On Linux, time
 ///   advances only when no other thread of the process is running or runnable. At that point, every task
-///   waits for an outside event, even if other processes keep the machine busy. There are two cases without
-///   this information: other systems, and threads that never rest, as when tests run in parallel. In these
-///   cases, the scheduler starts all jobs that are ready, eight times. The jobs are short, so they are likely
-///   to end as well, but this is not guaranteed.
+///   waits for an outside event, even if other processes keep the machine busy. This information is missing
+///   in two cases: on other systems, and if threads never rest, for example when tests run in parallel. In
+///   these cases, the scheduler starts all jobs that are ready, eight times. Because the jobs are short, they
+///   are likely to end as well, but this is not guaranteed.
 /// - The methods don't wait for tasks that block their thread, compute for a long time, or wait for files,
 ///   sockets or real time.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
@@ -144,8 +144,8 @@ extension TestScheduler {
 
   /// Advances until nothing is scheduled.
   ///
-  /// If actions repeat endlessly, this would never end. After a million consecutive repetitions, the method
-  /// therefore reports an issue and returns.
+  /// If actions repeat endlessly, this would never end. For this reason, after a million consecutive
+  /// repetitions, the method reports an issue and returns.
   /// - Parameters:
   ///   - repetitions: The maximum number of consecutive repetitions.
   ///   - fileID: The file ID of reported issues.
@@ -205,8 +205,8 @@ extension TestScheduler {
 
   /// Advances until nothing is scheduled, and lets tasks run. See ``TestScheduler``.
   ///
-  /// If actions repeat endlessly, this would never end. If actions are still scheduled after a real-time
-  /// timeout, the method therefore reports an issue and returns.
+  /// If actions repeat endlessly, this would never end. For this reason, if actions are still scheduled after
+  /// a real-time timeout, the method reports an issue and returns.
   /// - Parameters:
   ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
   ///   - isolation: The caller's actor, on which the actions run.

@@ -10,10 +10,10 @@ import Dispatch
 ///
 /// - *Queue.* The scheduler checks whether the caller is on the main queue, not whether it is on the main
 ///   thread. The two differ if `dispatchMain()` makes other threads serve the queue, as on Linux, and in a
-///   `queue.sync { … }` that is called from the main thread. Code of the main actor is on the main queue.
+///   `queue.sync { … }` that is called from the main thread. Code on the main actor is on the main queue.
 /// - *Order.* Actions from other threads run in the order they were scheduled. An action from the main queue
 ///   runs during the call, before pending actions from other threads. If an action schedules another action,
-///   the second one runs within the first, so a chain of such actions is a recursion.
+///   the second one runs within the first, so a chain of such actions is recursive.
 /// - *Time.* Delayed actions are scheduled on the main queue, with that queue's time.
 ///
 /// You can use the scheduler from any thread.

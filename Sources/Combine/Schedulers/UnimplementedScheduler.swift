@@ -4,8 +4,8 @@ import TributaryReports
 /// A scheduler that runs nothing and reports each use as an issue, which fails the test.
 ///
 /// Use it to prove that code doesn't wait. If the code does, the report names the use. If code reads the time
-/// and then schedules an action, as a debounce does, this is one use, which the scheduler reports once, when
-/// the code reads the time.
+/// and then schedules an action, as a debounce does, this counts as one use, which the scheduler reports
+/// once, when the code reads the time.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let time: SchedulerTimeType
@@ -112,7 +112,7 @@ public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
   /// A scheduler that reports each use as an issue and has this scheduler's time type.
   ///
-  /// A property has no access to the source location of its caller. In a test of a test store, reports
+  /// A property has no access to its caller's source location. In a test that uses a test store, reports
   /// therefore point to the step that led to the use. Reports of
   /// ``unimplemented(_:fileID:filePath:line:column:)`` point to the call to that method.
   public static var unimplemented: UnimplementedSchedulerOf<Self> {

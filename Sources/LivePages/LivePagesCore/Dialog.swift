@@ -173,7 +173,7 @@ extension Dialog {
 
 /// A person's answer to a ``Dialog``.
 ///
-/// An answer contains the id of the pressed button or of the dialog. A page can therefore recognize an answer
+/// An answer contains the id of the pressed button or of the dialog. This lets a page recognize an answer
 /// that arrives after the dialog has changed. Include the answer in one of the page's events:
 ///
 /// ```swift

@@ -75,8 +75,8 @@ extension StaticAsset {
   )
 }
 
-/// The versions of a site's files. Addresses on pages include the version. Browsers and proxies can therefore
-/// cache each version permanently, and never combine a page with the wrong version of its style sheet.
+/// The versions of a site's files. Addresses on pages include the version. This lets browsers and proxies
+/// cache each version permanently, and they never combine a page with the wrong version of its style sheet.
 package final class AssetVersions: Sendable {
   private let versions = Locked<[String: String]>([:])
 

@@ -1,7 +1,7 @@
 /// A tab's address within its page, kept in sync with the page's state.
 ///
 /// When the browser opens an address, the state receives it, and the state's address is then sent to the
-/// browser. This cannot loop, because the browser does not open an address that the server sends.
+/// browser. This can't loop, because the browser doesn't open an address that the server sends.
 package struct TabLocation {
   /// A change to the browser's address.
   package struct Change: Hashable, Sendable {

@@ -6,12 +6,12 @@
   /// Stores the sessions of movable pages in a PostgreSQL database that all servers of a site share.
   ///
   /// `SiteCluster.postgres(_:settings:)` creates one. All times come from the database, so the servers'
-  /// clocks need not agree. A session is claimed with a single statement that locks its owner's lease if it
-  /// has not expired. An owner that is renewing the lease at that moment keeps the session. An owner whose
+  /// clocks don't have to agree. A session is claimed with a single statement that locks its owner's lease if
+  /// it has not expired. An owner that is renewing the lease at that moment keeps the session. An owner whose
   /// lease has expired learns of the loss at its next save.
   ///
-  /// The storage opens three connections on demand: one for leases and two for sessions. Slow statements
-  /// elsewhere in the program therefore neither delay a renewal nor block a visitor.
+  /// The storage opens three connections on demand: one for leases and two for sessions. This way, slow
+  /// statements elsewhere in the program neither delay a renewal nor block a visitor.
   public final class PostgresSessionStorage: SessionStorage {
     /// The connections for sessions. There are two, so that a large save does not delay a returning visitor.
     private let pool: PostgresPool
@@ -51,7 +51,7 @@
       return try rows.keys
     }
 
-    /// Claims a session. Each statement runs in its own transaction. If a server stops halfway, it therefore
+    /// Claims a session. Each statement runs in its own transaction. This way, if a server stops halfway, it
     /// doesn't leave the session or its owner's lease locked, which would prevent the owner from renewing the
     /// lease.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {

@@ -7,8 +7,8 @@
 
   extension SiteCluster {
     /// Returns a cluster of the servers that share a PostgreSQL database. The servers share topics and
-    /// presences. When a server stops or is lost, its sessions of movable pages continue on another server.
-    /// Sessions require that the site has keys, which must be the same on all servers.
+    /// presences. When a server stops or is lost, its movable pages' sessions continue on another server. For
+    /// sessions, the site must have keys, which must be the same on all servers.
     ///
     /// ```swift
     /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
@@ -95,10 +95,10 @@
   ///
   /// **Members** are stored as rows of their server. Each server has one lease, regardless of the number of
   /// its visitors, and renews it four times within the lease's duration. The database's clock measures the
-  /// duration. When a lease expires, the other servers remove the members of that server.
+  /// duration. When a lease expires, the other servers remove that server's members.
   ///
-  /// **Databases.** Servers share topics if they use the same tables. Servers that use other databases or
-  /// schemas belong to other sites.
+  /// **Databases.** Servers share topics if they use the same tables. Servers that use different databases or
+  /// schemas belong to different sites.
   public final class PostgresTopics: TopicTransport, @unchecked Sendable {
     // Sendable: a subject may be used on any thread, and everything else is immutable and Sendable.
     private let member: ClusterMember
@@ -122,7 +122,7 @@
     deinit { member.close() }
 
     /// Leaves the other servers. If the database can be reached, they remove this server's members
-    /// immediately. If it can't, they remove them when the lease expires.
+    /// immediately. If it can't be reached, they remove them when the lease expires.
     public func leave() async { await member.leave() }
 
     public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }

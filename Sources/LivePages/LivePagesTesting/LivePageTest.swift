@@ -205,8 +205,8 @@ public actor LivePageTest {
     PageControl(self, .identified, identifier)
   }
 
-  /// Returns the element with the given `aria-label`, which `accessibilityLabel(_:)` of a view sets, or else the element
-  /// with the given text.
+  /// Returns the element with the given `aria-label`, which a view's `accessibilityLabel(_:)` sets, or else
+  /// the element with the given text.
   public nonisolated func element(label: String) -> PageControl { PageControl(self, .labeled, label) }
 
   // MARK: Acting

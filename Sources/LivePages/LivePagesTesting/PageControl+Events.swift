@@ -5,9 +5,9 @@ import TributaryReports
 extension PageControl {
   /// Presses a key while the focus is on the control.
   ///
-  /// After the page has handled the key, the control performs the browser's own action. Return submits the
-  /// form of a field, presses a button and follows a link. Space presses a button and toggles a checkbox.
-  /// Escape cancels the dialog in front.
+  /// After the page has handled the key, the control performs the browser's own action. Return submits a
+  /// field's form, presses a button and follows a link. Space presses a button and toggles a checkbox. Escape
+  /// cancels the frontmost dialog.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -43,8 +43,8 @@ public struct PageControl: Sendable {
     return await find(at: site).map { PageText.value(of: $0) }
   }
 
-  /// Returns the text that a screen reader reads after the label: the value and the hint, such as
-  /// `accessibilityValue(_:)` and `accessibilityHint(_:)` of a view, separated by a comma.
+  /// Returns the text that a screen reader reads after the label: the value and the hint, such as a view's
+  /// `accessibilityValue(_:)` and `accessibilityHint(_:)`, separated by a comma.
   public func accessibilityDescription(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -12,7 +12,7 @@
   /// ```
   ///
   /// The storage reads all records of a folder when it is opened, and then serves them from memory. Later
-  /// writes by other servers are not visible, so let only one server at a time use a folder.
+  /// writes by other servers aren't visible, so let only one server at a time use a folder.
   ///
   /// **Writing.** Changes are written in the background, up to 500 or 8 MiB per transaction, and fewer after
   /// failures. A change that the database refuses because of its data is given up, and its completion receives the

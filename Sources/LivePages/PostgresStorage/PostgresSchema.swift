@@ -201,8 +201,8 @@
     /// This method also deletes records of writes that are older than a week. A server that hasn't reached
     /// the database for that long might retry its last unanswered change.
     ///
-    /// Programs of earlier versions can run with tables that a later version has added. The changelog lists
-    /// the versions whose changes are not supported by earlier programs.
+    /// Programs that use an earlier version can run with tables that a later version has added. The changelog
+    /// lists the versions whose changes aren't supported by earlier programs.
     ///
     /// - Throws: A ``PostgresError``. Its reason is `newerSchema` if a newer program has changed the tables
     ///   in a way that this program doesn't support.

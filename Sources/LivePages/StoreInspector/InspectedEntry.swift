@@ -6,8 +6,8 @@ import SharedState
 ///
 /// An entry stores the values themselves. Its descriptions are created on each access.
 ///
-/// A state that contains a `Shared` property holds a reference. In ``stateBefore`` and ``stateAfter``, the
-/// property therefore has its present value. Descriptions, such as ``difference``, show the value at the time of the
+/// A state that contains a `Shared` property holds a reference, so in ``stateBefore`` and ``stateAfter``, the
+/// property has its present value. Descriptions, such as ``difference``, show the value at the time of the
 /// entry.
 public struct InspectedEntry<State, Action> {
   /// The outcome of the action.
@@ -36,8 +36,7 @@ public struct InspectedEntry<State, Action> {
   public let duration: Duration
   /// The time spent notifying observers of the state after this action and after preceding actions that were
   /// handled together with it. It is `nil` if no observer was notified, or if observers were notified only
-  /// after a later action. The value is not available for a store whose inspected reducer isn't the
-  /// outermost.
+  /// after a later action. The value isn't available if a store's inspected reducer isn't the outermost one.
   public internal(set) var observerDuration: Duration?
   /// The time when the action was handled, by the inspector's clock.
   let instant: Duration
@@ -132,8 +131,8 @@ public struct InspectedEffect: Sendable, Hashable {
     case running
     case finished
     /// The effect was cancelled by the effect with this number, which uses the same id or replaces the effect
-    /// under the id. It is `nil` if the task of its `send` cancelled the effect, or if the store was
-    /// deallocated.
+    /// under the id. It is `nil` if the effect was cancelled through the task that `send` returned, or
+    /// because the store was deallocated.
     case cancelled(by: Int?)
   }
 

@@ -19,10 +19,10 @@ extension Inspection {
 
   /// Makes the store show the state after an entry.
   ///
-  /// The store notifies its observers. Until ``resume()``, actions of effects are held, and other actions are
-  /// ignored and recorded as refused. Call this method on the store's owner.
+  /// The store notifies its observers. Until you call ``resume()``, effects' actions are held, and other
+  /// actions are ignored and recorded as refused. Call this method on the store's owner.
   ///
-  /// The `Shared` properties of the state, and copies of them such as `state.$count`, have the values of that
+  /// The state's `Shared` properties, and copies of them such as `state.$count`, have the values from that
   /// moment. Other properties that share the same values have the present values.
   ///
   /// - Important: Effects keep running. If an effect has captured `state.$count`, the `wrappedValue` that it

@@ -65,7 +65,7 @@ public struct DismissEffect: Sendable {
   /// dismissed.
   ///
   /// Dismissing the feature cancels its effects. If the task that calls this method belongs to one of them,
-  /// that task is cancelled too. Call this method in a running effect. If the feature is not presented, an
+  /// that task is cancelled too. Call this method in a running effect. If the feature isn't presented, an
   /// issue is reported. If it has already been dismissed, nothing happens.
   ///
   /// - Parameters:

@@ -27,9 +27,9 @@ import CombineShim
 /// on the store's owner and is pure. Interactions with the outside world belong in the effects that it
 /// returns, or in a `Dependency`.
 ///
-/// A store can belong to any actor, so a reducer belongs to none. In a module whose default isolation is the
-/// main actor, a type that declares this conformance is implicitly `nonisolated`, along with its nested
-/// types. If `@Reducer` generates the conformance, you have to declare this yourself:
+/// A store can belong to any actor, so a reducer isn't isolated to one. In a module whose default isolation
+/// is the main actor, a type that declares this conformance is implicitly `nonisolated`, along with its
+/// nested types. If `@Reducer` generates the conformance, you have to declare this yourself:
 /// `@Reducer nonisolated struct Counter`.
 public protocol Reducer<State, Action>: SendableMetatype, _OptionalChildProtocol
 where _OptionalState == State?, _OptionalAction == Action {

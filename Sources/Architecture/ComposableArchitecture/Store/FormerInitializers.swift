@@ -8,7 +8,7 @@ extension Store {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If you omit it, the store
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If you omit it, the store
   ///     uses the caller's dependencies.
   ///   - isolation: The actor that owns the store.
   @_disfavoredOverload
@@ -34,7 +34,7 @@ extension TestStore {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If the feature uses any
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any
   ///     other dependency, an issue is reported.
   ///   - isolation: The actor that owns the store.
   @_disfavoredOverload

@@ -15,15 +15,15 @@ import TributaryReports
 /// ```
 ///
 /// **Order.** If an action is sent while the store is handling another one, it is queued, and handled in
-/// first-in, first-out order. It does not matter whether the reducer, a synchronous effect or an observer
+/// first-in, first-out order. This applies no matter whether the reducer, a synchronous effect or an observer
 /// sends it. Observers are notified once the queue is empty, and never see a partial change. If a reducer
 /// sends an action to its own store, an issue is reported. Return an effect instead.
 ///
 /// **Owner.** A store belongs to an actor and can only be used on that actor. The owner is the main actor,
 /// unless another actor creates the store in one of its methods or is passed as `isolation:`. Effects can run
 /// anywhere, and their actions are delivered on the owner. Passing a store to a different actor does not
-/// compile. Uses that evade the compiler's checks are reported if they can be detected. For stores of the
-/// main actor, this is always possible. For stores of other actors, it is possible while they are handling an
+/// compile. Uses that evade the compiler's checks are reported if they can be detected. For main-actor
+/// stores, this is always possible. For stores on other actors, it is possible while they are handling an
 /// action on another thread.
 ///
 /// **Effects.** When the store and all stores scoped from it have been released, its in-flight effects are
@@ -42,7 +42,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If you omit it, the store
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If you omit it, the store
   ///     uses the caller's dependencies.
   ///   - isolation: The actor that owns the store. The default is the caller's actor. If the caller is not
   ///     isolated, as in the initial value of a property or in a nonisolated function, the default is the
@@ -77,7 +77,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If you omit it, the store
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If you omit it, the store
   ///     uses the caller's dependencies.
   ///   - isolation: The actor that owns the store.
   // Disfavoured because most states have an explicit type, from which generic reducers infer their own types.
@@ -130,7 +130,7 @@ public final class Store<State, Action> {
   /// instead.
   ///
   /// In debug builds, an issue is reported if the action is a property change that no ``BindingReducer``
-  /// handles, including a change in an action of a child. An issue is also reported if the action contains a
+  /// handles, including a change inside a child's action. An issue is also reported if the action contains a
   /// ``BindingAction`` only as data for another store, unless the binding action is wrapped in a struct.
   ///
   /// - Parameter action: The action.

@@ -1,8 +1,8 @@
 import CaseKeyPaths
 
 extension TestStore {
-  /// Returns a test store for a part of the feature. It sends and receives the actions of that part, and
-  /// asserts only the state of that part.
+  /// Returns a test store for a part of the feature. It sends and receives that part's actions, and asserts
+  /// only that part's state.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.counter, action: \.counter)
@@ -13,7 +13,7 @@ extension TestStore {
   ///
   /// The whole feature runs. All of its test stores share the received actions, the ``exhaustivity``, the
   /// ``timeout`` and the ``dependencies``. If an action for a different part arrives first, it is unexpected
-  /// in this test store, so assert it on the test store of that part. Changes outside this part are not
+  /// in this test store, so assert it on the test store for that part. Changes outside this part are not
   /// asserted.
   ///
   /// - Parameters:

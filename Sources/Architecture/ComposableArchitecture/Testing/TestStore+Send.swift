@@ -162,8 +162,8 @@ extension TestStore {
   ///
   /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected one. If
   ///   exhaustivity is on, the closure must not change anything but shared values, because all other changes
-  ///   have already been asserted. However, an effect may have changed shared values without an action.
-  ///   Assert such changes here, as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
+  ///   have already been asserted. However, an effect may have changed shared values without sending an
+  ///   action, and you assert such changes here, as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
   public func assert(
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,

@@ -55,7 +55,7 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If the feature uses any
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any
   ///     other dependency, an issue is reported.
   ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
   ///     the caller is not isolated.
@@ -117,7 +117,7 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If the feature uses any
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any
   ///     other dependency, an issue is reported.
   ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
   ///     the caller is not isolated.

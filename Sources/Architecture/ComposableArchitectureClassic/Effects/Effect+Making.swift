@@ -135,7 +135,7 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// The operation runs in a single task. Cancelling the effect cancels the task. After that, sending an
-  /// action does nothing.
+  /// action has no effect.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task. The default is the priority of the task that sent the action.

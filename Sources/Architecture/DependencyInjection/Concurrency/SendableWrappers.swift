@@ -7,7 +7,7 @@ import Foundation
 /// ```
 ///
 /// This wrapper disables checks for data races, and nothing guards the value. Wrap only values that two
-/// threads never use concurrently, or thread-safe values of types that predate `Sendable`. For all other
+/// threads never use concurrently, or thread-safe values whose types predate `Sendable`. For all other
 /// values, use an ``ActorIsolated`` or a ``LockIsolated``.
 @dynamicMemberLookup
 @propertyWrapper
@@ -148,7 +148,7 @@ extension AnyHashableSendable: ExpressibleByStringLiteral {
 /// #expect(requests.value == [request])
 /// ```
 ///
-/// During ``withValue(_:)``, the properties of the value, and ``value`` itself, return the state before the
+/// During ``withValue(_:)``, the value's properties, and ``value`` itself, return the state from before the
 /// operation. A nested call to ``withValue(_:)`` or ``setValue(_:)`` traps, because the outer operation would
 /// overwrite the inner change.
 @dynamicMemberLookup

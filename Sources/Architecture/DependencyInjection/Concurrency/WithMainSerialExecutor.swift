@@ -48,8 +48,8 @@
   /// A Boolean value that indicates whether all tasks of the process run on the main actor's executor.
   ///
   /// ``withMainSerialExecutor(operation:)`` sets this property for the duration of an operation. The property
-  /// is a variable of the Swift runtime that no lock guards. Set it only when no other thread is starting
-  /// tasks, for example at the beginning of a test that runs alone.
+  /// is a variable in the Swift runtime that isn't guarded by a lock, so set it only when no other thread is
+  /// starting tasks, for example at the beginning of a test that runs alone.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { GlobalExecutorHook.variable?.pointee != nil }
     set {

@@ -8,7 +8,7 @@ import TributaryReports
 /// $0.facts.fetch = { _ in try await facts.get(on: clock) }
 /// ```
 ///
-/// A call for which no answer is left reports an issue. Calls receive the answers in the order the calls
+/// If no answer is left for a call, an issue is reported. Calls receive the answers in the order the calls
 /// begin, regardless of their arguments.
 public final class RecordedAnswers<Answer: Sendable>: Sendable {
   /// The outcome of a call.

@@ -83,8 +83,8 @@ extension DependencyValues {
   /// The caller's dependencies.
   package static var current: DependencyValues { BoundDependencies.current?.values ?? .unset }
 
-  /// The dependencies of the current task. Use this property in code that cannot have a ``Dependency``
-  /// property, such as the initial value of a property.
+  /// The dependencies of the current task. Use this property in code that can't have a ``Dependency``
+  /// property, such as a property's initial value.
   public static var _current: DependencyValues { current }
 }
 

@@ -18,7 +18,7 @@ public struct DependencyValues: Sendable {
   /// When values are bound, the fallback is merged into them.
   private var fallback: DependencyOverrides?
   /// The context that a higher-level module attaches to the code with these values, such as its presentation.
-  /// It is passed along with the values, but it is valid only at the moment, so a ``Dependency`` never reads
+  /// It is passed along with the values, but is only valid at that moment, so a ``Dependency`` never reads
   /// the context from the time when it was created.
   package var surroundings: (any AnyObject & Sendable)?
 

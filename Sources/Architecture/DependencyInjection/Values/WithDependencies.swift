@@ -48,8 +48,8 @@ public func withDependencies<Result>(
 
 /// Runs an operation with the dependencies of a model. Dependencies that are currently set take precedence.
 ///
-/// Use this function to pass the dependencies of a model to models that it creates, even long after the
-/// operation that created the model itself:
+/// Use this function to pass a model's dependencies to models that it creates, even long after the operation
+/// that created the model itself:
 ///
 /// ```swift
 /// final class ListModel {
@@ -247,7 +247,7 @@ extension DependencyValues {
 ///
 /// These dependencies replace the default values in all tasks and threads, unless
 /// ``withDependencies(_:operation:)`` sets others. Each dependency can be prepared once, before it is first
-/// read, so that all code sees the same value. If it is prepared later or again, an issue is reported and the
+/// read, so that all code sees the same value. If you prepare it later or again, an issue is reported and the
 /// earlier value is kept. In a test, the values apply to that test.
 ///
 /// - Parameter updateValues: A closure that sets the values.

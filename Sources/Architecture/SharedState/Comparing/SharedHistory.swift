@@ -11,12 +11,12 @@ import Synchronization
 /// changes instead.
 ///
 /// A tool marks moments, which are numbers. When a reference changes for the first time after a moment, its
-/// previous value is recorded with that moment. To find the value of a reference at a given moment, the
-/// history looks for the first value recorded with that moment or with a later one. If there is no such
-/// value, the reference still has the same value.
+/// previous value is recorded with that moment. To find a reference's value at a given moment, the history
+/// looks for the first value recorded with that moment or a later one. If there isn't one, the reference
+/// still has the same value.
 ///
-/// Changes by all code in the process are recorded, within limits. For a discarded moment, the values at the
-/// earliest retained moment are returned.
+/// Changes made by any code in the process are recorded, within limits. For a discarded moment, the values at
+/// the earliest retained moment are returned.
 package enum SharedHistory {
   /// The maximum number of moments.
   private static let mostMoments = 10_000

@@ -102,7 +102,7 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
 }
 
 /// An error that indicates that a change was not saved because a later value arrived from the storage. The
-/// shared value is now the later value.
+/// shared value now has that later value.
 public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String

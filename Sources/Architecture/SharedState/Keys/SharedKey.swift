@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// If the ids of two keys and the types of their values are equal, the keys share one value as long as it has
-/// an owner. The methods can be called on any thread. They are called without holding a lock.
+/// If two keys have equal ids and the same value type, they share one value for as long as it has an owner.
+/// The methods can be called on any thread, and are called without holding a lock.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable

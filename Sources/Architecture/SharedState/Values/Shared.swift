@@ -52,7 +52,7 @@ public struct Shared<Value> {
 
   /// Creates a shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// The shared value follows the optional. If the optional becomes `nil`, the shared value keeps the last
+  /// The shared value reflects the optional. If the optional becomes `nil`, the shared value keeps the last
   /// value, and changing it no longer affects the optional.
   ///
   /// - Parameter base: The shared optional.

@@ -43,10 +43,10 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// **Task-local values.** If several events are added without a turn of the owner in between, all of their
-/// handlers see the task-local values around the first `add`, and read dependencies from there. Which call
-/// comes first depends on the other work of the owner. If an event needs data, pass the data in the event.
-/// Read dependencies and settings where the bloc is created.
+/// **Task-local values.** If several events are added before the owner takes its next turn, all of their
+/// handlers see the task-local values of the first `add`, and read dependencies from there. Which call comes
+/// first depends on the owner's other work. For this reason, if a handler needs data, pass the data in the
+/// event, and read dependencies and settings where you create the bloc.
 ///
 /// ``BlocBase`` documents the rules that apply to both cubits and blocs.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
@@ -69,7 +69,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   ///
   /// After `close`, the event is ignored, and ``BlocStateError/addAfterClose(bloc:event:)`` is passed to
   /// ``BlocBase/onError(_:at:)`` and reported. An event without a handler is ignored; debug builds report it.
-  /// A handler may see the task-local values of an earlier `add`. See ``Bloc``.
+  /// A handler may see the task-local values from an earlier `add`. See ``Bloc``.
   ///
   /// - Parameter event: The event.
   public final func add(

@@ -10,36 +10,36 @@ import TributaryReports
 ///
 /// **Owner.** A bloc belongs to one actor, its owner, and you use it only there. The owner is the main actor,
 /// unless you pass a different actor to the initializer. Event handlers run on the owner too. Code that
-/// passes a bloc to a different actor doesn't compile. If a bloc is created on no actor, it belongs to the
-/// main actor.
+/// passes a bloc to a different actor doesn't compile. If you create a bloc outside any actor, it belongs to
+/// the main actor.
 ///
 /// - If a call bypasses the compiler's checks and is made outside the owner, it is reported at its line, once
-///   for each bloc, and takes effect on the owner. A bloc of the main actor detects every such call. A bloc
-///   of a different actor detects only calls that are made while it works on another thread. Other calls take
+///   for each bloc, and takes effect on the owner. A main-actor bloc detects every such call. A bloc on a
+///   different actor detects only calls that are made while it is working on another thread. Other calls take
 ///   effect where they are made.
-/// - Debug builds report reading ``state`` outside the main actor. The report doesn't include the line,
-///   because a property can't determine it. The value may be inconsistent.
+/// - Debug builds report reading ``state`` outside the main actor. The report doesn't include a line number,
+///   because a property can't determine its caller's line. The value may be inconsistent.
 /// - Don't isolate a subclass to an actor. In a module whose default isolation is the main actor, mark the
 ///   subclass `nonisolated`, so that its overrides can use its properties. If the bloc calls methods of other
-///   types of such a module, such as its state, mark these types `nonisolated` as well.
+///   types in such a module, such as its state, mark these types `nonisolated` as well.
 /// - If an asynchronous function emits, declare where it runs, because Swift may otherwise run it outside of
-///   all actors: `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` for a bloc of
-///   any actor.
+///   all actors: `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` for a bloc
+///   that any actor can own.
 /// - If a bloc itself adds events or emits states, it does so in
 ///   ``startTask(fileID:filePath:line:column:_:)``.
 /// - A test that creates blocs runs on their owner: `@Test @MainActor func counts() async`.
 ///
 /// **Errors.** In Dart, `emit` and `add` throw the errors of their hooks, and throw a state error after
-/// `close`. In Swift, each call would then require `try` because of a programming error. Instead, these
-/// errors are passed to ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``. In all builds, the latter
-/// reports an issue at the line of the call. The state doesn't change.
+/// `close`. In Swift, this would mean that every call requires `try` just because of programming errors.
+/// Instead, these errors are passed to ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``. In all
+/// builds, the latter reports an issue at the line of the call. The state doesn't change.
 nonisolated open class BlocBase<State> {
   /// The current state. If reads are tracked, as in a SwiftUI `body`, reading the state registers the reader
   /// for its next change.
   ///
-  /// Debug builds report the first read outside the owner. In the `sync` of another queue, and in a `deinit`
-  /// on another thread, the bloc can't detect that the owner is waiting, so these reads are reported as well.
-  /// In these cases, read the state beforehand.
+  /// Debug builds report the first read outside the owner. In another queue's `sync`, and in a `deinit` on
+  /// another thread, the bloc can't detect that the owner is waiting, so it reports these reads as well. In
+  /// these cases, read the state beforehand.
   public final var state: State {
     assert(reportIfReadOffOwner("state"))
     observation.access()
@@ -288,10 +288,10 @@ nonisolated open class BlocBase<State> {
   /// Closes the bloc. If you call this method on the owner, `isClosed` is `true` when it returns.
   ///
   /// Events that were added earlier are still handled. However, handlers that wait for something external are
-  /// cancelled. Then, `onClose` of the observer is called, and `stream` finishes.
+  /// cancelled. Then the observer's `onClose` is called, and `stream` finishes.
   ///
   /// Override this method to release resources, and return the result of `super`. Further calls have no
-  /// effect. A call outside the owner is reported without its line, because overrides don't receive the line.
+  /// effect. A call outside the owner is reported without a line number, because overrides don't receive it.
   ///
   /// - Returns: An object for awaiting the end. In asynchronous functions, `await close()` closes the bloc
   ///   and waits.

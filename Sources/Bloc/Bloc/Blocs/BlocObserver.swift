@@ -12,8 +12,8 @@
 ///
 /// For each event, the order is `onEvent`, `onTransition`, `onChange`, `onError` if there is an error, and
 /// `onDone`. `onTransition` and `onChange` are called before the state is replaced. All hooks except
-/// `onCreate` run on the bloc's owner. Blocs of several actors share an observer, so it has to be `Sendable`.
-/// A bloc keeps the observer that was set when the bloc was created.
+/// `onCreate` run on the bloc's owner. Blocs on several actors share an observer, so it has to be `Sendable`.
+/// A bloc keeps the observer that was set when it was created.
 public protocol BlocObserver: Sendable {
   /// Called when a bloc was created, while the bloc's own initializer is still running.
   ///

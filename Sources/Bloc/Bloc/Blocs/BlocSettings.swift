@@ -63,7 +63,7 @@ extension Bloc where Event == Never, State == Never {
 }
 
 /// Overrides the observer, the transformer, the storage and the error handler of all blocs that an operation
-/// and its child tasks create. Tests use it because they run concurrently.
+/// and its child tasks create. Use it in tests, because tests run concurrently.
 ///
 /// ```swift
 /// BlocOverrides.run(observer: Recorder()) {

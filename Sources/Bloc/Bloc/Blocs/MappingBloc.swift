@@ -12,9 +12,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   final var latestAdd = ErrorOrigin()
 
   /// Maps an event to states, as in version 7 of bloc. Override this method instead of calling `on`, in blocs
-  /// without handlers. If a bloc has both, debug builds report it when its first event is added. An override
-  /// can't be detected in any other way, so a debug build calls this method once in a bloc with handlers, and
-  /// discards the stream.
+  /// without handlers. If a bloc does both, debug builds report this when its first event is added. Because
+  /// an override can't be detected in any other way, a debug build calls this method once in a bloc that has
+  /// handlers, and discards the stream.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {
@@ -30,8 +30,8 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// ```
   ///
   /// Events are mapped one after the other, unless you override ``transformEvents(_:_:)``. As in version 7,
-  /// `add` and `emit` have no effect after `close`. `close` waits until all added events have been mapped. If
-  /// a stream is endless, finish it in an override of `close`. `onDone` isn't called.
+  /// `add` and `emit` have no effect after `close`. `close` waits until all added events have been mapped, so
+  /// if a stream is endless, finish it in an override of `close`. `onDone` isn't called.
   ///
   /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.

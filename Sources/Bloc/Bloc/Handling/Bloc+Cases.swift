@@ -17,8 +17,8 @@ extension Bloc where Event: CasePathable {
   /// ```
   ///
   /// If there are handlers for both an event's case and its type, both handle the event, in the order of
-  /// their registration. Registering two handlers for one case is a programming error, which traps in debug
-  /// builds.
+  /// their registration. Registering two handlers for the same case is a programming error, which traps in
+  /// debug builds.
   ///
   /// - Parameters:
   ///   - keyPath: The case, which may be nested in another case: `\.search.typed`.

@@ -5,13 +5,14 @@ extension Emitter {
   /// the emitter is done.
   ///
   /// The closures run where you call this method. If you call it outside the bloc's owner, the states are
-  /// delivered on the owner, and the first one is reported.
+  /// delivered on the owner, and the first one is reported as an issue.
   ///
   /// - Parameters:
   ///   - sequence: The sequence of elements. The handler's task iterates over it.
   ///   - onData: A closure that returns the state for an element.
-  ///   - onError: A closure that returns the state for an error of the sequence. If the sequence has more
-  ///     elements, the iteration continues. If the closure is `nil`, the method throws the error.
+  ///   - onError: A closure that returns the state to emit for an error that the sequence throws. If the
+  ///     sequence has more elements, the iteration continues. If the closure is `nil`, the method throws the
+  ///     error.
   public final nonisolated(nonsending) func forEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> State,
@@ -38,8 +39,8 @@ extension Emitter {
   /// - Parameters:
   ///   - sequence: The sequence of elements. The handler's task iterates over it.
   ///   - onData: A closure that is called with an element.
-  ///   - onError: A closure that handles an error of the sequence. If the sequence has more elements, the
-  ///     iteration continues. If the closure is `nil`, the method throws the error.
+  ///   - onError: A closure that handles an error that the sequence throws. If the sequence has more
+  ///     elements, the iteration continues. If the closure is `nil`, the method throws the error.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> Void,
@@ -67,8 +68,8 @@ extension Emitter {
   /// - Parameters:
   ///   - sequence: The sequence of elements. The handler's task iterates over it.
   ///   - onData: A closure that is called with an element.
-  ///   - onError: A closure that handles an error of the sequence. If the sequence has more elements, the
-  ///     iteration continues. If the closure is `nil`, the method throws the error.
+  ///   - onError: A closure that handles an error that the sequence throws. If the sequence has more
+  ///     elements, the iteration continues. If the closure is `nil`, the method throws the error.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,

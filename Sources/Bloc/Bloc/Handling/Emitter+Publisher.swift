@@ -7,7 +7,7 @@ extension Emitter {
   ///
   /// - Parameters:
   ///   - publisher: The publisher, which may publish on any thread. If an element is published on the bloc's
-  ///     owner, and the owner can be detected there, like the main actor, its state is emitted immediately.
+  ///     owner, and the owner can be detected there, as the main actor can, its state is emitted immediately.
   ///     All other elements hop to the owner, in order.
   ///   - onData: A closure that returns the state for an element.
   ///   - onError: A closure that returns the state for the publisher's failure. If it is `nil`, the method

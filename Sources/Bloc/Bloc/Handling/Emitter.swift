@@ -41,7 +41,7 @@ public class Emitter<State> {
 
   /// Emits a state.
   ///
-  /// Call it on the bloc's owner. If a state is emitted outside the owner, this is reported. The state is
+  /// Call it on the bloc's owner. If you emit a state outside the owner, an issue is reported. The state is
   /// then delivered on the owner, before the handler ends and before any states that the handler emits later.
   ///
   /// - Parameter state: The bloc's next state.

@@ -26,8 +26,8 @@ public typealias EventTransformer<Event> =
 public typealias GlobalEventTransformer =
   @Sendable (AnyPublisher<Any, Never>, @escaping EventMapper<Any>) -> AnyPublisher<Any, Never>
 
-/// The type of the transformers that functions such as ``concurrent()`` return. These transformers capture
-/// nothing, so you can also assign them to ``Bloc/transformer``.
+/// The type of the transformers that functions such as ``concurrent()`` return. These transformers don't
+/// capture anything, so you can also assign them to ``Bloc/transformer``.
 public typealias SendableEventTransformer<Event> =
   @Sendable (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>
 

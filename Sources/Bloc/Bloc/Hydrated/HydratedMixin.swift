@@ -19,7 +19,7 @@ import Foundation
 /// a ``KeyedHydratedStorage``, only a change creates a record, because many owners never change their state.
 /// If ``toJson(_:)`` throws, the state is rejected, as with any other hook that throws: the bloc keeps the
 /// previous state, and the error is passed to `onError` and reported. If the storage fails, the state still
-/// changes, and `onError` is called in a later turn. Storage errors aren't reported elsewhere. If your
+/// changes, and `onError` is called in a later turn. Storage errors aren't reported anywhere else, so if your
 /// program stores states, set `Bloc.observer` and log the errors that it receives.
 ///
 /// **Restoring.** `hydrate()` restores the state without emitting it. If a record is damaged, or has a
@@ -61,8 +61,8 @@ extension HydratedMixin {
 
   /// The key of the record in the storage. It consists of the prefix and the ID.
   ///
-  /// If two classes use one key in one storage, they overwrite each other's record. The second one passes a
-  /// ``HydratedTokenError`` to `onError` and reports it, once for each key.
+  /// If two classes use the same key in the same storage, they overwrite each other's record. The second one
+  /// passes a ``HydratedTokenError`` to `onError` and reports it, once for each key.
   public var storageToken: String { storagePrefix + id }
 
   public func migrate(_ json: Data, from version: Int) throws -> Data? {

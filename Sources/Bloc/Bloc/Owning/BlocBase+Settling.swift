@@ -10,13 +10,13 @@ extension BlocBase {
   /// bloc.state  // 1
   /// ```
   ///
-  /// The method doesn't wait for a handler suspended on something external, such as a stream, a response or a
-  /// timer. If no handler has begun or ended for some turns, the bloc counts as settled. `close` counts turns
-  /// too, but waits for fewer of them, and then cancels the remaining handlers. Between two counts, `settle`
-  /// lets the work of other actors run first. It therefore waits for a handler that awaits a short
-  /// computation on another actor, whereas `close` may cancel that handler. The method doesn't wait for
-  /// events that a transformer such as `debounce` delays, or for tasks of `startTask`. A cubit has no
-  /// handlers; await its asynchronous functions instead.
+  /// The method doesn't wait for a handler that is suspended on something external, such as a stream, a
+  /// response or a timer. If no handler has begun or ended for some turns, the bloc counts as settled.
+  /// `close` counts turns too, but waits for fewer of them, and then cancels the remaining handlers. Between
+  /// two counts, `settle` lets other actors' work run first. It therefore waits for a handler that is
+  /// awaiting a short computation on another actor, whereas `close` may cancel that handler. The method
+  /// doesn't wait for events that a transformer such as `debounce` delays, or for tasks that `startTask` has
+  /// started. A cubit has no handlers, so await its asynchronous functions instead.
   ///
   /// Call this method on the bloc's owner, but not in a handler. The handler would wait for itself.
   public final nonisolated(nonsending) func settle(

@@ -214,8 +214,8 @@ protocol OwnerJob: AnyObject {
 }
 
 /// Delivers the elements of a publisher on a bloc's owner, in order. An element hops to the owner if it is
-/// known to be published elsewhere. For a bloc of the main actor, this means outside the main actor. For a
-/// bloc of a different actor, it means on another thread while the bloc is working.
+/// known to be published elsewhere. For a bloc on the main actor, this means outside the main actor. For a
+/// bloc on a different actor, it means on another thread while the bloc is working.
 final class OwnerHop: @unchecked Sendable {
   // This type is sendable because `lock` guards `onTheWay`, and the actions run only on the owner.
 

@@ -40,7 +40,7 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 ///
 /// The test performs these steps, in this order: run `setUp` and `build`, emit `seed`, start collecting
 /// states, run `act`, let the bloc settle, run `wait`, let the bloc settle again, close the bloc, compare
-/// states and errors, and run `verify` and `tearDown`. The observer of all blocs is notified as usual.
+/// states and errors, and run `verify` and `tearDown`. The observer for all blocs is notified as usual.
 ///
 /// **Time.** To advance virtual time, pass `wait` a duration, together with the bloc's test scheduler or test
 /// clock: `wait: .milliseconds(300), scheduler: scheduler`. If you pass only a duration, the test sleeps for
@@ -59,8 +59,8 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 ///   - wait: A closure that lets time pass.
 ///   - skip: The number of states to skip at the beginning.
 ///   - expect: The expected states. If `nil`, the states aren't compared.
-///   - errors: A closure that returns whether the errors are correct. It receives the errors of the bloc and
-///     those that `act` and `wait` throw. If it is `nil`, uncaught errors fail the test.
+///   - errors: A closure that returns whether the errors are correct. It receives the bloc's errors and any
+///     that `act` and `wait` throw. If it is `nil`, uncaught errors fail the test.
 ///   - verify: A closure that makes further checks after the bloc is closed. It is called once.
 ///   - tearDown: A closure that runs at the end, even if the test fails.
 ///   - isolation: The bloc's owner: the caller's actor.

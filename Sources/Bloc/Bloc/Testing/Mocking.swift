@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A mock. You set its states with ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` and
+/// A mock object. You set its states with ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` and
 /// ``setState(_:fileID:filePath:line:column:)``. It records its calls.
 ///
 /// ``MockBloc`` and ``MockCubit`` are mocks. To mock a custom class, inherit from the class and adopt this
@@ -18,8 +18,8 @@ import CombineShim
 /// ```
 ///
 /// Such a mock is inert. It records `add`, `emit`, `addError` and `close`, but doesn't call the class's
-/// handlers and hooks. It stores and restores nothing, tasks of `startTask` have no effect, and no observer
-/// is notified. `close` closes the mock.
+/// handlers and hooks. It doesn't store or restore anything, `startTask` has no effect, and no observer is
+/// notified. `close` closes the mock.
 ///
 /// If the mock doesn't override a method, the method runs, and the states that it emits and the events that
 /// it adds are recorded. The initializer runs as well, so don't pass it services that have side effects.
@@ -110,7 +110,7 @@ extension Mocking where Call == BlocCall<Event, State> {
 /// - Parameters:
 ///   - bloc: The mock.
 ///   - stream: A publisher of the states. Elements that are known to be published elsewhere hop to the owner,
-///     in order. For a mock of the main actor, this means outside the main actor. For a mock of a different
+///     in order. For a mock on the main actor, this means outside the main actor. For a mock on a different
 ///     actor, it means on another thread while the mock is working. Publish all other elements on the owner.
 ///   - initialState: The mock's state before the first of these states. By default, the state doesn't change.
 public func whenListen<M: Mocking>(

@@ -29,8 +29,8 @@ package final class ConformanceIsolation: Sendable {
     return find(words.type, words.witnessTable)
   }
 
-  /// Returns the actor of a class's conformance, or `nil` if the conformance belongs to no actor or the type is
-  /// not a class.
+  /// Returns the actor of a class's conformance, or `nil` if the conformance isn't isolated to an actor or
+  /// the type isn't a class.
   ///
   /// Structures and enumerations are not checked. In a module whose default isolation is the main actor, the
   /// conformances of all types belong to it, and an operator that decodes or compares copies of values on

@@ -177,7 +177,7 @@ package struct GateWord: Equatable, Sendable {
   private static var nobody: UInt { ~flags }
 
   package var state: DeliveryState
-  /// Whether the subject has other subscriptions beside the one of its ``SolePlace``.
+  /// Whether the subject has subscriptions other than the one in its ``SolePlace``.
   package var isCrowded: Bool
 
   package init(_ state: DeliveryState, isCrowded: Bool = false) {
@@ -239,7 +239,7 @@ package enum GateEntry: Sendable {
   case taken
 }
 
-/// The gate through which a subscription calls its downstream, one call at a time, whichever threads send
+/// The gate that a subscription uses to call its downstream, one call at a time, no matter which threads send
 /// (rules L5 and L6 of Documentation/Architecture.md).
 ///
 /// If another thread is inside, a thread posts its event instead of waiting, so threads that send to each

@@ -277,7 +277,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   }
 }
 
-/// A condition variable on which senders wait for room in a queue, while another thread delivers the queued
+/// A condition variable that senders use to wait for room in a queue while another thread delivers the queued
 /// events (rule L7 of Documentation/Architecture.md).
 ///
 /// The owner of the condition has a lock that guards the queue, the identity of the delivering thread and the

@@ -48,7 +48,7 @@ public final class AnyCancellable: Cancellable, Hashable {
   ///
   /// If the activity's conformance belongs to a global actor, cancelling or deallocating this object off that
   /// actor traps.
-  /// - Parameter canceller: The activity to cancel. It is released after the cancel.
+  /// - Parameter canceller: The activity to cancel. It is released after it has been cancelled.
   @inlinable
   public convenience init<C: Cancellable>(_ canceller: C) {
     if isIsolatedCancellable(C.self) {

@@ -144,7 +144,8 @@ extension DemandFlow {
   @inlinable var demanded: Int { min(waiting, outstanding.max ?? .max) }
 
   /// Whether the caller, which has added a value, must wait. It must wait if too many values wait for the
-  /// delivering thread, or if that thread is about to hand over. Values without demand make no sender wait.
+  /// delivering thread, or if that thread is about to hand over. Values without demand never make a sender
+  /// wait.
   @inlinable var makesCallerWait: Bool {
     guard waiting >= RoomCondition.limit || isTired, phase == .open else { return false }
     guard deliverer > Self.keepsAll, deliverer != currentThreadNumber else { return false }

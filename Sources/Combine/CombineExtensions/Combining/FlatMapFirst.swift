@@ -30,7 +30,7 @@ extension Publisher {
   /// Creates a non-failing publisher from an element and republishes its elements, dropping elements from
   /// upstream until that publisher finishes.
   ///
-  /// This method sets the failure type of the inner publishers to upstream's. Apart from that, it works like
+  /// This method sets the failure type of the inner publishers to upstream's. Otherwise, it works like
   /// `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
@@ -46,7 +46,7 @@ extension Publisher where Failure == Never {
   /// Creates a publisher from an element of a non-failing upstream and republishes its elements, dropping
   /// elements from upstream until that publisher finishes.
   ///
-  /// This method sets upstream's failure type to that of the inner publishers. Apart from that, it works like
+  /// This method sets upstream's failure type to that of the inner publishers. Otherwise, it works like
   /// `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.

@@ -75,8 +75,8 @@ extension Publisher {
   ///     buffer(boundary:)  ------a---b---(c|)   a: [1, 2], b: [3], c: [4]
   ///
   /// All arrays except the last may be empty. The operator subscribes to the boundary before upstream, and
-  /// requests an unlimited number of elements from it. A finish of the boundary has no effect. A failure of
-  /// the boundary fails the stream. If there is no demand at a boundary, the elements become part of the next
+  /// requests an unlimited number of elements from it. If the boundary finishes, nothing happens. If it
+  /// fails, the stream fails. If there is no demand at a boundary, the elements become part of the next
   /// array. In all other respects, this method works like ``buffer(timeSpan:count:scheduler:options:)``.
   /// - Parameter boundary: A publisher that ends the current array with each of its elements.
   /// - Returns: A publisher of arrays.

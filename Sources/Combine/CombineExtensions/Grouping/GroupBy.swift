@@ -13,12 +13,12 @@ extension Publisher {
   ///
   /// While downstream demands a group, or a group's subscriber demands an element, the operator requests one
   /// element at a time from upstream. Once downstream's demand is unlimited, it requests an unlimited number
-  /// of elements. The elements of a group without demand therefore accumulate while other groups have demand.
+  /// of elements. If a group has no demand, its elements therefore accumulate while other groups have demand.
   ///
-  /// If the subscriber of a group cancels, the next element with that group's key begins a new group. If a
-  /// group is released without a subscriber, all elements with its key are dropped. After downstream has
-  /// cancelled, no new groups begin, but groups that have a subscriber or can still get one continue. When
-  /// none of these groups is left, upstream is cancelled.
+  /// If a group's subscriber cancels, the next element with that group's key begins a new group. If a group
+  /// is released without a subscriber, all elements with its key are dropped. After downstream has cancelled,
+  /// no new groups begin, but groups that have a subscriber or can still get one continue. When none of these
+  /// groups is left, upstream is cancelled.
   ///
   /// A failure of upstream fails downstream and all groups, each after its buffered elements. Groups end in
   /// the order they began. Each element costs O(1), regardless of the number of keys.

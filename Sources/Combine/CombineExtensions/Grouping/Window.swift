@@ -94,10 +94,9 @@ extension Publisher {
   ///     c:                           -4--|
   ///
   /// The first window begins with the subscription. The operator subscribes to the boundary before upstream,
-  /// and requests an unlimited number of elements from it. A finish of the boundary has no effect. A failure
-  /// of the boundary fails the stream. If downstream has not demanded a window when a boundary is reached,
-  /// the window continues until the next one. In all other respects, this method works like
-  /// ``window(count:)``.
+  /// and requests an unlimited number of elements from it. If the boundary finishes, nothing happens. If it
+  /// fails, the stream fails. If downstream has not demanded a window when a boundary is reached, the window
+  /// continues until the next one. In all other respects, this method works like ``window(count:)``.
   /// - Parameter boundary: A publisher that ends the current window with each of its elements.
   /// - Returns: A publisher of windows.
   @inlinable

@@ -31,7 +31,7 @@ extension Publisher {
   /// Transforms each element into a non-failing publisher, and republishes the elements of these publishers
   /// one publisher after the other.
   ///
-  /// This method sets the failure type of the inner publishers to upstream's. Apart from that, it works like
+  /// This method sets the failure type of the inner publishers to upstream's. Otherwise, it works like
   /// `concatMap(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
@@ -47,7 +47,7 @@ extension Publisher where Failure == Never {
   /// Transforms each element of a non-failing upstream into a publisher, and republishes the elements of
   /// these publishers one publisher after the other.
   ///
-  /// This method sets upstream's failure type to that of the inner publishers. Apart from that, it works like
+  /// This method sets upstream's failure type to that of the inner publishers. Otherwise, it works like
   /// `concatMap(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.

@@ -7,8 +7,8 @@ extension Publisher {
   ///     mapToResult()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
   /// Demand and threading are unchanged. The result of a failure is an element like all others and therefore
-  /// needs demand. It is buffered until there is demand, and the finish follows it. A finish of upstream
-  /// doesn't need demand. The stream doesn't fail.
+  /// needs demand. It is buffered until there is demand, and the finish follows it. If upstream finishes,
+  /// that doesn't need demand. The stream doesn't fail.
   /// - Returns: A publisher of results.
   @inlinable
   public func mapToResult() -> some Publisher<Result<Output, Failure>, Never> {

@@ -7,15 +7,15 @@ extension Publisher {
   ///     partition { $0.isMultiple(of: 2) }.matches  -----2-----4-----|
   ///     .nonMatches                                 --1-----3-----5--|
   ///
-  /// Both streams share one subscription to upstream, like the subscribers of `share()`. The first subscriber
-  /// of either stream causes the subscription to upstream. When all subscribers have cancelled, upstream is
-  /// cancelled, and a later subscriber causes a new subscription. Each stream accepts any number of
-  /// subscribers. The predicate runs once for each element.
+  /// Both streams share one subscription to upstream, like the subscribers of `share()`. The operator
+  /// subscribes to upstream when either stream gets its first subscriber. When all subscribers have
+  /// cancelled, upstream is cancelled, and a later subscriber starts a new subscription. Each stream accepts
+  /// any number of subscribers. The predicate runs once for each element.
   ///
-  /// The stream that you subscribe to second loses no elements. Until a stream has a subscriber, its elements
-  /// and its completion are buffered. When a stream is released, its buffer is discarded. A stream that you
-  /// don't use therefore costs nothing: `let (matches, _) = …`. Any further subscriber of a stream receives
-  /// only later elements, or only the completion if upstream has completed.
+  /// The stream that you subscribe to second doesn't lose any elements. Until a stream has a subscriber, its
+  /// elements and its completion are buffered. When a stream is released, its buffer is discarded. This means
+  /// that a stream you don't use costs nothing: `let (matches, _) = …`. Any further subscriber of a stream
+  /// receives only later elements, or only the completion if upstream has completed.
   ///
   /// Each subscriber receives elements on demand. Elements without demand are buffered. The operator requests
   /// the largest unmet demand of any subscriber from upstream, and one more element for each element that

@@ -8,7 +8,7 @@ extension Publisher where Output: Hashable {
   ///
   /// The operator requests another element for each dropped one. Demand, failures and threading are otherwise
   /// unchanged. Each subscriber has its own set of published elements, which grows until the end of the
-  /// subscription. A lookup takes constant time.
+  /// subscription. Looking up an element takes constant time.
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {

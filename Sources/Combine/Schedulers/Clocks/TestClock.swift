@@ -76,8 +76,8 @@ extension TestClock {
 
   /// Advances until no task is sleeping.
   ///
-  /// If tasks sleep repeatedly, this would never end. If tasks are still sleeping after a real-time timeout,
-  /// the method therefore reports an issue that names them, and returns.
+  /// If tasks sleep repeatedly, this would never end. For this reason, if tasks are still sleeping after a
+  /// real-time timeout, the method reports an issue that names them, and returns.
   /// - Parameters:
   ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
   ///   - isolation: The caller's actor.

@@ -23,7 +23,7 @@ import LivePagesCore
 /// A hydrated bloc has a separate record for each visitor, unless ``HydratingPage/hydratedStorage(for:)``
 /// returns a different storage.
 ///
-/// Controls offer events of the bloc. A cubit has no events. For a page that shows a cubit, define `Action`
+/// Controls offer the bloc's events. A cubit has no events, so for a page that shows a cubit, define `Action`
 /// as an enum of interactions, and call the cubit in ``send(_:to:)``.
 public protocol BlocPage: HydratingPage {
   /// The type of the bloc or cubit.

@@ -31,8 +31,8 @@ import LivePagesCore
 /// The page is rendered again when the object's `objectWillChange` publishes. To show a property in a field,
 /// use `field(_:)`. Other interactions are values of `Action`, which ``send(_:to:)`` handles.
 ///
-/// The object belongs to the session's actor, as a view model in an app belongs to the main actor, and must
-/// be changed only there. The actor runs on a serial queue. Operators such as `receive(on:)` and `debounce`
+/// The object belongs to the session's actor, just as a view model in an app belongs to the main actor, so
+/// change it only there. The actor runs on a serial queue. Operators such as `receive(on:)` and `debounce`
 /// with that queue deliver on the actor.
 public protocol ObjectPage: HydratingPage {
   /// The type of the object.

@@ -228,8 +228,8 @@ extension Store {
 /// ```
 ///
 /// Effects do not move, so the new store has none. When it receives ``resumed``, restart work that runs
-/// without an interaction. Work that starts with a listening tab is restarted by ``StorePage/appear(_:)``.
-/// State that describes a running effect, such as “loading”, was saved too, so correct it in the same place.
+/// without an interaction. ``StorePage/appear(_:)`` restarts work that starts when a tab listens. State that
+/// describes a running effect, such as “loading”, was saved too, so correct it in the same place.
 ///
 /// Actions sent after the state was last saved are sent again. An effect of such an action may therefore run
 /// twice, once on each server.

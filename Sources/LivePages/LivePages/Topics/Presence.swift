@@ -5,7 +5,7 @@ import LivePagesCore
 /// The visitors who are present on a page or a part of it.
 ///
 /// A visitor is a member as long as a subscription to a publisher from ``joined(by:)`` exists, in one or
-/// several tabs. Members are listed in the order of arrival.
+/// several tabs. Members are listed in order of arrival.
 ///
 /// ```swift
 /// case .appeared:
@@ -56,7 +56,8 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
   /// makes the subscriber a member until it is cancelled.
   ///
   /// - Parameter member: The member that others see. Several subscriptions with the same id, such as several
-  ///   tabs of one person, are one member. It has the content that was added or changed last.
+  ///   tabs that belong to one person, count as one member, whose content is whatever was added or changed
+  ///   last.
   public func joined(by member: Member) -> AnyPublisher<Members, Never> {
     Deferred { [self] in
       let seat = join(member)

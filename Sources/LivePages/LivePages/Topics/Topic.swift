@@ -6,7 +6,7 @@ import LivePagesCore
 /// sender if it has subscribed.
 ///
 /// A message arrives at most once, and messages from one sender arrive in order. Messages are not kept for
-/// later subscribers. They arrive on the thread of the sender or the transport, and effects deliver them to
+/// later subscribers. They arrive on the sender's or the transport's thread, and effects deliver them to
 /// their store's actor. A topic never completes.
 ///
 /// ```
@@ -53,7 +53,7 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   ///
   /// - Throws: A ``TopicError`` if the site has several servers. A message that is too large or cannot be
   ///   encoded is not sent to anyone, even on this server. If too many messages are waiting, the message
-  ///   reaches only subscribers on this server. The same is true for a message whose type is not `Codable`,
+  ///   reaches only subscribers on this server. The same is true of a message whose type is not `Codable`,
   ///   but no error is thrown.
   public func publish(_ message: Message) throws(TopicError) {
     var overflow: TopicError?

@@ -123,8 +123,8 @@ extension TopicChannel: CustomStringConvertible {
 /// The state of the connection between this server and the other servers of its site.
 ///
 /// Between ``disconnected(reason:)`` and the next ``connected``, messages from other servers may be lost.
-/// After the connection is restored, reload the data that they concern. Members of other servers disappear
-/// after the lease has expired, and return automatically.
+/// After the connection is restored, reload the data that these messages concern. Members of other servers
+/// disappear after the lease has expired, and return automatically.
 public enum TopicConnection: Hashable, Sendable {
   /// The site has one server.
   case oneServer

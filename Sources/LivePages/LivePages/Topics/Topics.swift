@@ -21,7 +21,7 @@ import LivePagesCore
 /// The program has one `Topics` instance, and each test has its own. Topics with the same name and type are
 /// the same object as long as the object is referenced.
 ///
-/// **Several servers.** With a ``TopicTransport``, the visitors of all servers of a site share topics and
+/// **Several servers.** With a ``TopicTransport``, visitors on all of a site's servers share topics and
 /// presences, provided that the messages and members are `Codable`. Servers identify types by name.
 public final class Topics: Sendable {
   private let objects = NamedObjects()

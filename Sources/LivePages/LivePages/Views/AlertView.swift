@@ -73,8 +73,8 @@ extension Store {
     send(answer, to: alert.id, with: alert.buttons, as: action)
   }
 
-  /// Sends a person's answer to a confirmation dialog. If a button with an action was pressed, its action is
-  /// sent with its animation. Otherwise, the dismissal is sent.
+  /// Sends the person's response to a confirmation dialog. If they pressed a button with an action, this
+  /// sends that action with its animation. Otherwise, it sends the dismissal.
   ///
   /// If the answer belongs to an earlier dialog, nothing is sent.
   ///

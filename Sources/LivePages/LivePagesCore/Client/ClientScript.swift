@@ -1,8 +1,8 @@
-/// The scripts of live pages. Small parts are joined into two files: one for each page, and one for the
-/// worker that all pages of a browser share. A few more lines are embedded in the page itself.
+/// The scripts for live pages. Small parts are joined into two files: one for each page, and one for the
+/// worker that all of a browser's pages share. A few more lines are embedded in the page itself.
 ///
-/// The parts of a file share a scope hidden from the rest of the page. Top-level statements of a part can use
-/// only the parts before it, and event handlers can use all of them.
+/// The parts of a file share a scope hidden from the rest of the page. A part's top-level statements can use
+/// only the parts before it, while event handlers can use all of them.
 ///
 /// The files are served without lines that contain only a comment, which are a quarter of their size. No string
 /// or template literal of a part has such a line.

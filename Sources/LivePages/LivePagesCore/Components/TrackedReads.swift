@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// When an object is read, the Observation module stores an observation in it until one of the tracked
 /// properties changes. An object that outlives the page, such as one that all visitors share, would
-/// accumulate the observations of all former pages. To prevent this, each observation also reads a property
-/// of this object, and ends when this object reports a change to that property.
+/// accumulate observations from all former pages. To prevent this, each observation also reads a property of
+/// this object, and ends when this object reports a change to that property.
 package final class TrackedReads: Observable, Sendable {
   /// A Boolean value that indicates whether the current change serves only to end an observation.
   @TaskLocal private static var isEnding = false

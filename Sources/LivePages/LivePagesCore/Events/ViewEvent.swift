@@ -1,8 +1,8 @@
 /// An event that a person causes on a page. A browser can change a page only through events.
 ///
 /// A page's event is an enum. Its initializer accepts each event by name and throws an error for everything
-/// else. Input from the browser is therefore decoded into the page's own events, and never into an action of
-/// its store.
+/// else, so that input from the browser is decoded into the page's own events, and never into one of its
+/// store's actions.
 public protocol ViewEvent: Sendable, Equatable {
   /// Decodes an event from the browser.
   init(_ wire: WireEvent) throws(ViewEventError)

@@ -93,13 +93,13 @@ public struct Attribute: Hashable, Sendable {
   /// Sets the target of a link to another site. With a URL that isn't an absolute `https` or `http` address,
   /// such as `javascript:`, the link has no effect.
   ///
-  /// People trust the links of your pages. If another person has entered the URL, also add
+  /// People trust the links on your pages. If the URL was entered by someone else, also add
   /// `Attribute("rel", "nofollow ugc")`, which search engines respect.
   public static func href(_ url: URL) -> Attribute {
     Attribute(name: "href", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "#")
   }
 
-  /// Sets the file of a picture, which is a path of the site, such as that of a `StaticAsset`. With any other
+  /// Sets a picture's file, which is a path on the site, such as the path of a `StaticAsset`. With any other
   /// text, the picture has no file.
   public static func src(_ path: String) -> Attribute {
     Attribute(name: "src", value: SiteTarget.isOnSite(path) ? path : "")

@@ -1,7 +1,7 @@
 /// An element's name.
 ///
-/// Pages cannot contain `script` or `style` elements. Text has a different meaning inside them, and the
-/// content security policy of a live page blocks both.
+/// Pages cannot contain `script` or `style` elements. Text has a different meaning inside them, and a live
+/// page's content security policy blocks both.
 public struct Tag: Hashable, Sendable {
   /// All names. As an enum, a tag takes one byte, because elements are stored in large numbers.
   enum Name: String {

@@ -38,9 +38,8 @@ extension UserID: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// A ticket for an address that sets or clears the log-in cookie of a browser. It is valid for one minute and
-/// can be redeemed once. A page's event cannot set the cookie itself, because its response is not a page
-/// load.
+/// A ticket for an address that sets or clears a browser's log-in cookie. It is valid for one minute and can
+/// be redeemed once. A page's event cannot set the cookie itself, because its response is not a page load.
 ///
 /// A page stores the ticket in its state and shows it in a ``LogInRedirect``. A ticket is valid only for the
 /// browser session that it was created for.
@@ -127,8 +126,8 @@ extension Visit {
     logIns.makeTicket(for: user, goingTo: path, of: session)
   }
 
-  /// Creates a ticket that logs the person out of this browser. Their other browsers stay logged in; to log
-  /// the person out of all browsers, use `SessionService.disconnect(_:)`.
+  /// Creates a ticket that logs the person out of this browser. They stay logged in on their other browsers;
+  /// to log the person out of all browsers, use `SessionService.disconnect(_:)`.
   ///
   /// - Parameter path: The path to redirect to.
   public func ticket(loggingOutTo path: SitePath) -> LogInTicket {

@@ -267,8 +267,8 @@ package enum OfferTrigger: Hashable, Sendable {
 }
 
 /// The kind of value that an event has, and its validation. Offers with different rules are different. Limits
-/// are not part of the rule. A field whose limits change therefore stays the same field, and the current
-/// limits apply to text that was typed earlier.
+/// are not part of the rule, so if a field's limits change, it stays the same field, and the current limits
+/// apply to text that was typed earlier.
 package enum OfferRule: Hashable {
   case none
   case text(isMultiline: Bool)

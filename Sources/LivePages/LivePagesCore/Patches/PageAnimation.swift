@@ -1,7 +1,7 @@
 /// The animation for a change to a page, described like a CSS transition.
 ///
 /// Before the change is shown, the script sets the custom properties `--live-duration`, `--live-easing` and
-/// `--live-delay` of the document's root. A style sheet applies them to elements:
+/// `--live-delay` on the document's root. A style sheet applies them to elements:
 ///
 /// ```css
 /// .dot { transition: fill var(--live-duration) var(--live-easing) var(--live-delay); }

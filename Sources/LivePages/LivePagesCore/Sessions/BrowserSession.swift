@@ -215,8 +215,8 @@ package actor BrowserSession {
 
   // MARK: Events
 
-  /// Returns a Boolean value that indicates whether the browser may send a number of events now. If it may,
-  /// the events are deducted from the allowance.
+  /// Returns a Boolean value that indicates whether the browser may send a number of events now. If so,
+  /// deducts the events from the allowance.
   package func mayReceiveEvents(_ count: Int, now: ContinuousClock.Instant = .now) -> Bool {
     allowance.take(count, now: now)
   }

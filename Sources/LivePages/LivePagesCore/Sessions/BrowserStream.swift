@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A stream that carries any number of tabs of a browser. The tabs share a stream because a browser opens
-/// only six connections to a server.
+/// A stream that carries any number of a browser's tabs. The tabs share a stream because a browser opens only
+/// six connections to a server.
 package final class BrowserStream: Sendable {
   /// A tab in the stream.
   package struct Seat: Sendable {

@@ -1,7 +1,7 @@
 /// A page in one tab of a browser.
 ///
 /// A token in the page identifies the tab. The page's script numbers its events, starting at 1, and resends
-/// unanswered ones. Each event counts only once, however often it arrives.
+/// unanswered ones. Each event counts only once, no matter how often it arrives.
 package final class OpenTab: Sendable {
   private struct Progress {
     /// The number of the last accepted event.
@@ -28,8 +28,8 @@ package final class OpenTab: Sendable {
     var shown: PageOutline?
   }
 
-  /// The event that the page's script sends when the person opens an address of the page. Its value is the
-  /// part of the address after the page's path.
+  /// The event that the page's script sends when the person opens one of the page's addresses. Its value is
+  /// the part of the address after the page's path.
   package static let addressEvent = "live:address"
 
   package let token: SecretToken

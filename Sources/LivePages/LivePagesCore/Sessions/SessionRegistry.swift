@@ -87,7 +87,7 @@ package actor SessionRegistry {
   }
 
   /// Creates a session for the client of the current request. Returns `nil` if the site is closing. It also
-  /// returns `nil` if the site has reached its limit of sessions and the sessions that have been idle for
+  /// returns `nil` if the site has reached its session limit and even the sessions that have been idle for
   /// longest have listening tabs.
   ///
   /// - Parameters:
@@ -108,8 +108,8 @@ package actor SessionRegistry {
     return session
   }
 
-  /// Makes room for one more tab of a session that was just used. If all sessions together have reached their
-  /// limit of tabs, the sessions that have been idle for longest end.
+  /// Makes room for one more tab in a session that was just used. If all sessions together have reached the
+  /// tab limit, the sessions that have been idle for longest end.
   ///
   /// - Returns: Whether there is room.
   package func makeRoomForTab(of session: BrowserSession) async -> Bool {

@@ -66,7 +66,7 @@ public enum UploadEvent: Hashable, Sendable {
   case began(Upload)
   /// The browser has sent more of a file. `bytes` is the number of bytes received so far.
   case progressed(UploadID, bytes: Int)
-  /// The file is complete. It is removed after a while unless it is moved.
+  /// The file is complete. Unless you move it, it is removed after some time.
   case uploaded(UploadedFile)
   /// The upload ended before the file was complete.
   case failed(UploadID, UploadError)
@@ -106,7 +106,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
   case diskFull
   /// The server cannot write files.
   case notWritable
-  /// The file no longer exists. It was moved, or it was removed after a while.
+  /// The file no longer exists. It was moved, or it was removed after some time.
   case gone
 
   public var description: String {

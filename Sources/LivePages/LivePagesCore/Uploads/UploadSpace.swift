@@ -158,8 +158,8 @@ public struct UploadLimits: Hashable, Sendable {
   /// The maximum total size of these files, in bytes, as announced by the browser.
   public var bytesPerSession: Int
   /// The maximum number of bytes received from all browsers, for files that are being received or have not
-  /// been moved. The files of one browser session, or of one client, never take more space than they leave
-  /// free, so they take at most half of it.
+  /// been moved. One browser session's files, or one client's, never take up more space than they leave free,
+  /// so they take up at most half of it.
   ///
   /// While less than half is free, each file has to arrive within ``keepTime``, or at 100 times
   /// ``slowestRate`` if that takes longer.

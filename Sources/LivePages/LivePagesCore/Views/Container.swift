@@ -65,7 +65,7 @@ public struct Container<Action>: View {
 ///
 /// An element's id identifies its view. When elements are inserted, removed or moved, each view keeps the
 /// names of its offers and its place in the browser. The first HTML element of each view is a region, so a
-/// change inside it is sent on its own. This element receives an `id` if it has none.
+/// change inside it is sent on its own. If this element doesn't have an `id`, it receives one.
 public struct ForEach<Action>: View {
   public let body: Markup<Action>
 

@@ -96,8 +96,8 @@ extension View where Self: Equatable {
   /// Returns a view that is rendered again only if it differs from the previous view in this place, or if an
   /// observed property that its body reads has changed.
   ///
-  /// Use it for large parts of a page that seldom change, such as a list beside a form. Typing into the form
-  /// then doesn't render the list. It uses a few hundred bytes per page.
+  /// Use it for large parts of a page that seldom change, such as a list beside a form, so that typing into
+  /// the form doesn't render the list. It uses a few hundred bytes per page.
   ///
   /// ```swift
   /// struct CardList: View, Equatable {
@@ -139,13 +139,13 @@ extension View {
   public func onBlur(send action: Action) -> Markup<Action> { markup.offering(Offer(.blur, action)) }
 
   /// Returns the view with an action that is sent for a double click, or a double tap on a touch screen. Also
-  /// offer the action by a button, for people who use a keyboard.
+  /// offer the action through a button, for people who use a keyboard.
   public func onDoubleClick(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.doubleClick, action))
   }
 
   /// Returns the view with an action that is sent when the person scrolls near the end, for example to load
-  /// more. This is the end of the view's content if the view itself scrolls, or else the end of the page.
+  /// more. If the view itself scrolls, this is the end of its content; otherwise, it is the end of the page.
   ///
   /// The action is sent once, and again after the view has grown, or after the person has scrolled away and
   /// back. If the end is visible from the start, the action is sent without scrolling. Remove the action when

@@ -293,8 +293,8 @@
     /// with a response in progress, such as a stream, is not idle.
     public var idleTime: Duration
     /// How long a connection may go without a successful write before it is closed. This closes connections
-    /// whose clients no longer read. It also closes connections whose requests have not ended in that time,
-    /// even if they are arriving steadily. The value must exceed ``LiveSiteConfiguration/keepAlive``.
+    /// whose clients no longer read. It also closes connections whose requests have not ended within that
+    /// time, even if they are arriving steadily. The value must exceed ``LiveSiteConfiguration/keepAlive``.
     public var stallTime: Duration
     /// The maximum number of connections of one client. Behind a proxy, it is the maximum number of requests
     /// and streams that are waiting or in progress.
@@ -316,8 +316,9 @@
     ///
     /// List only machines that append to one of the headers, and never list clients: a listed client could
     /// choose its own address. A proxy that isn't listed counts as one client, together with all its
-    /// visitors. If a listed proxy appends no addresses, its visitors share 16 times the requests of a client
-    /// and 64 times its connections. One visitor can then use all of them, so the site logs a warning.
+    /// visitors. If a listed proxy doesn't append addresses, its visitors share 16 times a client's requests
+    /// and 64 times its connections. Because one visitor could then use up all of them, the site logs a
+    /// warning.
     public var proxies: Set<AddressRange>
 
     /// Creates limits. With the defaults, a browser never notices the limits. The local machine is trusted

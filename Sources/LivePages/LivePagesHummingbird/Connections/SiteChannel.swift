@@ -112,14 +112,13 @@
   }
 
   extension LiveSite {
-    /// The server of the site, for an `Application`. It applies ``LiveSiteConfiguration/connections``.
+    /// The site's server, for use in an `Application`. It applies ``LiveSiteConfiguration/connections``.
     /// Without these limits, a connection that nobody reads, or whose request never ends, would stay open
     /// until the system closes it. The server also rejects requests whose heads are too long or would take a
     /// long time to compare, before the router compares paths.
     ///
-    /// The server's task may be cancelled instead of shut down gracefully. In this case, connections are
-    /// closed even during responses. With Hummingbird's own servers, cancellation may make NIO terminate the
-    /// process.
+    /// If you cancel the server's task instead of shutting it down gracefully, connections are closed even
+    /// during responses. With Hummingbird's own servers, cancellation may make NIO terminate the process.
     public var server: HTTPServerBuilder {
       let connections = connections
       let limits = connections.limits

@@ -124,8 +124,8 @@
   /// 1. Add the new key to the earlier ones. All servers then accept the new key, but none uses it yet.
   /// 2. Make the new key the current one, and the old key an earlier one.
   ///
-  /// With hexadecimal digits, use `OLD,NEW` first, and then `NEW,OLD`. Remove the old key after the cookies
-  /// that it has signed have expired, which takes ``LiveSiteConfiguration/logInTime``.
+  /// With hexadecimal digits, use `OLD,NEW` first, and then `NEW,OLD`. Remove the old key once the cookies
+  /// that it signed have expired, which takes ``LiveSiteConfiguration/logInTime``.
   ///
   /// If a server gets the new key in a single step, other servers cannot read its cookies and sessions yet.
   /// Visitors who reach them receive the status 503, or start over there, although nothing is deleted.

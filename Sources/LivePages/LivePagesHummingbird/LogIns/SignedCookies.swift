@@ -4,8 +4,8 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Cookies with signed values. Everybody can read them, but only the site can write them. A value is not
-  /// valid in a cookie with a different name, or after it has expired.
+  /// Cookies with signed values. Anyone can read them, but only the site can write them. A value is not valid
+  /// in a cookie with a different name, or after it has expired.
   ///
   /// ```swift
   /// response.setCookie(site.cookies.cookie("language", value: "de", for: .seconds(86_400), in: request))

@@ -7,9 +7,9 @@
 
   /// A web site of live pages.
   ///
-  /// Each page has three addresses: the page itself, `…/stream`, from which a tab receives changes, and
-  /// `…/events`, to which it sends events. All pages share the addresses below `/live-pages` for the script,
-  /// the style sheet, and the stream that carries all tabs of a browser.
+  /// Each page has three addresses: the page itself, `…/stream`, which sends changes to a tab, and
+  /// `…/events`, which receives a tab's events. All pages share the addresses below `/live-pages` for the
+  /// script, the style sheet, and the stream that carries all of a browser's tabs.
   ///
   /// ```swift
   /// let site = LiveSite()
@@ -41,8 +41,8 @@
     ///     servers and after a restart. The default is the storage of the site's cluster. Sessions are
     ///     encrypted with ``LiveSiteConfiguration/keys``, which are required and must be the same on all
     ///     servers.
-    ///   - metrics: The factory of metrics. The default is the factory of `MetricsSystem`, if the system has
-    ///     already been bootstrapped. Without a factory, nothing is measured.
+    ///   - metrics: The metrics factory. The default is the factory of `MetricsSystem`, if that has already
+    ///     been bootstrapped. Without a factory, nothing is measured.
     ///   - logger: The log for the beginning and end of sessions, at the level debug, and for rejected
     ///     requests, at the level info. It contains neither text that a person has typed nor tokens. Per
     ///     minute, at most ten rejections with the same reason and page are logged, followed by the number of
@@ -263,12 +263,12 @@
     /// }
     /// ```
     ///
-    /// By default, the site listens only on the local machine. It prints the address of each page. If there
-    /// is no page at `/`, it prints that visitors see a list of the pages there. For middleware, TLS or
-    /// custom routes, create a site and pass its parts to an `Application`.
+    /// By default, the site listens only on the local machine. It prints each page's address. If there is no
+    /// page at `/`, it also prints that visitors see a list of the pages there. For middleware, TLS or custom
+    /// routes, create a site and pass its parts to an `Application`.
     ///
     /// In debug builds, this method first starts and ends a session of each page that admits visitors who
-    /// aren't logged in. A page whose session can't start therefore fails here instead of at its first visit.
+    /// aren't logged in. This way, a page whose session can't start fails here instead of at its first visit.
     ///
     /// - Throws: ``LiveSiteError`` if it can't listen on the address.
     /// - Parameters:

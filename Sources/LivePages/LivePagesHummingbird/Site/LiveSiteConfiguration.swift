@@ -4,9 +4,9 @@
   /// The settings of a ``LiveSite``.
   public struct LiveSiteConfiguration: Hashable, Sendable {
     /// The host names of the site, without ports; `nil` for all names. Specify them for a server that is used
-    /// only from the local machine. Requests under other names that resolve to this machine are then
-    /// rejected, on all routes of ``LiveSite/router``, including those of the app. If a name contains a port
-    /// or a scheme, creating the site traps.
+    /// only from the local machine. Requests under other names that resolve to this machine are then rejected
+    /// on all of ``LiveSite/router``'s routes, including the app's. If a name contains a port or a scheme,
+    /// creating the site traps.
     public var hosts: Set<String>?
     /// A Boolean value that indicates whether browsers send the site's cookies only over TLS. Set it for a
     /// site behind a proxy that terminates TLS. Pages opened over `http://` then have no session, and all of
@@ -21,10 +21,10 @@
     /// The interval after which an idle stream sends a comment.
     public var keepAlive: Duration
     /// How long a visitor can be without a listening tab before they count as absent. Reloads and short
-    /// interruptions of the connection take less time.
+    /// interruptions of the connection take less time than that.
     public var absence: Duration
     /// The keys that the site uses to recognize its own cookies. With keys, people stay logged in across
-    /// restarts of the server. Without keys, they stay logged in only until the browser's session ends.
+    /// server restarts. Without keys, they stay logged in only until the browser's session ends.
     public var keys: SiteKeys?
     /// How long a person stays logged in after the last visit.
     public var logInTime: Duration
@@ -37,8 +37,8 @@
     /// It is sent in the header `Strict-Transport-Security`. The value cannot be revoked earlier, so start
     /// with minutes. A common value is a year.
     public var strictTransportTime: Duration?
-    /// The time between a request to stop and the end of the server, for ``LiveSite/drain``. It should be
-    /// longer than the proxy takes to notice that `/live-pages/ready` responds with 503.
+    /// The time between a request to stop and the end of the server, for ``LiveSite/drain``. Make it longer
+    /// than the proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
     /// The sites whose pictures pages may show, in addition to the site itself: `https://images.example` for
     /// one, or `https:` for all. By default, there are none. If a source has a different form, creating the
@@ -81,7 +81,7 @@
 
     /// Returns the settings of a site that listens on a host. If the host is the local machine, the site also
     /// responds under the local machine's names, which health checks and proxies use. By default, it then
-    /// responds under no other names.
+    /// doesn't respond under any other names.
     package func listening(at host: String) -> LiveSiteConfiguration {
       let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
       guard ownHosts.contains(host) else { return self }

@@ -44,7 +44,8 @@
     }
 
     /// Logs a person out of all their browsers immediately. Their sessions end, and their cookies become
-    /// invalid. Their open pages start over without a log-in, or redirect as `admit(_:)` of the page decides.
+    /// invalid. Their open pages start over without a log-in, or redirect, depending on the page's
+    /// `admit(_:)`.
     ///
     /// Other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they are notified.
     ///

@@ -6,7 +6,7 @@
   /// One of the servers that share a database. It exchanges messages and visitors with the others.
   ///
   /// It uses one connection to send messages, write and read visitors, and renew the lease, one statement at
-  /// a time. Slow statements of the program therefore don't delay a renewal. A listener uses a second
+  /// a time. This way, the program's slow statements don't delay a renewal. A listener uses a second
   /// connection. ``OwnVisitors`` and ``OtherServers`` implement the decisions about visitors.
   package final class ClusterMember: Sendable {
     /// The reason for rejecting a message or visitor.

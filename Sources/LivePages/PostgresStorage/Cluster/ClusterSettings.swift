@@ -1,7 +1,7 @@
 #if Postgres
   /// The settings of a server that belongs to a cluster.
   public struct ClusterSettings: Hashable, Sendable {
-    /// How long the other servers continue to show the visitors of a server that was killed or disconnected.
+    /// How long the other servers continue to show a server's visitors after it was killed or disconnected.
     /// The value must be the same on all servers. If a server is suspended for longer, it and its visitors
     /// disappear until it resumes.
     public var lease = Duration.seconds(10)

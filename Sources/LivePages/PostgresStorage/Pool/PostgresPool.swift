@@ -12,8 +12,8 @@
   /// are passed separately, as parameters.
   ///
   /// **Without the database.** After a failed attempt to connect, the pool pauses before the next attempt.
-  /// During the pause, a statement that finds no connection fails immediately. A connection that is known to
-  /// have ended is reopened before a statement is sent. A statement is never sent twice. A connection that
+  /// During the pause, a statement that can't find a connection fails immediately. A connection that is known
+  /// to have ended is reopened before a statement is sent. A statement is never sent twice. A connection that
   /// doesn't respond is closed at the deadline.
   ///
   /// **Cancellation.** A cancelled task resumes immediately. If its statement was waiting, it isn't sent. If
@@ -110,18 +110,18 @@
     /// other servers.
     public var size = 4
 
-    /// The timeout for connecting to each host of the connection string. After it, the next host is tried. A
-    /// shorter `connect_timeout` in the connection string takes precedence. The timeout doesn't include host
-    /// name resolution.
+    /// The timeout for connecting to each host in the connection string. When it expires, the next host is
+    /// tried. A shorter `connect_timeout` in the connection string takes precedence. The timeout doesn't
+    /// include host name resolution.
     public var connectTimeout = Duration.seconds(5)
 
     /// How long a statement may run on the server; at least a millisecond. If the server doesn't respond
     /// within one more second, the connection is closed.
     public var statementTimeout = Duration.seconds(10)
 
-    /// The longest pause between two statements of a transaction. After it, the server rolls the transaction
-    /// back. Without this limit, a suspended process would keep its rows locked and block other servers. A
-    /// busy machine may suspend a process for several seconds.
+    /// The longest pause between two statements in a transaction. After that, the server rolls the
+    /// transaction back. Without this limit, a suspended process would keep its rows locked and block other
+    /// servers. A busy machine may suspend a process for several seconds.
     package var transactionPause = Duration.seconds(10)
 
     /// How long a statement may wait for a free connection.

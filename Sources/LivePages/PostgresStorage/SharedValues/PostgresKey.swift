@@ -18,7 +18,7 @@
     /// the new version.
     ///
     /// **Without the database,** the value continues to work locally, and `saveError` contains the reason.
-    /// Changes are written in order when the database is available again. None is lost while the program
+    /// Changes are written in order when the database is available again. No change is lost while the program
     /// runs, and none is written twice, even if the connection was lost before the response to a write
     /// arrived. Waiting changes are combined into one write.
     ///

@@ -11,9 +11,8 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// If this is the outermost of a store's reducers, ``Store/inspection`` returns the recording and can show
-  /// earlier states. Inside other reducers, this reducer only records, and all elements of a `forEach` share
-  /// one log.
+  /// If this is a store's outermost reducer, ``Store/inspection`` returns the recording and can show earlier
+  /// states. Inside other reducers, this reducer only records, and all elements of a `forEach` share one log.
   ///
   /// - Parameters:
   ///   - name: The store's name. The default is the type of its state.

@@ -26,7 +26,7 @@ extension Inspection {
   /// Returns a part of an imported session as the source of a test for this store's reducer.
   ///
   /// A session contains neither the values that dependencies returned nor the effects that were still running
-  /// at its end. A comment in the test mentions the dependencies, and the test skips the effects.
+  /// when it ended. A comment in the test mentions the dependencies, and the test skips the effects.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.

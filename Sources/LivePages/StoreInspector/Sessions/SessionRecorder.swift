@@ -11,14 +11,14 @@ import Foundation
 /// let recording = try SessionRecording(Data(contentsOf: file))
 /// ```
 ///
-/// Each action is appended as a line. After a crash or on a full disk, ``SessionRecording`` can therefore
-/// read the file up to its last complete entry.
+/// Each action is appended as a line. This way, ``SessionRecording`` can read the file up to its last
+/// complete entry after a crash or if the disk is full.
 ///
 /// When the file is full, or if an earlier run has left a file, that file replaces `NAME.previous.json`, and
 /// a new file begins with the present state. Together, both files take at most twice the bytes of the limits.
 ///
 /// The store doesn't wait for the disk, because entries are encoded and written on a queue. The file contains
-/// neither ``Redacted`` values nor text that was typed into password fields of live pages.
+/// neither ``Redacted`` values nor text that was typed into live pages' password fields.
 public final class SessionRecorder: Sendable {
   /// The file to write.
   public let file: URL

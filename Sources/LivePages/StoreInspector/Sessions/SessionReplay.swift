@@ -40,7 +40,7 @@ public struct SessionReplay {
     self.print = print
   }
 
-  /// Replays the sessions of files and prints a result for each. The result is the number of actions that led
+  /// Replays the sessions in files and prints a result for each. The result is the number of actions that led
   /// to the same states, the first difference, or the reason why the file can't be replayed.
   ///
   /// - Parameter arguments: The paths of the files.

@@ -13,7 +13,7 @@ extension Inspection {
   ///
   /// In the test, dependencies that support recording return the recorded values, in the order of the calls.
   /// These are `RecordableDependency`, `@DependencyClient`, values and clocks. A comment names the other
-  /// dependencies. Override them with ``RecordedTest/dependencies``.
+  /// dependencies, which you can override with ``RecordedTest/dependencies``.
   ///
   /// Between two actions, the test's `clock` advances by the recorded time, rounded to microseconds. Values
   /// are written using their mirrors, and structures as calls to their memberwise initialisers. To write a

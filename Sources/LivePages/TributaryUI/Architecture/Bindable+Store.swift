@@ -2,8 +2,8 @@ import CaseKeyPaths
 import ComposableArchitecture
 
 extension Binding {
-  /// Creates a view binding from a store binding. It can be used only on the main actor. Any other use is a
-  /// programming error that traps.
+  /// Creates a view binding from a store binding. Use it only on the main actor. Any other use is a
+  /// programming error and traps.
   public init(_ binding: StoreBinding<Value>) {
     self.init(usedBy: .current) {
       binding.wrappedValue

@@ -61,8 +61,8 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
 /// The name of navigation stacks in older code.
 public typealias NavigationView = NavigationStack
 
-/// A control that shows another screen of the enclosing navigation container. In a list with a selection, a link with a
-/// value selects its row. Elsewhere it is disabled.
+/// A control that shows another screen in the enclosing navigation container. In a list with a selection, a
+/// link with a value selects its row. Elsewhere it is disabled.
 ///
 /// - Note: Differs: outside navigation and of a list with a selection it is inert. Custom button styles don't apply.
 public struct NavigationLink<Label: View, Destination: View>: View {

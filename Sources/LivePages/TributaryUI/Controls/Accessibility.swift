@@ -190,8 +190,8 @@ extension View {
 }
 
 extension View {
-  /// Adds accessibility actions that increment and decrement the view's value, in the form of buttons that are
-  /// reachable with the keyboard.
+  /// Adds accessibility actions that increment and decrement the view's value, in the form of buttons that
+  /// people can reach with the keyboard.
   public func accessibilityAdjustableAction(
     _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
   ) -> some View {

@@ -157,8 +157,8 @@ extension View {
     }
   }
 
-  /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`. In edit mode, the row has that
-  /// button instead of the actions.
+  /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`. In edit mode, the row
+  /// shows that button instead of the actions.
   ///
   /// - Note: Differs: the actions are buttons at the end of the row.
   public func swipeActions<Content: View>(

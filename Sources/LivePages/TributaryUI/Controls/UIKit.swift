@@ -104,10 +104,10 @@ public final class UIApplication: Sendable {
 
   /// Opens the resource at the specified URL. It opens in the tab whose views started the running code.
   ///
-  /// Code that runs later has to be in a `Task` that such code starts. If no tab started the code, such as
-  /// the closure of a dispatch queue, the URL opens in the tab that most recently sent an event. On a site
-  /// with several visitors, this is reported as an issue instead, because the tab may belong to a different
-  /// visitor. The `openURL` action of the environment always opens in its view's tab.
+  /// Code that runs later has to be in a `Task` that such code starts. If no tab started the code, for
+  /// example because it runs on a dispatch queue, the URL opens in the tab that most recently sent an event.
+  /// On a site with several visitors, this is reported as an issue instead, because the tab may belong to a
+  /// different visitor. The `openURL` action of the environment always opens in its view's tab.
   public func open(
     _ url: URL,
     options: [OpenExternalURLOptionsKey: Any] = [:],
@@ -119,10 +119,10 @@ public final class UIApplication: Sendable {
 
   /// Opens the resource at the specified URL. It opens in the tab whose views started the running code.
   ///
-  /// Code that runs later has to be in a `Task` that such code starts. If no tab started the code, such as
-  /// the closure of a dispatch queue, the URL opens in the tab that most recently sent an event. On a site
-  /// with several visitors, this is reported as an issue instead, because the tab may belong to a different
-  /// visitor. The `openURL` action of the environment always opens in its view's tab.
+  /// Code that runs later has to be in a `Task` that such code starts. If no tab started the code, for
+  /// example because it runs on a dispatch queue, the URL opens in the tab that most recently sent an event.
+  /// On a site with several visitors, this is reported as an issue instead, because the tab may belong to a
+  /// different visitor. The `openURL` action of the environment always opens in its view's tab.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     opens(url)

@@ -90,10 +90,10 @@ public struct WindowGroup<Content: View>: Scene {
 /// The server listens on port 8080 of 127.0.0.1. To change the address and the port, set the environment
 /// variables `HOST` and `PORT`. The process plays the role of one device: each tab has its own views, and all
 /// tabs share the app's global state, including the `@State` and `@StateObject` properties of the app and of
-/// its scenes. State of a view belongs to one tab.
+/// its scenes. A view's state belongs to one tab.
 ///
-/// The body is evaluated for each tab, first when the first tab opens. `@Environment` properties of the app
-/// read the values of that tab, so `scenePhase` is the phase of one window.
+/// The body is evaluated for each tab, first when the first tab opens. The app's `@Environment` properties
+/// read that tab's values, so `scenePhase` is the phase of one window.
 ///
 /// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state. The body is evaluated for
 ///   each window, with the `scenePhase` of that window.

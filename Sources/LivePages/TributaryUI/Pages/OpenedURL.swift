@@ -5,8 +5,8 @@ extension View {
   /// Registers a handler to invoke in response to a URL that your app receives.
   ///
   /// A page has no URL scheme. Instead, the query item `open` of the page's address contains the URL, such as
-  /// `http://127.0.0.1:8080/?open=todos://items/3`. When a tab opens this address, all handlers in the window receive the
-  /// URL, and the query item is removed from the address. A test sends the URL to the window:
+  /// `http://127.0.0.1:8080/?open=todos://items/3`. When a tab opens this address, all handlers in the window
+  /// receive the URL, and the query item is removed from the address. A test sends the URL to the window:
   ///
   /// ```swift
   /// await page.element(identifier: "tributary-window").sendFromHook("open", "todos://items/3")

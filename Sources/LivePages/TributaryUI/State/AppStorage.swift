@@ -3,14 +3,14 @@ import Foundation
 /// A property wrapper type that reflects a value from `UserDefaults`, and updates the views that read it when
 /// the value changes.
 ///
-/// The user defaults are those of the dependency `defaultAppStorage`, unless a view or the property names others: the
-/// standard ones in an app, and empty ones of its own in each test and preview.
+/// Unless a view or the property specifies others, the user defaults come from the dependency
+/// `defaultAppStorage`: the standard ones in an app, and separate, empty ones in each test and preview.
 ///
-/// An ``App`` is one device, so all its tabs share the values. On a site with a ``ViewPage``, each browser session has
-/// values of its own instead of the standard ones. They are in memory, and end with the session. Outside of views, code
-/// that no window started, such as the closure of a dispatch queue, reads and writes the standard user defaults, which
-/// all visitors share. So do properties with the argument `store: .standard`, `@Shared(.appStorage)` and
-/// `UserDefaults.standard`.
+/// An ``App`` is one device, so all its tabs share the values. On a site with a ``ViewPage``, each browser
+/// session has its own values instead of the standard ones. They are in memory, and end with the session.
+/// Outside views, code that no window started, such as a closure on a dispatch queue, reads and writes the
+/// standard user defaults, which all visitors share. So do properties with the argument `store: .standard`,
+/// `@Shared(.appStorage)` and `UserDefaults.standard`.
 ///
 /// - Note: Differs: each visitor of a site with a `ViewPage` has values of their own, which end with the session.
 @propertyWrapper

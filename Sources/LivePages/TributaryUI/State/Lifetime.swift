@@ -78,8 +78,8 @@ extension View {
   /// Adds an action to perform on the main actor when this view detects data emitted by the given publisher.
   ///
   /// The view subscribes to the publisher when it appears. If a later evaluation of the body passes a
-  /// publisher with different bytes, the view subscribes to that publisher. A publisher with a capturing
-  /// closure has different bytes in each evaluation.
+  /// publisher with different bytes, the view subscribes to that publisher. A publisher with a closure that
+  /// captures values has different bytes in each evaluation.
   public func onReceive<Source: Publisher>(
     _ publisher: Source,
     perform action: @escaping (Source.Output) -> Void

@@ -3,7 +3,7 @@ import Foundation
 /// The key used to look up an entry in the app's string tables: `Localizable.strings` or
 /// `Localizable.xcstrings`.
 ///
-/// The lookup uses the preferred language of the process. If no table contains the key, the key itself is
+/// The lookup uses the process's preferred language. If no table contains the key, the key itself is
 /// displayed, with its interpolated values.
 ///
 /// - Note: Differs: the language is that of the process, not of the environment's locale. Plurals are those of

@@ -2,8 +2,8 @@ import Foundation
 import IssueReporting
 
 extension Color {
-  /// Creates a color from the app's asset catalogs, with its variant for a dark appearance. If a color is missing, it is
-  /// gray, and is reported once. The catalogs of all bundles are searched.
+  /// Creates a color from the app's asset catalogs, including its variant for a dark appearance. If the color
+  /// is missing, it is gray, and an issue is reported once. The catalogs in all bundles are searched.
   public init(_ name: String, bundle: Bundle? = nil) {
     self = NamedColors.colors[name] ?? NamedColors.placeholder(for: name)
   }

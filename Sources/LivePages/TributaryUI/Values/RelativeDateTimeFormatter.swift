@@ -10,7 +10,7 @@ import TributaryBase
   /// formatter.localizedString(from: DateComponents(day: -1))  // "yesterday"
   /// ```
   ///
-  /// Like on Apple's platforms, the largest unit that isn't zero determines the string, and smaller units are
+  /// As on Apple's platforms, the largest unit that isn't zero determines the string, and smaller units are
   /// discarded. Off Apple's platforms, Foundation lacks this class.
   public class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
     // Sendable: a lock guards the options.

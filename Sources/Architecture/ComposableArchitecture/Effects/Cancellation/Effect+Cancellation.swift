@@ -194,7 +194,7 @@ extension CancelID: @unchecked Sendable {}
 struct CancelToken: Sendable {
   /// The elements whose id lookups find an effect.
   enum Reach {
-    /// The effect's element and all elements around it. Cancelling an id therefore also cancels the effects
+    /// The effect's element and all elements around it. This is why cancelling an id also cancels effects
     /// with this id in children.
     case fromAbove
     /// Only the effect's element.

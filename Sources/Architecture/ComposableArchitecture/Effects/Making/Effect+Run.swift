@@ -17,15 +17,15 @@ extension Effect {
   /// ```
   ///
   /// The operation runs in a single task, with the dependencies of the reducer that created the effect.
-  /// Cancelling the effect cancels the task. After that, sending an action does nothing.
+  /// Cancelling the effect cancels the task. After that, sending an action has no effect.
   ///
   /// The operation never begins during the `send` that starts the effect, and it runs off the store's owner
   /// even before its first `await`. Starting the operation on the owner immediately would avoid waking a
   /// thread, which accounts for nearly half the cost of an effect. However, it would have several drawbacks:
   ///
   /// - Work before the first `await` would block the owner.
-  /// - Actions sent before the first `await` would be handled in the same drain of the queue. Observers would
-  ///   never see the state that the original action left behind, such as a loading state.
+  /// - Actions sent before the first `await` would be handled in the same drain of the queue. As a result,
+  ///   observers would never see the state that the original action left behind, such as a loading state.
   /// - An effect that is cancelled or replaced in the same drain would already have sent actions.
   /// - Starting a task immediately requires newer systems than this package supports, so features would
   ///   behave differently on older systems.

@@ -7,8 +7,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceived duration, in seconds.
-  ///   - bounce: The bounce of the spring. 0 is no bounce, and 1 oscillates forever. A negative value, down
-  ///     to -1, slows the movement near its end.
+  ///   - bounce: The bounce of the spring. With 0, there is no bounce, and with 1, the spring oscillates
+  ///     forever. A negative value, down to -1, slows the movement near its end.
   ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
   public static func spring(
     duration: Double = 0.5,
@@ -176,8 +176,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceived duration, in seconds.
-  ///   - bounce: The bounce of the spring. 0 is no bounce, and 1 oscillates forever. A negative value, down
-  ///     to -1, slows the movement near its end.
+  ///   - bounce: The bounce of the spring. With 0, there is no bounce, and with 1, the spring oscillates
+  ///     forever. A negative value, down to -1, slows the movement near its end.
   ///   - initialVelocity: The initial speed, as a multiple of the whole distance per second.
   public static func interpolatingSpring(
     duration: Double = 0.5,

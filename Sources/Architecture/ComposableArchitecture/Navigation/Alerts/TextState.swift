@@ -12,9 +12,9 @@ import Foundation
 /// A front end renders the text to the extent that it can. ``runs(locale:)`` returns the text with its
 /// formatting, and `String(state:)` returns the plain text.
 ///
-/// Two text states are equal if they consist of the same parts, with the same wording and the same formatting in
-/// the same order. On platforms with localized text, a localized one is equal to a verbatim one if their
-/// wording is the same.
+/// Two text states are equal if they consist of the same parts, with the same wording and the same formatting
+/// in the same order. On platforms with localized text, a localized text state is equal to a verbatim one if
+/// their wording is the same.
 public struct TextState: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
     case wording(TextWording)

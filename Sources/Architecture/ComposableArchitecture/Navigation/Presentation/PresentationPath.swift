@@ -80,14 +80,14 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
 ///
 /// A feature that presents such state does not have to dismiss it: `ifLet` sets it to `nil` after one of its
 /// actions. An action belongs to the state if it has the type ``Action``, or if it is an enum case with a
-/// payload of that type. Therefore, if a destination can present an alert or a form, the actions of the form
-/// do not dismiss the alert.
+/// payload of that type. Therefore, if a destination can present an alert or a form, the form's actions do
+/// not dismiss the alert.
 ///
 /// If a destination can present two alerts whose actions have the same type, the alerts are distinguished by
 /// the names of their cases: an action in the case `dialog` does not dismiss the state in the case `alert`.
 /// This works only if the actions also have a case named `alert`, and if they list their cases, with
-/// `@Reducer`, with `@CasePathable`, or with case paths that are stored properties. If either is missing, an
-/// action of one alert dismisses whichever alert is presented.
+/// `@Reducer`, with `@CasePathable`, or with case paths that are stored properties. If either requirement
+/// isn't met, an action from one alert dismisses whichever alert is presented.
 ///
 /// ```swift
 /// struct Question: Equatable, _EphemeralState {

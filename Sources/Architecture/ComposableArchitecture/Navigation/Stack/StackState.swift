@@ -100,7 +100,7 @@ public struct StackState<Element> {
   /// The element with the given id, or `nil` if there is none.
   ///
   /// Setting a new value replaces the element in place. Setting `nil` removes the element and keeps the
-  /// elements above it. Setting the element of an id that is not in the stack reports an issue, except in
+  /// elements above it. Setting the element for an id that is not in the stack reports an issue, except in
   /// tests, where the element is appended so that a test can specify the id that it expects.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }

@@ -78,9 +78,9 @@ extension BindableAction {
 /// binding and no binding reducer handles the change, an issue is reported where the binding was created.
 ///
 /// An issue is also reported if a test sends such an action. Debug builds report it as well if the action is
-/// sent through a store or a view store, or by an effect, even inside an action of a child. The report names
-/// the call to `send`, but no line if an effect sends the action. If `store.send` is passed as a function,
-/// nothing is reported, because a function does not capture the line.
+/// sent through a store or a view store, or by an effect, even inside a child's action. The report points to
+/// the call to `send`, but doesn't include a line if an effect sends the action. If you pass `store.send` as
+/// a function, nothing is reported, because a function doesn't capture the line.
 ///
 /// An issue is also reported for an action that contains a ``BindingAction`` only as data, for example to
 /// relay it to another store, because the store that receives the action does not handle the change. To avoid

@@ -106,7 +106,7 @@ extension Reducer {
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// When this reducer receives an action of ephemeral state, the state is still present. Afterwards, it is
+  /// When this reducer receives an action from ephemeral state, the state is still present. Afterwards, it is
   /// set to `nil` unless this reducer has replaced it. State counts as replaced if it has a different `id`,
   /// provided that it is `Identifiable`.
   ///
@@ -171,8 +171,8 @@ extension Reducer {
   /// provided that its state is `Identifiable`. As with `ifLet`, the child's cancel ids apply to its own
   /// effects and those of its children.
   ///
-  /// **Misuse.** An issue is reported if an action of the child arrives while the state is a different case.
-  /// This reducer still receives the action.
+  /// **Misuse.** An issue is reported if one of the child's actions arrives while the state is a different
+  /// case. This reducer still receives the action.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.

@@ -113,14 +113,14 @@ extension StoreBinding {
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
   /// A binding to the presented content if it is the given case of an enum of features. The binding's value
-  /// is `nil` if another case, or nothing, is presented.
+  /// is `nil` if a different case, or nothing, is presented.
   ///
   /// ```swift
   /// sheet($store.scope(\.$destination, action: \.destination).editor) { editor in … }
   /// ```
   ///
   /// The content is the store of the case's feature. For a case without a feature, it is the value: the state
-  /// of an alert or of an ignored case. Setting the binding to `nil` dismisses the content if it is of this
+  /// of an alert or of an ignored case. Setting the binding to `nil` dismisses the content if it is this
   /// case.
   public subscript<Content>(
     dynamicMember keyPath: KeyPath<Value._CaseScope.AllCasePaths, AnyCasePath<Value._CaseScope, Content>>

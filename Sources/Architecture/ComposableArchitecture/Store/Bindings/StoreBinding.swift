@@ -132,7 +132,7 @@ public struct StoreBinding<Value> {
 
   /// The identity that distinguishes this binding from others of the same store. It consists of the path that
   /// the binding reads and the call site that created it. The call site is included because stores that
-  /// closures derive from one store cannot be told apart.
+  /// closures derive from the same store can't be distinguished.
   package var identity: [AnyHashable] {
     path + (site.map { ["\($0.fileID)", $0.line, $0.column] } ?? [])
   }

@@ -28,7 +28,7 @@ extension SharedReaderKey {
   /// Each write locks the file (`flock`), compares its contents and replaces it. Therefore, processes that
   /// use this key never lose each other's confirmed changes. When `save()` returns, all changes are in the
   /// file. If a change was dropped, `save()` throws an error. If a program changes the file without locking
-  /// it, its change is lost if it happens between the comparison and the replacement.
+  /// it, that change is lost if it happens between the comparison and the replacement.
   ///
   /// If the file is missing or empty, the value is the default. Reading creates neither the file nor its
   /// folder. If the contents cannot be decoded, the `loadError` is set. If a write fails, the `saveError` is

@@ -121,8 +121,8 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     }
   }
 
-  /// Closes the storage after all earlier changes are durable. Changes that failed before are written again. If they
-  /// fail, too, the completion receives the error.
+  /// Closes the storage after all earlier changes are durable. Changes that failed earlier are written again.
+  /// If they fail again, the completion receives the error.
   public func close(completion: @escaping Completion) {
     lock.withLock { isClosed = true }
     // Another thread may have made a change but not enqueued the write yet.

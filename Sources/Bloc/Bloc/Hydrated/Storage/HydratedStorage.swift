@@ -3,10 +3,11 @@ import Synchronization
 
 /// A storage that preserves the states of hydrated blocs and cubits across restarts.
 ///
-/// **Order.** A change takes effect before its call returns: a later ``read(_:)`` returns the changed record.
-/// The completion is called once, on any thread, when the change is durable or has failed. This may happen
-/// before the call returns. No code compares the record later, so a storage that reports success for a change
-/// that it hasn't made loses the state silently. A storage that writes synchronously needs little code:
+/// **Order.** A change must take effect before its call returns, so that a later ``read(_:)`` returns the
+/// changed record. The completion is called once, on any thread, when the change is durable or has failed.
+/// This may happen before the call returns. No code verifies the record later, so if a storage reports
+/// success for a change that it hasn't made, the state is silently lost. A storage that writes synchronously
+/// needs little code:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
@@ -205,8 +206,8 @@ public final class KeyedHydratedStorage: HydratedStorage {
     base.delete(key + token, completion: completion)
   }
 
-  /// Fails with a ``KeyedHydratedStorageError``. A storage can't list its records, so clearing would also
-  /// remove the records of other keys.
+  /// Fails with a ``KeyedHydratedStorageError``. A storage can't list its records, so clearing it would also
+  /// remove other keys' records.
   public func clear(completion: @escaping Completion) {
     completion(.failure(KeyedHydratedStorageError()))
   }

@@ -31,8 +31,8 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
   ///   - type: The type that the bloc is looked up by. The default is the type of the created bloc.
   ///   - lazy: A Boolean value that indicates whether the bloc is created when it is first read. If `false`,
   ///     it is created when the provider is mounted.
-  ///   - create: A closure that creates the bloc. Its context finds the values that are provided further up;
-  ///     use `read` to access them.
+  ///   - create: A closure that creates the bloc. In its context, use `read` to access values that are
+  ///     provided further up.
   ///   - child: The child. It and its descendants find the bloc.
   public init(
     _ type: B.Type = B.self,

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// A provider can read the values of the providers before it. If an update contains providers of other types,
-/// the created values are disposed of, and the child is mounted again.
+/// A provider can read the values of the providers before it. If an update contains providers of different
+/// types, the created values are disposed of, and the child is mounted again.
 public struct MultiProvider<Child: Mountable>: Mountable {
   private let providers: [AnyProvider]
   private let child: Child

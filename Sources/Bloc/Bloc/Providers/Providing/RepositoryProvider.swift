@@ -29,8 +29,8 @@ public struct RepositoryProvider<R, Child> {
   ///     created object.
   ///   - lazy: A Boolean value that indicates whether the object is created when it is first read. If
   ///     `false`, it is created when the provider is mounted.
-  ///   - create: A closure that creates the object. Its context finds the values that are provided further
-  ///     up; use `read` to access them.
+  ///   - create: A closure that creates the object. In its context, use `read` to access values that are
+  ///     provided further up.
   ///   - dispose: A closure that is called with the created object when the provider is unmounted. If the
   ///     object wasn't created, the closure isn't called.
   ///   - child: The child. It and its descendants find the object.

@@ -23,7 +23,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.
   ///   - buildWhen: A closure that returns whether a state requires a build. Its first argument is the bloc's
-  ///     previous state, which may not be the state of the last build. By default, each state requires a
+  ///     previous state, which may not be the state that was last built. By default, each state requires a
   ///     build.
   ///   - builder: A closure that creates the child. It should have no side effects.
   public init(

@@ -7,8 +7,8 @@ extension Publisher {
   ///
   /// The operator requests the demand that the failed publisher didn't satisfy from the replacement. Elements
   /// are delivered on the threads of the publisher that sends them. As in Combine, a cancellation between the
-  /// failure and the replacement's subscription is ignored, whether the closure or another thread makes it.
-  /// Requesting a demand of `.none` traps.
+  /// failure and the replacement's subscription is ignored, whether it comes from the closure or from another
+  /// thread. Requesting a demand of `.none` traps.
   /// - Parameter handler: A closure that takes the error and returns the replacement publisher.
   /// - Returns: A publisher that continues with the replacement when upstream fails.
   @inlinable
@@ -68,8 +68,8 @@ extension Publisher {
   ///
   /// The operator requests the demand that the failed publisher didn't satisfy from the replacement. Elements
   /// are delivered on the threads of the publisher that sends them. As in Combine, a cancellation between the
-  /// failure and the replacement's subscription is ignored, whether the closure or another thread makes it.
-  /// Requesting a demand of `.none` traps.
+  /// failure and the replacement's subscription is ignored, whether it comes from the closure or from another
+  /// thread. Requesting a demand of `.none` traps.
   /// - Parameter handler: A closure that takes the error and returns the replacement publisher, or throws an
   ///   error. If it throws, the stream fails with that error.
   /// - Returns: A publisher that continues with the replacement when upstream fails.

@@ -109,8 +109,8 @@ extension Publisher {
   /// The operator requests `maxPublishers` elements from upstream, and one more whenever a child, a publisher
   /// that the closure returned, finishes. While downstream's demand is finite, the operator requests one
   /// element at a time from each child, even before downstream requests it, and buffers the element until
-  /// then. The first failure is published immediately. A failure of a child doesn't cancel upstream.
-  /// Downstream receives one call at a time, on the threads that send. Requesting a demand of `.none` traps.
+  /// then. The first failure is published immediately. If a child fails, upstream isn't cancelled. Downstream
+  /// receives one call at a time, on the threads that send. Requesting a demand of `.none` traps.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
   ///   - transform: A closure that takes an element and returns a publisher.
@@ -147,7 +147,7 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Transforms all elements from an upstream publisher that never fails into new publishers.
   ///
-  /// This operator behaves like ``flatMap(maxPublishers:_:)`` of a publisher that can fail, after
+  /// This operator behaves like ``flatMap(maxPublishers:_:)`` on a publisher that can fail, after
   /// `setFailureType(to:)` has given upstream the failure type of the new publishers.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
@@ -166,7 +166,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Transforms all elements from an upstream publisher that never fails into new publishers that never fail.
-  /// See `flatMap(maxPublishers:_:)` of a publisher that can fail.
+  /// See `flatMap(maxPublishers:_:)` for publishers that can fail.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
   ///   - transform: A closure that takes an element and returns a publisher.

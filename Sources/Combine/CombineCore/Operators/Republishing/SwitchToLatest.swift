@@ -133,7 +133,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
   /// Republishes elements sent by the most recently received publisher, for inner publishers that never fail.
-  /// See `switchToLatest()` of publishers that can fail.
+  /// See `switchToLatest()` for publishers that can fail.
   /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest()
@@ -148,7 +148,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 
 extension Publisher where Failure == Never, Output: Publisher {
   /// Republishes elements sent by the most recently received publisher, for an upstream publisher that never
-  /// fails. See `switchToLatest()` of a publisher that can fail.
+  /// fails. See `switchToLatest()` for publishers that can fail.
   /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest()
@@ -162,7 +162,7 @@ extension Publisher where Failure == Never, Output: Publisher {
 
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
   /// Republishes elements sent by the most recently received publisher, for publishers that never fail. See
-  /// `switchToLatest()` of publishers that can fail.
+  /// `switchToLatest()` for publishers that can fail.
   /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {

@@ -4,9 +4,9 @@ import Foundation
 /// restart. A session keeps its state and its address, and receives all events since the state was last
 /// saved.
 ///
-/// Pages of stores, blocs and objects conform through `MovableStorePage`, `MovableBlocPage` and
-/// `MovableObjectPage`, which refine this protocol. A site with a ``SessionStorage`` and keys saves the state
-/// of such a page after changes. A browser that arrives at another server receives the page as saved, and
+/// Pages for stores, blocs and objects conform through `MovableStorePage`, `MovableBlocPage` and
+/// `MovableObjectPage`, which refine this protocol. A site with a ``SessionStorage`` and keys saves such a
+/// page's state after changes. A browser that arrives at another server receives the page as saved, and
 /// resends the later events. On a site without a storage, the page behaves like any other page.
 ///
 /// Effects do not move. After a session has been resumed, it is notified and can restart its effects.

@@ -65,8 +65,8 @@ enum RevocationSubject: Hashable, Sendable {
 
 // Revoked log-ins on this server and in the shared storage.
 extension SessionRegistry {
-  /// Ends a log-in permanently, together with all its sessions. A copy of its cookie becomes useless. The
-  /// person's other log-ins stay valid, unless the person has logged out too often.
+  /// Ends a log-in permanently, together with all its sessions, so that a copy of its cookie becomes useless.
+  /// The person's other log-ins stay valid, unless the person has logged out too often.
   ///
   /// - Parameters:
   ///   - logIn: The log-in.

@@ -104,8 +104,8 @@ package struct SessionMovingSettings: Sendable {
   package var largestState = 1 << 20
   /// The maximum total size of the saved states of a session's pages, in bytes.
   package var largestSession = 4 << 20
-  /// The maximum number of requests to the storage per second with tokens that the site has not signed. A
-  /// version without signatures created such tokens.
+  /// The maximum number of storage requests per second for tokens that the site has not signed. An earlier
+  /// version, which didn't sign tokens, created such tokens.
   package var unsignedClaimsPerSecond = 200
   /// How long a log-in is valid if its cookie is not renewed.
   package var logInTime = Duration.seconds(14 * 24 * 60 * 60)

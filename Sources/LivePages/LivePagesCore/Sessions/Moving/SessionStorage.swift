@@ -7,8 +7,8 @@ public import Foundation
 /// measures time with its own clock.
 ///
 /// Each claim increases the session's epoch. The storage rejects a save under an earlier epoch, so a server
-/// that was cut off without noticing cannot change anything. It also rejects a save with a lower number than
-/// an earlier save of the same epoch.
+/// that was cut off without noticing cannot change anything. It also rejects a save whose number is lower
+/// than that of an earlier save in the same epoch.
 ///
 /// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` keeps them across
 /// servers and restarts. The contents that a storage receives are already encrypted. To test a custom
@@ -118,8 +118,8 @@ public struct SessionChange: Hashable, Sendable {
   public var key: SessionKey
   /// The epoch under which the session belongs to the server. The first epoch is 1.
   public var epoch: Int
-  /// The number of this save within the epoch. The storage rejects a lower number than the one it has, so
-  /// that a delayed request cannot undo a later save.
+  /// The number of this save within the epoch. The storage rejects a number lower than the one it has, so
+  /// that a delayed request can't undo a later save.
   public var number: Int
   /// A Boolean value that indicates whether the save creates the session if it doesn't exist.
   public var isNew: Bool

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The saved sessions and leases of a session storage, with the time as an argument. It implements the
-/// storage in memory, and tests compare other storages with it.
+/// in-memory storage, and tests compare other storages with it.
 package struct SessionTable: Sendable {
   package struct Row: Hashable, Sendable {
     var owner: ServerID?

@@ -45,8 +45,9 @@ extension Button {
   /// Returns the button, disabled if the condition is true but still focusable with the keyboard.
   ///
   /// An element with a `disabled` attribute loses the focus, so a person who uses the keyboard loses their
-  /// place. Use this method for buttons that become disabled when they are pressed, or as time passes. While
-  /// disabled, the button sends nothing and has the attribute `aria-disabled`, which style sheets can select.
+  /// place. For this reason, use this method for buttons that become disabled when they are pressed, or as
+  /// time passes. While disabled, the button sends nothing and has the attribute `aria-disabled`, which style
+  /// sheets can select.
   public func disabledKeepingFocus(_ isDisabled: Bool = true) -> Button {
     isDisabled ? disabled().attributes(.disabledKeepingFocus) : self
   }

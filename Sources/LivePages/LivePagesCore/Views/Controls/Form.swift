@@ -2,8 +2,8 @@
 /// ``Button/init(submit:)``. Its fields send their values as they change.
 ///
 /// Before the action, the form sends the values of all fields, including those that a password manager has
-/// filled in. Pressing Return again before the page has answered does nothing, unless the person has typed in
-/// the meantime. If the form's button is disabled, Return submits the form only if the page enables the
+/// filled in. Pressing Return again before the page has responded does nothing, unless the person has typed
+/// in the meantime. If the form's button is disabled, Return submits the form only if the page enables the
 /// button after it has received the text.
 public struct Form<Action>: View {
   private var attributes: [Attribute?]
