@@ -126,7 +126,7 @@ extension DefaultInMaking {
 // MARK: - Cycles
 
 extension DefaultInMaking {
-  /// Returns whether the caller is part of the creation of this value.
+  /// Returns whether the caller is involved in creating this value.
   static func isMaking<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
     chain.contains { $0.isOf(key, in: context) }
   }

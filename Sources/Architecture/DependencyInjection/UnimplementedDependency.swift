@@ -6,7 +6,7 @@ import TributaryReports
 ///
 /// Create this value together with the test value, so that it contains the location of the access.
 package struct UnimplementedDependency: Sendable {
-  /// The name of the property of `DependencyValues`.
+  /// The name of the property in `DependencyValues`.
   let name: StaticString
   /// Code for an example of a value that a test can set.
   let remedy: StaticString

@@ -171,8 +171,8 @@ package struct MainActorQueue: Sendable {
     // Unsafe. Nothing is read through these two pointers, and their memory is never freed.
 
     /// Dispatch identifies a key by the address of its object. Calling the C function avoids the check of the
-    /// value's type in `getSpecific`. That check takes two thirds of the time of this call, which is made for
-    /// each action sent to a store.
+    /// value's type in `getSpecific`. That check takes two thirds of this call's time, which is made for each
+    /// action sent to a store.
     nonisolated(unsafe) private let key = UnsafeRawPointer(Unmanaged.passUnretained(sharedKey).toOpaque())
 
     /// Each queue has its own copy of its label, so the label of another queue never has this address.
@@ -180,7 +180,7 @@ package struct MainActorQueue: Sendable {
       dispatch_get_main_queue()
     )
 
-    /// Comparing labels takes a third of the time of reading the key. The key is needed only for queues that
+    /// Comparing labels takes a third as long as reading the key. The key is needed only for queues that
     /// target the main queue.
     @usableFromInline package var isCurrent: Bool {
       dispatch_queue_get_label(nil) == label || dispatch_get_specific(key) != nil

@@ -23,7 +23,7 @@ extension DispatchQueue: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time at which the action runs.
   ///   - tolerance: Unused.
-  ///   - options: The quality of service and the flags of the work. The group is unused.
+  ///   - options: The work's quality of service and flags. The group is unused.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -41,7 +41,7 @@ extension DispatchQueue: Scheduler {
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs. A negative interval traps.
   ///   - tolerance: The maximum delay of the action.
-  ///   - options: The quality of service and the flags of the work. The group is unused.
+  ///   - options: The work's quality of service and flags. The group is unused.
   ///   - action: The closure to run.
   /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
   public func schedule(
@@ -68,7 +68,7 @@ extension DispatchQueue: Scheduler {
 extension DispatchQueue {
   /// Options that specify how a queue runs an action.
   public struct SchedulerOptions {
-    /// The quality of service of the work.
+    /// The work's quality of service.
     public var qos: DispatchQoS
 
     /// The flags of the work, such as `.barrier`.

@@ -269,8 +269,7 @@ final class MainRunLoop: @unchecked Sendable {
 
   private init() {}
 
-  /// Runs the action in the next pass of the loop or of the queue, after the actions that are already
-  /// waiting.
+  /// Runs the action in the next pass of the loop or the queue, after the actions that are already waiting.
   func schedule(_ action: ScheduledAction) {
     let (requestsLoopPass, requestsQueuePass) = lock.withLock {
       defer { (isLoopPassRequested, isQueuePassRequested) = (true, true) }

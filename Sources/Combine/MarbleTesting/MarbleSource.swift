@@ -136,7 +136,7 @@ final class ColdSubscription<Output, Failure: Error>: Subscription {
   }
 }
 
-/// The record of one subscription of a source.
+/// The record of one subscription to a source.
 final class SubscriptionLog {
   private let frame: () -> Int
   private let start: Int

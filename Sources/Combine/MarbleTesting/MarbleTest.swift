@@ -18,7 +18,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   let clock: FrameClock<SchedulerTimeType, SchedulerOptions>
   var expectations: [any MarbleExpectation] = []
-  /// The actions of hot sources and of `perform`, by frame, in the order they were created.
+  /// The actions of hot sources and `perform`, by frame, in the order they were created.
   var plans: [(length: Int, marbles: [(frame: Int, action: () -> Void)])] = []
   /// Whether a diagram could not be parsed. Differences would then be meaningless.
   var isBroken = false

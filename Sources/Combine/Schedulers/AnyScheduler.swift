@@ -192,7 +192,7 @@ extension AnyScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerO
   }
 
   /// Returns the system's global queue for a quality of service.
-  /// - Parameter qos: The quality of service of the queue.
+  /// - Parameter qos: The queue's quality of service.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
     DispatchQueue.global(qos: qos).eraseToAnyScheduler()
   }

@@ -26,8 +26,8 @@ import IssueReporting
 /// after each action. The methods continue when the tasks are waiting, as far as they can determine this:
 /// - If a task sleeps with this scheduler's `sleep(for:tolerance:options:isolation:)`, or iterates over its
 ///   `timer(interval:tolerance:options:)`, the task resumes before the next action runs. The same applies to
-///   an erased copy of the scheduler. This is guaranteed, regardless of the task's executor and of the
-///   machine's load.
+///   an erased copy of the scheduler. This is guaranteed, regardless of the task's executor and the machine's
+///   load.
 /// - Tasks on the caller's executor then run. If that is a serial executor, such as the main actor's, a task
 ///   of at least the same priority runs for at least eight awaits. It runs for eight more each time it
 ///   schedules or cancels an action of this scheduler. This is guaranteed, too.

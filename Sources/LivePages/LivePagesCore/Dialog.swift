@@ -173,8 +173,8 @@ extension Dialog {
 
 /// A person's answer to a ``Dialog``.
 ///
-/// An answer contains the id of the pressed button or of the dialog. This lets a page recognize an answer
-/// that arrives after the dialog has changed. Include the answer in one of the page's events:
+/// An answer contains the id of the pressed button or the dialog. This lets a page recognize an answer that
+/// arrives after the dialog has changed. Include the answer in one of the page's events:
 ///
 /// ```swift
 /// case "alertAnswered": self = .alertAnswered(try DialogAnswer(wire))

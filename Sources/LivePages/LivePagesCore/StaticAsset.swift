@@ -86,8 +86,8 @@ package final class AssetVersions: Sendable {
     versions.withLock { $0[asset.path] = asset.version }
   }
 
-  /// Returns the address of the current version of a file. A path that is not one of the site's files is
-  /// returned unchanged.
+  /// Returns the address of a file's current version. A path that is not one of the site's files is returned
+  /// unchanged.
   func address(of path: String) -> String {
     versions.withLock { $0[path] }.map { "\(path)?\($0)" } ?? path
   }

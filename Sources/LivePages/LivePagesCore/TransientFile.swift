@@ -15,7 +15,7 @@ package final class TransientFile: Sendable {
     var names: [Int: String] = [:]
   }
 
-  /// The folder of the paths of all files.
+  /// The folder that all files' paths are in.
   package static let folder = "/live-pages/files/"
   private static let files = Locked(Files())
 

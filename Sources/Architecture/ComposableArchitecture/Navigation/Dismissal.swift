@@ -3,7 +3,7 @@ import CombineShim
 import DependencyInjection
 import TributaryReports
 
-/// Dismisses a presented feature on behalf of the effects of one of its actions.
+/// Dismisses a presented feature on behalf of the effects that one of its actions started.
 ///
 /// The feature's reducer and effects receive the dismissal together with their dependencies. A request is
 /// sent through one of the effects, like one of its actions. Therefore, the presenting feature receives the

@@ -115,7 +115,7 @@ extension ObservableState {
   }
 }
 
-/// The identity of a value of observable state.
+/// The identity of an observable state value.
 ///
 /// A copy shares the identity of the original until one of them is changed. A newly created value always has
 /// a different identity, even if it is equal to the other value.
@@ -150,7 +150,7 @@ public struct ObservableStateID: Hashable, Sendable {
     (value as? any ObservableState)?._$id ?? Self()
   }
 
-  /// Returns the identity of a value of observable state.
+  /// Returns the identity of an observable state value.
   public static func _$id<Value: ObservableState>(for value: Value) -> Self {
     value._$id
   }

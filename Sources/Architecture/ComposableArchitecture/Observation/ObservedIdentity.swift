@@ -50,23 +50,23 @@ public func _$identity<Member: ObservableState>(_ member: inout Member?) -> Obse
   return member.map { .value($0._$id) } ?? .absent
 }
 
-/// Returns the observed identity of a collection of observable state.
+/// Returns the observed identity of a collection that contains observable state.
 @inlinable
 public func _$identity<Members: Collection>(_ members: inout Members) -> ObservedIdentity
 where Members.Element: ObservableState {
   .elements(members.map { $0._$id })
 }
 
-/// Returns the observed identity of an identified array of observable state. It reads the identities of
-/// changed elements only.
+/// Returns the observed identity of an identified array that contains observable state. It reads the
+/// identities of changed elements only.
 public func _$identity<ID, Element: ObservableState>(
   _ members: inout IdentifiedArray<ID, Element>
 ) -> ObservedIdentity {
   .composition(ObservedComposition(composition: members.composition { $0._$id.ofElement }))
 }
 
-/// Returns the observed identity of a stack of observable state. It reads the identities of changed elements
-/// only.
+/// Returns the observed identity of a stack that contains observable state. It reads the identities of
+/// changed elements only.
 public func _$identity<Element: ObservableState>(_ members: inout StackState<Element>) -> ObservedIdentity {
   .composition(ObservedComposition(composition: members.storage.composition { $0._$id.ofElement }))
 }

@@ -170,7 +170,7 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// The source of the work that the interval measures.
   public let subject: Subject
 
-  /// The prefix, followed by the names of the cases of the action that began the interval, such as
+  /// The prefix, followed by the case names of the action that began the interval, such as
   /// `rows(element(tapped))`.
   public let name: String
 

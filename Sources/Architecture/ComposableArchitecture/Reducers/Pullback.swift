@@ -53,8 +53,8 @@ extension Reducer {
   }
 }
 
-// These variants of `forEach` convert the reducer of an element to a reducer of the parent. They have no
-// access to the reducer that removes elements, so they cannot cancel the effects of removed elements.
+// These variants of `forEach` convert an element's reducer to a reducer for the parent. They have no access
+// to the reducer that removes elements, so they cannot cancel the effects of removed elements.
 
 // The overloads duplicate the parameters for the call site because every function that reports an issue has
 // to declare them.

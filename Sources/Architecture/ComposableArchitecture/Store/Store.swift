@@ -219,7 +219,7 @@ public final class Store<State, Action> {
     StorePublisher(core: core, of: self)
   }
 
-  /// Returns a store for a child. The store is a view of a part of the state, and this store handles its
+  /// Returns a store for a child. The store is a view of part of the state, and this store handles its
   /// actions.
   ///
   /// The same paths always return the same store. The child's store retains the root. It has no cost unless

@@ -147,8 +147,8 @@ private struct DebugText<State, Action> {
   }
 }
 
-/// Returns the cases of an action and of its nested actions. Labels are included and values are omitted, as
-/// in `AppAction.row(index:, action: .tapped)`.
+/// Returns the cases of an action and its nested actions. Labels are included and values are omitted, as in
+/// `AppAction.row(index:, action: .tapped)`.
 func caseOutput(of value: some Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return typeName(type(of: value)) }

@@ -246,8 +246,8 @@ extension TestStore {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, which is the unit of the timeouts of test stores. It is clamped to the
-  /// range of the type.
+  /// The duration in nanoseconds, the unit that test stores use for timeouts. It is clamped to the range of
+  /// the type.
   var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -110,7 +110,7 @@ final class ReferenceTable: Sendable {
 }
 
 extension DependencyValues {
-  /// The existing references of the program or of a test.
+  /// The program's or a test's existing references.
   var sharedReferences: ReferenceTable {
     get { self[ReferenceTableKey.self] }
     set { self[ReferenceTableKey.self] = newValue }

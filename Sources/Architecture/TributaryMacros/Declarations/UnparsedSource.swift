@@ -50,8 +50,7 @@
 
   /// A macro whose expansion includes all necessary spaces and line breaks.
   ///
-  /// Formatting would account for more than a third of the time of an expansion, and the result is not
-  /// displayed.
+  /// Formatting would account for more than a third of an expansion's time, and the result is not displayed.
   protocol UnformattedMacro: Macro {}
 
   extension UnformattedMacro {

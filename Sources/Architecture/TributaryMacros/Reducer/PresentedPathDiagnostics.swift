@@ -187,7 +187,7 @@
       )
     }
 
-    /// Returns the type of the payload of a case of the feature's actions, if the payload is a single value.
+    /// Returns the payload type of a case of the feature's actions, if the payload is a single value.
     private func payload(of name: String, in members: MemberBlockItemListSyntax) -> TypeSyntax? {
       let actions = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }.first {
         $0.name.text == "Action"

@@ -145,7 +145,7 @@ public protocol _BlocWithOwnParts {
   static var _partsMaker: _BlocPartsMaker { get }
 }
 
-/// Creates the parts of the blocs of a ``_BlocWithOwnParts``. It is a struct so that the underlying protocol
+/// Creates the parts for the blocs of a ``_BlocWithOwnParts``. It is a struct so that the underlying protocol
 /// can be internal.
 public struct _BlocPartsMaker {
   let type: any BlocPartsMaking.Type

@@ -2,7 +2,7 @@ import CaseKeyPaths
 import CombineShim
 
 extension Bloc where Event: CasePathable {
-  /// Registers a handler for one case of an enum of events. Call it in `init`.
+  /// Registers a handler for one case of an event enum. Call it in `init`.
   ///
   /// ```swift
   /// import CaseKeyPaths
@@ -54,7 +54,7 @@ extension Bloc where Event: CasePathable {
     )
   }
 
-  /// Registers a handler for one case of an enum of events, without associated values. Call it in `init`.
+  /// Registers a handler for one case of an event enum, without associated values. Call it in `init`.
   ///
   /// - Parameters:
   ///   - keyPath: The case.
@@ -83,7 +83,7 @@ extension Bloc where Event: CasePathable {
   }
 }
 
-/// A handler for one case of an enum of events, with its transformer.
+/// A handler for one case of an event enum, with its transformer.
 final class CaseRegistration<Value, Event, State>: EventRegistration<Event> {
   let keyPath: AnyKeyPath
   private let path: AnyCasePath<Event, Value>

@@ -157,8 +157,8 @@ extension HydratedMixin {
     return try json.flatMap(fromJson)
   }
 
-  /// Restores the state from a record of an earlier version of this library. The record may belong to a
-  /// different class with the same name. If the record can't be decoded, this is reported once, and the
+  /// Restores the state from a record that an earlier version of this library stored. The record may belong
+  /// to a different class with the same name. If the record can't be decoded, this is reported once, and the
   /// record is kept.
   private func restore(
     _ record: HydratedRecord,

@@ -91,7 +91,7 @@ enum RecordingMockParts: BlocPartsMaking {
   }
 }
 
-/// Creates the parts of mocks of custom classes. Their calls are recorded instead of performed.
+/// Creates the parts that mocks of custom classes need. Their calls are recorded instead of performed.
 enum InertMockParts: BlocPartsMaking {
   static func makeParts<State>() -> BlocParts<State> {
     // Observers aren't notified of mocks.

@@ -1,4 +1,4 @@
-/// The subscriber of an iterator of ``AsyncPublisher`` or ``AsyncThrowingPublisher``.
+/// The subscriber for an iterator of ``AsyncPublisher`` or ``AsyncThrowingPublisher``.
 ///
 /// The conformance is unchecked because `lock` guards the mutable state. Values, which may not be sendable,
 /// pass from upstream's thread to the task that awaits them. As with every publisher that sends on another

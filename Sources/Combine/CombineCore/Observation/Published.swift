@@ -91,7 +91,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// The stored properties of type ``Published`` of a class and its superclasses.
+/// The stored ``Published`` properties of a class and its superclasses.
 ///
 /// They are determined once for each class, from the types of its fields.
 final class PublishedFields: Sendable {

@@ -22,8 +22,8 @@ protocol ConduitParent: AnyObject {
 /// delivers the event, even if it entered to subscribe or to request. Cancelling closes the gate, and the
 /// last thread to leave the gate releases downstream.
 ///
-/// A subject that stores its value numbers its events. Values then arrive in that order, whichever threads
-/// send them, and the last value that downstream receives is the one that the subject stores.
+/// A subject that stores its value numbers its events. Values then arrive in that order, no matter which
+/// threads send them, and the last value that downstream receives is the one that the subject stores.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subscription,
   CustomStringConvertible,

@@ -23,7 +23,7 @@ extension Publisher {
   /// The operator subscribes to the other publisher only after upstream has finished without an element. It
   /// then requests the unmet demand from the other publisher. A failure of either publisher ends the stream.
   /// - Parameter other: The publisher that replaces an empty upstream.
-  /// - Returns: A publisher of the elements of upstream or of the other publisher.
+  /// - Returns: A publisher of the elements from upstream or from the other publisher.
   @inlinable
   public func ifEmpty<Other: Publisher>(switchTo other: Other) -> some Publisher<Output, Failure>
   where Other.Output == Output, Other.Failure == Failure {

@@ -10,7 +10,7 @@ extension Collection where Element: Publisher {
   /// The stream finishes when all publishers have finished. An empty collection's publisher finishes
   /// immediately. The first failure ends the stream immediately and cancels the other publishers. Demand and
   /// threading work as with `Publishers.MergeMany`, which this method uses.
-  /// - Returns: A publisher of the elements of all publishers.
+  /// - Returns: A publisher of all publishers' elements.
   @inlinable
   public func merge() -> AnyPublisher<Element.Output, Element.Failure> {
     Publishers.MergeMany(self).eraseToAnyPublisher()
@@ -21,7 +21,7 @@ extension Publisher {
   /// Merges the elements of this publisher and others into one stream, in order of arrival. See
   /// `Collection.merge()`.
   /// - Parameter others: The publishers to merge with this publisher.
-  /// - Returns: A publisher of the elements of all publishers.
+  /// - Returns: A publisher of all publishers' elements.
   @inlinable
   public func merge<Others: Collection>(with others: Others) -> AnyPublisher<Output, Failure>
   where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {
@@ -31,7 +31,7 @@ extension Publisher {
   /// `Collection.merge()`.
   ///
   /// Combine's own methods of this name merge up to seven other publishers.
-  /// - Returns: A publisher of the elements of all publishers.
+  /// - Returns: A publisher of all publishers' elements.
   @inlinable
   public func merge<Other: Publisher>(
     with first: Other,

@@ -20,11 +20,11 @@ extension Publisher {
   /// ```
   ///
   /// Unmet demand is requested from the next attempt. Any number of attempts in a row may fail synchronously.
-  /// Events are delivered on the threads of upstream and of the trigger. Both may emit concurrently, but
+  /// Events are delivered on the threads of upstream and the trigger. Both may emit concurrently, but
   /// downstream receives one call at a time.
   ///
   /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
-  /// - Returns: A publisher of the elements of all attempts.
+  /// - Returns: A publisher of the elements from all attempts.
   @inlinable
   public func retryWhen<RetryTrigger: Publisher>(
     _ errorTrigger: @escaping (AnyPublisher<Failure, Never>) -> RetryTrigger
@@ -41,7 +41,7 @@ extension Publisher {
   ///
   /// Apart from the trigger, which cannot fail, this method works like the other `retryWhen(_:)`.
   /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
-  /// - Returns: A publisher of the elements of all attempts.
+  /// - Returns: A publisher of the elements from all attempts.
   // This method is disfavored because both methods match if upstream cannot fail.
   @_disfavoredOverload
   @inlinable

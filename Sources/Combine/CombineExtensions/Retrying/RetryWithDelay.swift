@@ -31,7 +31,7 @@ extension Publisher {
   ///   - options: The scheduler's options for the work, or `nil`.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. It isn't called after the last
   ///     attempt.
-  /// - Returns: A publisher of the elements of all attempts.
+  /// - Returns: A publisher of the elements from all attempts.
   @inlinable
   public func retry<S: Scheduler>(
     _ maxRetries: Int,
@@ -66,7 +66,7 @@ extension Publisher {
   ///     `retry(_:)`.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. It isn't called after the last
   ///     attempt.
-  /// - Returns: A publisher of the elements of all attempts.
+  /// - Returns: A publisher of the elements from all attempts.
   @inlinable
   public func retry(
     _ maxRetries: Int,

@@ -135,7 +135,7 @@ public protocol EventConvertible {
 }
 
 extension Publisher where Output: EventConvertible {
-  /// Publishes the elements of a stream of events.
+  /// Publishes the elements from a stream of events.
   ///
   ///     upstream:  --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     values()   --1--2-----|
@@ -155,7 +155,7 @@ extension Publisher where Output: EventConvertible {
 }
 
 extension Publisher where Output: EventConvertible {
-  /// Publishes the failures of a stream of events as elements.
+  /// Publishes the failures from a stream of events as elements.
   ///
   ///     upstream:   --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     failures()  --------e--|   e: X

@@ -46,8 +46,8 @@ extension Publisher {
   }
 }
 
-/// One of the two streams of a partition. It is a class because its release informs the partition that the
-/// stream can no longer be subscribed to.
+/// One of a partition's two streams. It is a class because its release informs the partition that the stream
+/// can no longer be subscribed to.
 @usableFromInline
 final class PartitionStream<Output, Failure: Error>: Publisher {
   @usableFromInline let core: PartitionCore<Output, Failure>
@@ -72,14 +72,14 @@ final class PartitionStream<Output, Failure: Error>: Publisher {
   }
 }
 
-/// One of the two streams of a partition.
+/// One of a partition's two streams.
 @usableFromInline
 enum PartitionSide {
   case matches
   case nonMatches
 }
 
-/// The common core of the two streams of a partition: the subscription to upstream, and the subscribers.
+/// The common core of a partition's two streams: the subscription to upstream, and the subscribers.
 ///
 /// You can use it from any thread. It doesn't call out while it holds its lock.
 @usableFromInline
@@ -188,8 +188,8 @@ final class PartitionCore<Output, Failure: Error> {
   }
 }
 
-/// A subscriber of one of the streams of a partition. It holds the subscriber's buffer, whose concrete type
-/// is erased.
+/// A subscriber to one of a partition's streams. It holds the subscriber's buffer, whose concrete type is
+/// erased.
 @usableFromInline
 final class PartitionMember<Output, Failure: Error> {
   /// Adds a value to the subscriber's buffer, and returns the new demand.
@@ -215,7 +215,7 @@ final class PartitionMember<Output, Failure: Error> {
   }
 }
 
-/// The subscription of a subscriber of one of the streams of a partition.
+/// The subscription of a subscriber to one of a partition's streams.
 @usableFromInline
 final class PartitionSubscription<Output, Failure: Error>: Subscription, OwnSubscription,
   CustomStringConvertible

@@ -139,7 +139,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 }
 
-/// One of the streams of a partition: its subscribers, or its buffered values.
+/// One of a partition's streams: its subscribers, or its buffered values.
 @usableFromInline
 struct PartitionStreamState<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>

@@ -181,7 +181,7 @@ struct MarbleDrawing {
     diagram.legend.sorted { $0.key < $1.key }.map { "\($0): \($1)" }.joined(separator: ", ")
   }
 
-  /// Returns the text of the events of one frame.
+  /// Returns the text for one frame's events.
   static func text(of events: [MarbleEvent], names: [String: String] = [:]) -> String {
     let texts = events.map { text(of: $0, names: names) }
     guard events.count > 1 else { return texts.joined() }

@@ -109,7 +109,7 @@ extension Clock {
     ClockTimer(clock: self, interval: interval, tolerance: tolerance)
   }
 
-  /// Returns an async sequence that emits the time of a clock of unknown type at a fixed interval.
+  /// Returns an async sequence that emits the time of a clock whose type is unknown at a fixed interval.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock

@@ -102,7 +102,7 @@ public final class TransportSubscription: Sendable {
 public struct TopicChannel: Hashable, Sendable {
   /// The name, which the program chooses.
   public let name: String
-  /// The name of the type of the messages or members, including its module.
+  /// The type name of the messages or members, including its module.
   public let type: String
 
   /// Creates a channel from a name and the name of a type.

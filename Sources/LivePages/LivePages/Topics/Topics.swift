@@ -104,8 +104,8 @@ protocol Connectable: AnyObject, Sendable {
 }
 
 extension DependencyValues {
-  /// The topics of a site's visitors. The program has one value, and each test and preview has a separate
-  /// one.
+  /// The topics that a site's visitors share. The program has one value, and each test and preview has a
+  /// separate one.
   public var topics: Topics {
     get { self[Topics.self] }
     set { self[Topics.self] = newValue }

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension ForEach {
-  /// Creates a view for the store of each element of a collection. Each view is rendered separately when its
-  /// own state changes. A change in one of ten thousand rows renders and sends only that row.
+  /// Creates a view for each store in a collection of stores. Each view is rendered separately when its own
+  /// state changes. A change in one of ten thousand rows renders and sends only that row.
   ///
   /// ```swift
   /// ForEach(store.scope(state: \.rows, action: \.rows)) { row in

@@ -143,7 +143,7 @@ final class ComponentNode {
   /// Returns the path that identifies a row of the component in every session of the page. The path is empty
   /// outside of all rows and components.
   ///
-  /// - Parameter keys: The keys of the row and of the rows that surround it in this component.
+  /// - Parameter keys: The keys of the row and the rows that surround it in this component.
   /// - Returns: The path; `nil` if a key has no identity outside this process.
   func place(of keys: [AnyHashable]) -> [String]? {
     var names: [String] = []

@@ -109,7 +109,7 @@ package final class ObservedValue<Value> {
   private var value: Value?
 
   /// - Parameters:
-  ///   - reads: The reads of other parts of the page.
+  ///   - reads: The reads by other parts of the page.
   ///   - onChange: A closure that is called when the value has to be computed again. It may be called from
   ///     any thread.
   package init(beside reads: TrackedReads = TrackedReads(), onChange: @escaping @Sendable () -> Void) {

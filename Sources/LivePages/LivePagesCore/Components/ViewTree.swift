@@ -24,7 +24,7 @@ public final class ViewTree<Action> {
   private let state: TreeState
   private let flag: ChangeFlag
   private var root: ComponentNode?
-  /// The receiver of the actions of the current event.
+  /// The receiver of the current event's actions.
   private var send: ((Action) -> Void)?
 
   /// - Parameters:

@@ -132,7 +132,7 @@ extension HTML {
   }
 
   /// Returns the HTML with everything around its parts written as markup. Markup takes a fraction of the
-  /// memory of elements. The parts can still be replaced.
+  /// memory that elements take. The parts can still be replaced.
   func writtenAroundParts() -> HTML {
     writtenAroundPartsInside() ?? written(nodes)
   }

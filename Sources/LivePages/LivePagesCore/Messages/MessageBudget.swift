@@ -1,4 +1,4 @@
-/// The memory limit for unacknowledged messages of the tabs of one session, or of all sessions.
+/// The memory limit for unacknowledged messages to one session's tabs, or of all sessions.
 ///
 /// When the limit is exceeded, messages are dropped, starting with the tab whose last acknowledgement is
 /// oldest. Browsers acknowledge messages every few kilobytes, so such a tab is no longer listening.

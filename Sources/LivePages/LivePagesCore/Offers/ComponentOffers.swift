@@ -1,5 +1,4 @@
-/// The offers of a component's controls, independent of the type of its actions. The base class has no
-/// offers.
+/// The offers of a component's controls, independent of its action type. The base class has no offers.
 class ComponentOffers {
   /// The names that a browser uses to refer to the offers.
   var names: [OfferName] { [] }
@@ -49,7 +48,7 @@ class MarkupOffer {
 
   /// The offer itself.
   ///
-  /// - Parameter type: The type of the actions of the enclosing markup.
+  /// - Parameter type: The action type of the enclosing markup.
   func offer<Action>(of type: Action.Type) -> Offer<Action> {
     // Safe because `Markup<Action>` contains only offers of this type.
     unsafeDowncast(self, to: TypedMarkupOffer<Action>.self).offer
@@ -76,7 +75,7 @@ final class ActionSender<Action> {
   }
 }
 
-/// An offer on the page, independent of the type of its actions.
+/// An offer on the page, independent of its action type.
 struct PageOffer {
   let name: OfferName
   private let respond: (WireValue?) throws(ViewEventError) -> Void

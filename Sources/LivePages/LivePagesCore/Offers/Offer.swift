@@ -1,5 +1,4 @@
-/// An offer of a control. It consists of an action, or of a closure that creates an action from an entered
-/// value.
+/// A control's offer. It consists of an action, or a closure that creates an action from an entered value.
 package struct Offer<Action> {
   /// A closure that sends actions through its argument.
   package typealias Delivery = (_ send: (Action) -> Void) -> Void
@@ -291,8 +290,7 @@ package enum OfferRule: Hashable {
   }
 }
 
-/// An event of a page whose controls offer actions. It consists of the name of an offer and the entered
-/// value.
+/// An event of a page whose controls offer actions. It consists of an offer's name and the entered value.
 ///
 /// A ``ViewTree`` finds the offer with that name.
 public struct OfferedEvent: ViewEvent {

@@ -19,7 +19,7 @@ struct OfferMatcher<Action> {
     isTaken = Array(repeating: false, count: offers.count)
   }
 
-  /// Returns the name of the corresponding offer of the previous rendering. Each previous offer is matched
+  /// Returns the name of the corresponding offer in the previous rendering. Each previous offer is matched
   /// only once.
   ///
   /// - Parameters:
@@ -67,7 +67,7 @@ struct OfferMatcher<Action> {
   }
 }
 
-/// Names offers, independent of the type of their actions.
+/// Names offers, independent of their action type.
 protocol OfferNames: AnyObject {
   /// Returns the name of an offer.
   func name(of offer: MarkupOffer, in row: RowDigest) -> String

@@ -25,7 +25,7 @@ package func stableName(of type: Any.Type) -> String {
   String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
 }
 
-/// Returns the stable text of a key of any type.
+/// Returns the stable text for a key of any type.
 func stableText(of key: AnyHashable) -> String? { stableText(of: key.base) }
 
 private func write(_ value: Any, to text: inout String) -> Bool {

@@ -48,7 +48,7 @@ package struct PageOutline: Sendable {
   /// The outline with the regions of its groups.
   var flattened: PageOutline {
     guard !groups.isEmpty else { return self }
-    // The new places of the entries and of the end.
+    // The new places of the entries and the end.
     var places = [0]
     for region in regions {
       let count = region.group.map { groups[$0].regions.reduce(0) { $0 + $1.count } } ?? 1

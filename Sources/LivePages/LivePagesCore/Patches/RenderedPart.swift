@@ -114,7 +114,7 @@ extension RenderedPart {
   public var html: HTML { MarkupReader.html(in: bytes) }
 }
 
-/// The position of a region, or of a group of regions that is kept apart, in the markup of a page or part.
+/// The position of a region, or a group of regions that is kept apart, in the markup of a page or part.
 struct RenderedRegion: RegionEntry {
   let id: String
   private(set) var start: Int32
@@ -161,7 +161,7 @@ struct RenderedRegion: RegionEntry {
   ///
   /// - Parameters:
   ///   - distance: The number of bytes that precede the region's original markup.
-  ///   - index: The index of the first region of the original markup.
+  ///   - index: The index of the first region in the original markup.
   ///   - followsAtOnce: A Boolean value that indicates whether another region ends where that markup begins.
   func moved(by distance: Int, index: Int, followsAtOnce: Bool) -> RenderedRegion {
     var region = self
@@ -315,7 +315,7 @@ extension Array where Element: RegionEntry {
 /// The outline of consecutive regions. An outline that has the same group as another one is compared without
 /// visiting them.
 final class RegionGroup: Sendable {
-  /// The entries of each region and of the regions inside it.
+  /// The entries of each region and the regions inside it.
   let regions: [[RenderedRegion]]
   let digest: RunDigest
 

@@ -84,7 +84,7 @@ package actor BrowserSession {
   /// Opens the page for a new tab of this browser.
   ///
   /// - Parameter address: The initial address of the tab.
-  /// - Returns: The tab; `nil` if the session has reached its limit of tabs and all of them are listening.
+  /// - Returns: The tab; `nil` if the session has reached its tab limit and all tabs are listening.
   package func open(
     _ page: some LivePage,
     at address: PageAddress = PageAddress(),

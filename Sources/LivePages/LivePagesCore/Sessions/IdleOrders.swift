@@ -51,7 +51,7 @@ struct IdleOrders {
 
   private var all = IdleOrder()
   private var own: [SessionClient: IdleOrder] = [:]
-  /// The numbers of sessions of the clients that have more than a few.
+  /// The session counts of the clients that have more than a few.
   private var crowds: [SessionClient: Int] = [:]
   /// 33 of 10,000 sessions. A home with 256 IPv6 networks cannot fill a site with this number for each.
   private let few: Int

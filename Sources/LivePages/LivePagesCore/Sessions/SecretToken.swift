@@ -1,4 +1,4 @@
-/// The secret of a browser or of its session, stored in a cookie: 256 random bits as hexadecimal digits.
+/// The secret of a browser or its session, stored in a cookie: 256 random bits as hexadecimal digits.
 package struct SecretToken: Hashable, Sendable {
   private static let digits = 64
   private static let hexadecimalDigits = Array("0123456789abcdef".utf8)

@@ -98,7 +98,7 @@ public struct FileType: Hashable, Sendable {
   public let extensions: [String]
   /// The media types that browsers report for files of this type.
   public let mediaTypes: [String]
-  /// The possible first bytes of a file of this type, where `nil` matches any byte. It is empty for a type
+  /// The possible first bytes of a file with this type, where `nil` matches any byte. It is empty for a type
   /// that cannot be recognized by its content.
   public let beginnings: [[UInt8?]]
 
@@ -106,7 +106,7 @@ public struct FileType: Hashable, Sendable {
   ///   - name: The user-facing name.
   ///   - extensions: The file name extensions, without the dot.
   ///   - mediaTypes: The media types that browsers report for files of this type.
-  ///   - beginnings: The possible first bytes of a file of this type, where `nil` matches any byte.
+  ///   - beginnings: The possible first bytes of a file with this type, where `nil` matches any byte.
   public init(_ name: String, extensions: [String], mediaTypes: [String], beginnings: [[UInt8?]] = []) {
     self.name = name
     self.extensions = extensions.map { $0.lowercased() }

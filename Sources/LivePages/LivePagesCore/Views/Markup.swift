@@ -64,8 +64,8 @@ extension Markup {
   }
 }
 
-/// A node of ``Markup``, independent of the type of its actions. Nodes are created and traversed in large
-/// numbers, and a generic type would require lookups of type metadata at run time.
+/// A node of ``Markup``, independent of its action type. Nodes are created and traversed in large numbers,
+/// and a generic type would require lookups of type metadata at run time.
 enum MarkupNode {
   /// A node, including its content, that has no offers.
   case html(HTML.Node)

@@ -74,7 +74,7 @@
       case invalid
     }
 
-    /// The notation of an entry of the list.
+    /// The notation of an entry in the list.
     enum Notation {
       /// `X-Forwarded-For`: `192.0.2.1, 2001:db8::1`, with or without brackets and ports.
       case addresses
@@ -89,7 +89,7 @@
     /// Reads the list from its end.
     ///
     /// - Parameters:
-    ///   - fields: The values of all fields of the header, in order.
+    ///   - fields: The values of all of the header's fields, in order.
     ///   - isTrusted: A closure that returns whether an address is a trusted proxy.
     func follow(_ fields: [String], isTrusted: (IPAddress) -> Bool) -> Outcome {
       var left = Self.mostBytes

@@ -3,7 +3,7 @@ import CustomDump
 import DependencyInjection
 import IssueReporting
 
-/// An action of a navigation stack or of one of its elements.
+/// An action from a navigation stack or one of its elements.
 ///
 /// ```swift
 /// enum Action { case path(StackActionOf<Detail>), … }
@@ -70,7 +70,7 @@ extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 extension StackAction: Hashable where State: Hashable, Action: Hashable {}
 extension StackAction: Sendable where State: Sendable, Action: Sendable {}
 
-/// The identity of an element of a ``StackState``. The id stays the same even if the element moves.
+/// The identity of an element in a ``StackState``. The id stays the same even if the element moves.
 ///
 /// A stack assigns an id to each new element. In tests, ids start at zero and can be written as integers, as
 /// in `\.path[id: 0]`.

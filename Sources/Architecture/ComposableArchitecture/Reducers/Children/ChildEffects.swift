@@ -12,7 +12,7 @@ extension Effect {
     ofChild([CancelID(place)], place, presence)
   }
 
-  /// Returns this effect as an effect of an element of a collection.
+  /// Returns this effect as an effect that belongs to a collection's element.
   ///
   /// - Parameters:
   ///   - place: The place of the element.
@@ -38,7 +38,7 @@ extension Effect {
     Self(operation: .cancel(CancelOperation(cancel)))
   }
 
-  /// Returns an effect that cancels the effects of a child, or of all elements of a collection.
+  /// Returns an effect that cancels the effects of a child, or of all of a collection's elements.
   static func cancelChild(at place: ChildPlace) -> Self {
     cancelling { context in
       context.registry.cancel([CancelToken(id: CancelID(place), path: context.partPath, reach: .onlyHere)])
@@ -74,7 +74,7 @@ extension Effect {
   /// Returns an effect that cancels the effects of the children that satisfy a condition.
   ///
   /// - Parameters:
-  ///   - place: The place of the child, or of the collection of children.
+  ///   - place: The place of the child or the collection of children.
   ///   - hasGone: The condition.
   static func cancelChildren(at place: ChildPlace, where hasGone: @escaping (ChildPresence) -> Bool) -> Self {
     cancelling { context in
@@ -130,7 +130,7 @@ final class ChildrenInFlight {
   /// Returns an effect that cancels the effects of removed children, if there are any.
   ///
   /// - Parameters:
-  ///   - place: The place of the child, or of the collection of children.
+  ///   - place: The place of the child or the collection of children.
   ///   - isThere: A closure that returns whether a child still exists.
   func cancelDeparted<Action>(
     at place: ChildPlace,
@@ -173,7 +173,7 @@ struct ChildIdentity: Hashable {
   /// The identity of all children that cannot be told apart.
   static var unknown: ChildIdentity { ChildIdentity(id: nil, caseName: nil, idInCase: nil) }
 
-  /// Determines the identities of children of a given type.
+  /// Determines the identities of children that have a given type.
   struct Finder<State> {
     private let id: PartialKeyPath<State>?
     private let hasCases = CaseKeyPaths.hasCases(State.self)
@@ -211,7 +211,7 @@ struct ChildIdentity: Hashable {
   }
 }
 
-/// The place of a child, or of a collection of children, in the parent's state.
+/// The place of a child, or a collection of children, in the parent's state.
 @usableFromInline
 struct ChildPlace: Hashable {
   private let keyPath: AnyKeyPath
@@ -226,7 +226,7 @@ struct ChildPlace: Hashable {
 // Unchecked: key paths never change, and the arguments of their subscripts are only hashed and compared.
 extension ChildPlace: @unchecked Sendable {}
 
-/// The place of an element of a collection of children.
+/// The place of an element in a collection of children.
 struct ElementPlace<ID: Hashable & Sendable>: Hashable, Sendable {
   let collection: ChildPlace
   let id: ID

@@ -155,7 +155,7 @@ private final class ShownContent {
 public protocol _CaseStore {
   associatedtype _CaseScope
 
-  /// The store of the current case of the state.
+  /// The store for the state's current case.
   var _caseScope: _CaseScope { get }
 }
 
@@ -167,7 +167,7 @@ extension Store: _CaseStore where State: CaseReducerState, State.StateReducer.Ac
 public protocol _OptionalCaseStore {
   associatedtype _CaseScope
 
-  /// The store of the current case of the state, if there is a store.
+  /// The store for the state's current case, if there is a store.
   var _caseScope: _CaseScope? { get }
 
   /// An absent store.

@@ -33,7 +33,7 @@ where State: CaseReducerState {
   /// A type that represents the store of this reducer case by case. It is an enum with a store in each case.
   associatedtype CaseScope
 
-  /// Returns the store of the current case of a store's state.
+  /// Returns the store for the current case of a store's state.
   ///
   /// - Parameter store: The store of the enum's state.
   static func scope(_ store: Store<State, Action>) -> CaseScope
@@ -46,7 +46,7 @@ public protocol CaseReducerState: _StateThatNeedsNoReducer where _OwnReducer == 
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The store of the current case of the state.
+  /// The store for the state's current case.
   ///
   /// ```swift
   /// switch store.case {

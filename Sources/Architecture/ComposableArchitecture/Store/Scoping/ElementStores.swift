@@ -96,8 +96,7 @@ extension ElementStores: ElementStoreSource {
   }
 }
 
-/// A view of an element of a collection. After the element is removed, its state is the last one that was
-/// read.
+/// A view of a collection's element. After the element is removed, its state is the last one that was read.
 final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, State, Action>: TransientCore {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private let id: ID

@@ -4,7 +4,7 @@ import IdentifiedArrays
 // The `scope` methods without the label `state:`. They return the same objects as the methods with the label.
 
 extension Store {
-  /// Returns a store for a child. The store is a view of a part of the state, and this store handles its
+  /// Returns a store for a child. The store is a view of part of the state, and this store handles its
   /// actions.
   ///
   /// ```swift

@@ -56,7 +56,7 @@ public struct FileStorage: Sendable {
     didSet { identity = Identity() }
   }
 
-  /// Returns a stream of the saves and deletions of a file that are made through this storage in this process
+  /// Returns a stream of a file's saves and deletions that are made through this storage, in this process,
   /// from now on. Only the latest change is buffered, and concurrent changes may arrive in any order. Read
   /// the file to find out its current state. The stream ends when its consumer is cancelled.
   public var changes: @Sendable (_ file: URL) -> AsyncStream<FileChange> {

@@ -77,7 +77,7 @@ enum PendingFiles {
     files.withLock { $0[ObjectIdentifier(file)] = nil }
   }
 
-  /// Writes all files, and those that other processes have locked last. Waits for the locks of all of them
+  /// Writes all files, and those that other processes have locked last. Waits for all of their locks
   /// together, because a supervisor may end the program soon.
   static func writeAll() {
     write(files.withLock { Array($0.values) })

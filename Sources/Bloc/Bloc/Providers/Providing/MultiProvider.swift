@@ -49,7 +49,7 @@ public typealias MultiRepositoryProvider = MultiProvider
 /// A provider without its child and without the type of its value, for lists of providers.
 public struct AnyProvider {
   let key: ObjectIdentifier
-  /// Creates the entry of the value. The dependencies of the value are in the context.
+  /// Creates the value's entry. The value's dependencies are in the context.
   let makeEntry: (_ context: ProviderScope) -> ProvidedEntry
   /// A Boolean value that indicates whether the value is created when the provider is mounted.
   let isEager: Bool

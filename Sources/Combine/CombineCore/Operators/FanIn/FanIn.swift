@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// An event that arrives while another thread is inside the gate is posted there. The fan-in decides before
 /// that whether the event is admitted. A value that a child sent before the end is therefore delivered before
-/// the completion, whichever thread delivers it (rule L8 of Documentation/Architecture.md).
+/// the completion, no matter which thread delivers it (rule L8 of Documentation/Architecture.md).
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event posted at the gate.

@@ -106,7 +106,7 @@ extension Publishers.SubscribeOn {
 }
 
 /// A link that calls upstream from scheduled actions. Upstream receives one call at a time, in the order the
-/// calls were added, whichever threads the scheduler uses.
+/// calls were added, no matter which threads the scheduler uses.
 ///
 /// Each action makes the oldest call. If another thread is calling upstream, the action leaves its call to
 /// that thread and returns, because upstream may be waiting for the action's own thread. If the calling

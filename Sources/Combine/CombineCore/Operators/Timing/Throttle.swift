@@ -218,7 +218,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
 
   @usableFromInline var hasEmitted = false
 
-  /// The time of the latest delivery of a value. Unused before the first delivery.
+  /// The time when a value was last delivered. Unused before the first delivery.
   @usableFromInline var lastEmission: Time
 
   @inlinable

@@ -13,8 +13,8 @@ extension BrowserSession {
   ///
   /// - Parameters:
   ///   - size: The maximum size of a page's state.
-  ///   - total: The maximum total size of the states of all pages. If it is exceeded, the pages that were
-  ///     opened last are omitted.
+  ///   - total: The maximum total size of all pages' states. If it is exceeded, the pages that were opened
+  ///     last are omitted.
   ///   - limit: How long to wait for pages.
   /// - Returns: The state; `nil` after the session has ended.
   func snapshot(largestState size: Int, total: Int, within limit: TimeLimit) async -> SessionSnapshot? {
@@ -195,7 +195,7 @@ extension SessionRegistry {
         if session.isWatched() { return session }
         guard await keeper.isInDoubt(session) else { return session }
       }
-      // Anyone can send a later epoch. The storage is asked only if another server may have saved it.
+      // Anyone can send a later epoch. The storage is consulted only if another server may have saved it.
       if isOlder, await keeper.isSoleOwner(of: session) { return await newEnough(session, for: epochs) }
       switch await keeper.confirm(session, isKnownElsewhere: isOlder) {
       case .isGone: break

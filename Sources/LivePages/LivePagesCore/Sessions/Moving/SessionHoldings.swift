@@ -64,7 +64,7 @@ struct SessionHoldings {
   }
 
   /// Adds a session that was taken over. If the lease may have expired since the request, another server may
-  /// have taken the session over in the meantime, so the storage is asked again.
+  /// have taken the session over in the meantime, so the storage is consulted again.
   ///
   /// - Parameter sent: The time of the request to the storage.
   mutating func take(_ key: SessionKey, epoch: Int, sent: Duration, now: Duration) {

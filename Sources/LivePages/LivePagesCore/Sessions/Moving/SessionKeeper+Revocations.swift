@@ -128,8 +128,8 @@ struct UnsavedRevocations {
 
   /// Adds a revocation. A later revocation with the same name replaces an earlier one.
   ///
-  /// At the limit, the oldest revocation of an individual log-in is dropped, because its cookies expire first. A
-  /// revocation of all of a person's log-ins is dropped only if there are no others.
+  /// At the limit, the oldest revocation of an individual log-in is dropped, because its cookies expire
+  /// first. A revocation of all of a person's log-ins is dropped only if there are no others.
   ///
   /// - Returns: Whether a revocation was dropped.
   mutating func add(_ revocation: SessionRevocation, ofLogIn isOfLogIn: Bool) -> Bool {

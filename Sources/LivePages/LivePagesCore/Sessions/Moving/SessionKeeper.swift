@@ -187,8 +187,8 @@ package actor SessionKeeper {
 
   // MARK: Doubt
 
-  /// Returns a Boolean value that indicates whether no other server can have taken a session over, so the
-  /// storage need not be asked.
+  /// Returns a Boolean value that indicates whether no other server can have taken a session over, so there
+  /// is no need to consult the storage.
   func isSoleOwner(of session: BrowserSession) -> Bool {
     session.moving.map { holdings.isSoleOwner(of: $0.key, now: now()) } ?? false
   }
@@ -285,7 +285,7 @@ package actor SessionKeeper {
     let keys = Set(tokens.map { seal.key(of: $0) }.filter { drop($0) })
     removals.formUnion(keys)
     // A save in progress may be the first one to store a session. Such a session is removed after that save.
-    // An unresponsive storage is asked again when the lease is renewed, so that nobody waits for it.
+    // An unresponsive storage is tried again when the lease is renewed, so that nobody waits for it.
     if !isStalled { await forget(keys.subtracting(saving)) }
   }
 

@@ -32,7 +32,7 @@ public protocol SessionStorage: Sendable {
   ///   because a later save has already been made.
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey>
 
-  /// Removes sessions of a server. Sessions of other servers are ignored.
+  /// Removes a server's sessions. Sessions that belong to other servers are ignored.
   func remove(_ keys: [SessionKey], of server: ServerID) async throws
 
   /// Removes expired sessions and revocations, and the leases of servers that have stopped.

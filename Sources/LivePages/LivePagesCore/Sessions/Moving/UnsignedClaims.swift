@@ -61,9 +61,9 @@ extension SessionKeeper {
 }
 
 /// The sessions that are missing from the storage, although their tokens may be signed, and those that this
-/// server cannot read. Tokens don't expire, and anyone can collect the tokens of thousands of short sessions.
+/// server cannot read. Tokens don't expire, and anyone can collect tokens from thousands of short sessions.
 ///
-/// A session may be saved shortly after it was requested, so the storage is asked several times.
+/// A session may be saved shortly after it was requested, so the storage is queried several times.
 struct UnknownSessions {
   private static let mostAnswers = 3
   private static let time = Duration.seconds(60)
