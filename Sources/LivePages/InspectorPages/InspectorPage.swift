@@ -190,8 +190,8 @@ struct AddressToken: Sendable {
   /// The page's path.
   var path: String { "\(Self.base)/\(text)" }
 
-  /// Returns a Boolean value that indicates whether the server may respond to a path. It may if the path has
-  /// the token or doesn't belong to the page. The comparison takes constant time.
+  /// Returns a Boolean value that indicates whether the server may respond to a path, that is, whether the
+  /// path has the token or doesn't belong to the page. The comparison takes constant time.
   func admits(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.first == Self.base.dropFirst() else { return true }

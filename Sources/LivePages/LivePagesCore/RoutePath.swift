@@ -41,7 +41,7 @@ package enum RoutePath {
 
 /// Checks that a target stays on the site in all browsers.
 enum SiteTarget {
-  /// Returns a Boolean value that indicates whether a target is a path of the site. Browsers ignore tabs and
+  /// Returns a Boolean value that indicates whether a target is a path on the site. Browsers ignore tabs and
   /// line breaks, treat a backslash as a slash, and treat two leading slashes as the start of another host.
   ///
   /// This function compares bytes, as browsers do. A slash followed by a combining scalar forms one

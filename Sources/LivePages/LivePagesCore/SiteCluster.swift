@@ -30,7 +30,7 @@ public protocol SiteClusterMember: AnyObject, Sendable {
   /// Joins the cluster. The site calls this method when it is created, before the first visitor arrives.
   func join()
 
-  /// Sends a notice to the other servers of the site without waiting for them. A server that is temporarily
+  /// Sends a notice to the site's other servers without waiting for them. A server that is temporarily
   /// unreachable may never receive the notice.
   func send(_ notice: Data)
 

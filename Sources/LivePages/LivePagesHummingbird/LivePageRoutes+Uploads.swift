@@ -207,8 +207,8 @@
     }
 
     /// Returns a Boolean value that indicates whether a locked file still has its name. Another process may
-    /// have locked and removed the file after it was opened here and before it was locked. In that case,
-    /// nobody would find the folder by the lock.
+    /// have locked and removed the file after it was opened here and before it was locked. In that case, the
+    /// lock could no longer be used to find the folder.
     static func isInPlace(_ descriptor: Int32, _ path: String) -> Bool {
       var (opened, named) = (stat(), stat())
       guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }

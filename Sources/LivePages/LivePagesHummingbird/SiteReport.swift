@@ -33,8 +33,8 @@
         return isWithinLimits && digests.insert(digest()).inserted
       }
     }
-    /// The checks of each page. They are limited because they delay visitors: a page with a thousand rows takes
-    /// a tenth of a second in debug builds.
+    /// Each page's checks. They are limited because they delay visitors: a page with a thousand rows takes a
+    /// tenth of a second in debug builds.
     private let checks = Locked<[String: MarkupChecks]>([:])
     static let mostChecks = 50
     private static let fewestChecks = 3

@@ -77,8 +77,8 @@ struct PageText {
     }
   }
 
-  /// Returns the elements with an `aria-label`, or else the elements with text. Of nested elements with the
-  /// same text, the described one is returned, or else the innermost one.
+  /// Returns the elements with an `aria-label`, or else the elements with text. If nested elements have the
+  /// same text, returns the one with an `aria-description` or, if there is none, the innermost one.
   private func labeled(_ label: String) -> [Element] {
     let named = elements.filter { $0[attribute: "aria-label"] == label }
     if !named.isEmpty { return named }

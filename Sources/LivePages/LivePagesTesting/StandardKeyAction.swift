@@ -44,8 +44,8 @@ extension PageControl {
     }
   }
 
-  /// Submits the form of a field as HTML specifies. The form is submitted with its first button. A form
-  /// without a button is submitted only if it has no other text field.
+  /// Submits a field's form as HTML specifies. The form is submitted with its first button. A form without a
+  /// button is submitted only if it has no other text field.
   private func submitByReturn(at site: CallSite) async {
     guard let element = await element(at: site) else { return }
     let form = StandardKeyAction.form(of: element, in: await page.html())

@@ -7,9 +7,9 @@
       let script: StaticString
     }
 
-    /// A table that is optional for programs of earlier versions. They can run while it exists, even if they
-    /// restart during an upgrade or after a rollback. An addition has no number, and its script has no effect
-    /// if the table already exists.
+    /// A table that is optional for programs that use an earlier version. They can run while it exists, even
+    /// if they restart during an upgrade or after a rollback. An addition has no number, and its script has
+    /// no effect if the table already exists.
     struct Addition {
       let table: StaticString
       let script: StaticString
@@ -19,7 +19,7 @@
     static var version: Int { migrations.last?.version ?? 0 }
 
     /// The highest version that this program supports. Before the first release, the table of revocations had
-    /// the number 5, so the migration after the fourth gets the number 6.
+    /// the number 5, so the migration after the fourth has the number 6.
     static var highestKnown: Int { max(version, 5) }
 
     static let migrations = [

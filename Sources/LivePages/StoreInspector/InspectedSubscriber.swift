@@ -2,8 +2,8 @@ import CombineShim
 
 /// Forwards a publisher's events to a subscriber and records them.
 ///
-/// This object retains the subscriber but not the publisher's subscription, which retains this object.
-/// Inspection therefore extends no lifetime.
+/// This object retains the subscriber but not the publisher's subscription, which retains this object. As a
+/// result, inspection doesn't extend any lifetime.
 final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStringConvertible,
   @unchecked Sendable
 {

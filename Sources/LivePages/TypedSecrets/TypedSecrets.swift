@@ -48,7 +48,7 @@ package final class TypedSecrets: @unchecked Sendable {
   /// The strings that have been recorded so far.
   package var known: SecretFilter { lock.withLock { texts } }
 
-  /// Returns a string in the forms in which other text may quote it: as a literal in Swift or JSON, as a
+  /// Returns a string in all the forms that other text may quote it in: as a literal in Swift or JSON, as a
   /// literal within such a literal, in HTML, in URLs and forms, and as Base64.
   /// - Returns: The forms; `nil` if the text is too short.
   private static func forms(of text: String) -> [String]? {

@@ -2,7 +2,7 @@
 ///
 /// The conformance is unchecked because `lock` guards the mutable state. Values, which may not be sendable,
 /// pass from upstream's thread to the task that awaits them. As with every publisher that sends on another
-/// thread, its user is responsible for that.
+/// thread, its user is responsible for making this safe.
 @usableFromInline
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   @usableFromInline typealias State = AsyncState<Input, Failure>

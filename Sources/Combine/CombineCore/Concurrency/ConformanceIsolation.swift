@@ -5,8 +5,8 @@
 /// a value to any thread. Code that uses the conformance of a client's type on such a thread creates this
 /// object first, and checks the actor before each use.
 // The language provides no way to query the isolation. This type reads the flags of the conformance
-// descriptor, to which the first word of each witness table points, as defined by the ABI, and calls the
-// functions of the runtime that dynamic casts use.
+// descriptor, which the first word of each witness table points to, as defined by the ABI, and calls the
+// runtime functions that dynamic casts use.
 @usableFromInline
 package final class ConformanceIsolation: Sendable {
   // The address of the type's metadata, the only word of an `Any.Type`, so casts between the two are safe.

@@ -101,8 +101,8 @@ extension UsingDelivery {
 /// The end of a subscription and the thread that ended it.
 ///
 /// Some of Combine's operators forward values of a cancelled publisher. A value on the thread that ended the
-/// stream was sent after the cancel and is forwarded. A value on another thread may have been sent before,
-/// and must not follow the completion.
+/// stream was sent after the cancellation and is forwarded. A value on another thread may have been sent
+/// before it, and must not follow the completion.
 @usableFromInline
 struct StreamEnd: ~Copyable, Sendable {
   /// The number of the thread that ended the stream; zero before the end.

@@ -103,8 +103,8 @@ extension SourceSubscriber {
 
 /// The subscriber of an operator that has no state and no subscription of its own.
 ///
-/// Downstream receives upstream's own subscription. Requests and cancels therefore go directly to upstream,
-/// and no gate is needed (rules D1, D4 and L5 of Documentation/Architecture.md).
+/// Downstream receives upstream's own subscription. Requests and cancellations therefore go directly to
+/// upstream, and no gate is needed (rules D1, D4 and L5 of Documentation/Architecture.md).
 @usableFromInline
 protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible

@@ -233,8 +233,9 @@ public protocol HydratingPage: LivePage {
   /// Returns the storage for hydrated blocs that the page creates for a visit. A bloc can also have its own
   /// storage.
   ///
-  /// By default, it is a part of `HydratedBloc.storage` that belongs to the visitor, who is identified by the
-  /// browser and the logged-in person. To share records between all visitors, return `HydratedBloc.storage`.
+  /// By default, it is the part of `HydratedBloc.storage` that belongs to the visitor, who is identified by
+  /// the browser and the logged-in person. To share records between all visitors, return
+  /// `HydratedBloc.storage`.
   ///
   /// - Parameter visit: The browser's session.
   /// - Returns: The storage; `nil` if there is none.

@@ -78,8 +78,8 @@ public protocol ObjectPage: HydratingPage {
   /// Runs when the first tab starts listening to the page.
   func appear(_ object: Object)
 
-  /// Runs when the person has left the page, which means that no tab has listened to it for some seconds.
-  /// Work that is done only for them should end.
+  /// Runs when the person has left the page, which means that no tab has listened to it for a few seconds.
+  /// End any work that is done only for them.
   func disappear(_ object: Object)
 
   /// Runs after the session has ended and cancelled its subscriptions to the object.

@@ -70,8 +70,8 @@ public protocol StorePage: HydratingPage {
   /// Runs when the first tab starts listening to the page.
   func appear(_ store: Store<State, Action>)
 
-  /// Runs when the person has left the page, which means that no tab has listened to it for some seconds.
-  /// Work that is done only for them should end.
+  /// Runs when the person has left the page, which means that no tab has listened to it for a few seconds.
+  /// End any work that is done only for them.
   func disappear(_ store: Store<State, Action>)
 }
 

@@ -78,7 +78,7 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
   private func leave(_ seat: Int) { change { $0.leave(seat) } }
 
   /// Changes the members and publishes the changes. If another thread is already publishing, that thread
-  /// publishes this change as well. The last published list is therefore always the latest.
+  /// publishes this change as well. This ensures that the last published list is always the latest.
   private func change(_ body: (inout PresenceState<Member>) -> Void) {
     let tells = state.withLock { state in
       body(&state)

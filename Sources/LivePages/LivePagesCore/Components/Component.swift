@@ -100,7 +100,7 @@ extension Component {
 
 /// The place of about a hundred consecutive child components in their parent's HTML.
 ///
-/// Their parts are joined, so that a change to one of ten thousand components visits the components of its
+/// Their parts are joined, so that a change to one of ten thousand components visits the components in its
 /// group and the other groups, but no other components.
 final class ComponentGroup {
   /// The number of components in a group. A change costs least if there are as many groups.

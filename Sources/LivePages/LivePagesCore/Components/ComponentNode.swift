@@ -128,7 +128,7 @@ final class ComponentNode {
   }
 
   /// - Parameter isObserved: A Boolean value that indicates whether to start observing the properties that
-  ///   the rendering reads. If it is `false`, the observation of the previous rendering continues.
+  ///   the rendering reads. If it is `false`, the previous rendering's observation continues.
   private func render(in tree: TreeState, isObserved: Bool) {
     let isTracked = isObserved && tree.isObserving
     let resolve =

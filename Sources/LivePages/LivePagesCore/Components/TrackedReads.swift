@@ -80,7 +80,7 @@ package final class ChangeFlag: Sendable {
   func lower() -> Bool { isRaised.exchange(false, ordering: .sequentiallyConsistent) }
 }
 
-/// The flags of a page that were raised since its last rendering. With this list, a rendering visits only the
+/// A page's flags that were raised since its last rendering. Thanks to this list, a rendering visits only the
 /// changed components and those around them.
 final class RaisedFlags: Sendable {
   private let flags = Locked<[ChangeFlag]>([])

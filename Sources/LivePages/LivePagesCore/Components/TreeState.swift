@@ -22,8 +22,8 @@ final class TreeState {
   /// - Parameters:
   ///   - base: The prefix of the page's addresses.
   ///   - naming: How offers are named.
-  ///   - lastID: The number before that of the first element. A page may need more than 32 bits, because a
-  ///     person can replace thousands of rows many times a second.
+  ///   - lastID: The number that precedes the first element's number. A page may need more than 32 bits,
+  ///     because a person can replace thousands of rows many times a second.
   ///   - onChange: A closure that is called when a component has to be rendered again; `nil` for components
   ///     that show no observed objects.
   init(base: String, naming: OfferNaming, lastID: UInt64 = 0, onChange: (@Sendable () -> Void)?) {
@@ -112,7 +112,7 @@ extension TreeState {
 
 /// A digest that represents a row. It is computed from the row's key and the keys of the surrounding rows.
 ///
-/// The digest has 64 bits and a seed that differs in each process, so nobody can construct a collision. Of
+/// The digest has 64 bits and a seed that differs in each process, so nobody can construct a collision. Among
 /// pages with a thousand rows, one in 10^13 has a collision by chance.
 struct RowDigest: Hashable {
   private var digest: Int
@@ -131,8 +131,8 @@ struct RowDigest: Hashable {
   }
 
   /// Returns a row's digest inside this one. It is the same in each process that has the page's secret. The
-  /// last bit marks an exception: the key of the row, or of a surrounding row, may have no identity outside
-  /// this process.
+  /// last bit marks an exception: the key of the row, or a surrounding row, may have no identity outside this
+  /// process.
   func row(_ key: AnyHashable, named secret: NamingKey) -> RowDigest {
     let text = isNamed ? stableText(of: key) : nil
     guard let text else { return RowDigest(digest: row(key).digest | 1) }

@@ -119,8 +119,8 @@ public struct Attribute: Hashable, Sendable {
 ///
 /// The validation ignores case, as browsers do for HTML names.
 enum AttributeName {
-  /// The attributes that load, style, submit or run something, in lower case. They include the attributes of
-  /// media, although there are no such tags.
+  /// The attributes that load, style, submit or run something, in lower case. They include media attributes,
+  /// although there are no such tags.
   private static let active: Set = [
     "action", "background", "formaction", "href", "imagesrcset", "ping", "poster", "src", "srcdoc", "srcset",
     "style",

@@ -177,7 +177,7 @@ package final class LogInRegistry: Sendable {
 /// The log-ins that have ended individually. Their number is limited, because a script can log in and out all
 /// the time.
 struct EndedLogIns {
-  /// The maximum number for one person. If a person logs out more often within the lifetime of a cookie, each
+  /// The maximum number for one person. If a person logs out more often within a cookie's lifetime, each
   /// further log-out also ends their earlier log-ins.
   static let mostPerUser = 1_000
   /// The maximum number for all people, which occupies some 40 MiB with short ids.

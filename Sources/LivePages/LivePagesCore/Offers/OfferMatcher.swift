@@ -1,9 +1,10 @@
 /// Finds the offers of the previous rendering that correspond to new offers, so that the new offers keep
 /// their names.
 ///
-/// Most offers stay in their position. An inserted, removed or moved offer is searched for nearby. If the
-/// offer is farther away, it counts as new, which is safe and costs a few bytes. A field is searched for
-/// among many more fields, because text that has been typed into it would be rejected under a different name.
+/// Most offers stay in their position. If an offer was inserted, removed or moved, the search looks nearby.
+/// If the offer is farther away, it counts as new, which is safe and costs a few bytes. For a field, the
+/// search covers many more fields, because text that has been typed into the field would be rejected under a
+/// different name.
 struct OfferMatcher<Action> {
   private static var reach: Int { 32 }
   private static var reachOfFields: Int { 256 }
@@ -136,9 +137,9 @@ struct OfferComparison<Action> {
 
 /// Returns a Boolean value that indicates whether two values are known to be the same.
 ///
-/// Actions need not be `Equatable`. Equatable values are compared with `==`. Other values are compared by
-/// their parts: the bytes, the case of an enum and its associated values, the properties of a struct, and the
-/// identity of objects.
+/// Actions don't have to be `Equatable`. Equatable values are compared with `==`. Other values are compared
+/// by their parts: the bytes, the case of an enum and its associated values, the properties of a struct, and
+/// the identity of objects.
 ///
 /// Values that cannot be compared, such as closures, are considered different. This is always safe: the
 /// control gets a different name, and a click on the old one is rejected.

@@ -78,8 +78,8 @@ private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
 /// Returns the offset of an address within its program or library.
 private func place(of address: UInt) -> UInt? {
   #if canImport(Glibc)
-    // The library's module lacks this function and its struct, which consists of four pointers. The second
-    // pointer is the start address of the program.
+    // The C library's module lacks this function and its struct, which consists of four pointers. The second
+    // pointer is the program's start address.
     typealias Find = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> CInt
     guard let symbol = dlsym(nil, "dladdr"), let pointer = UnsafeRawPointer(bitPattern: address) else {
       return nil

@@ -327,8 +327,8 @@ final class RegionGroup: Sendable {
   }
 }
 
-/// The digest of consecutive regions with nothing between them. Those of two runs can be joined, so the digest
-/// does not depend on the groups of the regions.
+/// The digest of consecutive regions with nothing between them. The digests of two runs can be joined, so the
+/// digest doesn't depend on how the regions are grouped.
 ///
 /// It is a polynomial whose coefficients are digests, modulo a prime number.
 struct RunDigest: Sendable {

@@ -1,8 +1,8 @@
 /// Calls `appear()` and `disappear()` of a page's session as people open and leave the page.
 ///
 /// A reload or a short interruption of the connection doesn't count, because `disappear()` is called only
-/// after no tab has listened for the time `absence`. It is also called if an event arrives while no tab is
-/// listening and the same time has passed since then. The work that the event started then ends, too.
+/// when no tab has listened for the duration of `absence`. It is also called if an event arrives while no tab
+/// is listening and the same time has passed since then. This also ends the work that the event started.
 final class Attendance: Sendable {
   private struct State {
     var tabs = 0

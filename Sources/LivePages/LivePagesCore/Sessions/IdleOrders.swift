@@ -1,8 +1,8 @@
 /// Sessions in the order they end if the site is full.
 ///
 /// Sessions whose tabs have never listened come first, so a crowd of clients that never listen displaces
-/// mostly its own sessions. While they are at most a tenth, they come last. A new visitor's tab can therefore
-/// connect before the session ends.
+/// mostly its own sessions. As long as these are at most a tenth of all sessions, they come last, so that a
+/// new visitor's tab can connect before the session ends.
 struct IdleOrder {
   private var strangers = UseOrder<SecretToken>()
   private var kept = UseOrder<SecretToken>()
@@ -39,7 +39,7 @@ struct IdleOrder {
 /// The order of all sessions, and the order of each client's sessions.
 ///
 /// A client with many sessions makes room first, because otherwise a single address could end the sessions of
-/// all others. Clients with few sessions are equal, so a household is no worse off than a person.
+/// all others. Clients with few sessions are treated equally, so a household is no worse off than one person.
 struct IdleOrders {
   /// The place of a session in the orders.
   struct Place {

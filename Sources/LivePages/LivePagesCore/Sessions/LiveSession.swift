@@ -34,7 +34,7 @@ public protocol LiveSession<Event>: Actor {
   func appear() async
 
   /// Runs when the person has left the page, which means that no tab has listened for the site's `absence`.
-  /// The session stays open, because the person may return, but work that is done only for them should end.
+  /// The session stays open, because the person may return, but end any work that is done only for them.
   func disappear() async
 
   /// Ends the session. No other method is called afterward. Work in flight should end.

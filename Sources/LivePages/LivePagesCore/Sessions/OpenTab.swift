@@ -206,9 +206,9 @@ package final class OpenTab: Sendable {
       progress.waiting -= 1
       // A task retains its memory as long as it is referenced.
       if progress.waiting == 0 { progress.handling = nil }
-      // The opening doesn't end as soon as the state has received the address. The browser follows the
-      // address of the state only after it has received the event's number, which shows that the address is
-      // newer than its own.
+      // An address is still being opened after the state has received it. The browser follows the state's
+      // address only once it has received the event's number, which shows that the address is newer than its
+      // own.
       let wasOpening = progress.location.map { $0.mark == nil } ?? false
       progress.location?.endOpening()
       // A stream that rendered during the opening has not followed an address. It is woken again, even if the

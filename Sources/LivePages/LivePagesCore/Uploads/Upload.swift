@@ -295,8 +295,8 @@ package struct FileAnnouncement: Sendable {
 }
 
 extension String {
-  /// The text as a displayable file name. It has no folders and no characters that reverse or hide the
-  /// surrounding text. It has at most 255 bytes, the limit of file systems.
+  /// The text as a displayable file name. It contains no folders and no characters that reverse or hide the
+  /// surrounding text, and has at most 255 bytes, the limit of file systems.
   var displayedFileName: String {
     // Takes everything after the last separator of either kind, within the maximum length of a path.
     let start = String(String.UnicodeScalarView(unicodeScalars.suffix(4096)))

@@ -54,9 +54,9 @@ final class UploadReservation: Sendable {
 /// Announcing a file doesn't take up any space. Bytes take up space when they arrive, and a file takes space
 /// when its first byte arrives.
 ///
-/// A session may take at most as much space as it leaves free, and so may all sessions of a client together. One
-/// client can take half, and two clients can take a third each. However many use their full shares, there is space
-/// left for another one.
+/// A session may take up at most as much space as it leaves free, and the same applies to all of a client's
+/// sessions together. One client can take half, and two clients can take a third each. No matter how many
+/// clients use their full shares, there is space left for one more.
 final class SharedUploadRoom: Sendable {
   private struct State {
     var free: Int

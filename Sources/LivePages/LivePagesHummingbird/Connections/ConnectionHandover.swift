@@ -8,10 +8,10 @@
 
   /// Marks the point where Hummingbird hands a connection over to a stream.
   ///
-  /// Hummingbird has a task for each connection. The task of a stream would wait for hours, and its memory
-  /// for nested calls would take up a fifth of an idle session. Therefore, the task ends with an error.
-  /// Hummingbird then closes the connection, but ``RequestPacing`` ignores this close. Middleware that waits
-  /// for the end of a response is already notified when the stream begins. When the server ends, it waits for
+  /// Hummingbird has a task for each connection. A stream's task would wait for hours, and its memory for
+  /// nested calls would take up a fifth of an idle session. For this reason, the task ends with an error.
+  /// Hummingbird then closes the connection, but ``RequestPacing`` ignores this. Middleware that waits for
+  /// the end of a response is therefore notified when the stream begins. When the server ends, it waits for
   /// its tasks, and ``SessionService`` waits for these connections.
   ///
   /// The handover is an event that passes through the connection's handlers after the head of the response
@@ -21,7 +21,7 @@
     struct Ending: Error {}
 
     /// Returns a Boolean value that indicates whether a writer passes its bytes to the connection unchanged.
-    /// Transformations by middleware would be lost with Hummingbird's task.
+    /// If middleware transforms the bytes, the transformation would be lost with Hummingbird's task.
     static func allows(_ writer: any ResponseBodyWriter) -> Bool {
       // The type is internal to Hummingbird.
       String(describing: type(of: writer)) == "RootResponseBodyWriter"

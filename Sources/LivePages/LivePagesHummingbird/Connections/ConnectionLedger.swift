@@ -41,7 +41,7 @@
       var lastTake: NIODeadline
     }
 
-    /// A connection on which a stream was requested.
+    /// A connection that a stream was requested on.
     private struct StreamConnection {
       let channel: any Channel
       var isHandedOver = false
@@ -49,7 +49,7 @@
 
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
-      /// The connections on which streams were requested, by random number. A request that reaches the site
+      /// The connections that streams were requested on, by random number. A request that reaches the site
       /// through another server may contain any number, and must not match a connection by chance.
       var streaming: [UInt64: StreamConnection] = [:]
       /// The number of connections of each client.
@@ -198,8 +198,8 @@
       trust.client(of: peer, fields).map { .address($0.network) } ?? .proxy(peer ?? .unspecified)
     }
 
-    /// Returns the client of a session that begins with a request. Behind a proxy that lists no clients, it is
-    /// unknown, because the proxy's visitors are different people.
+    /// Returns the client of a session that begins with a request. Behind a proxy that doesn't list its
+    /// clients, the client is unknown, because the proxy's visitors are different people.
     func sessionClient(at peer: IPAddress?, _ fields: HTTPFields) -> SessionClient {
       trust.client(of: peer, fields).map { SessionClient($0.network) } ?? .unknown
     }

@@ -20,10 +20,10 @@
     /// Returns the address of a request's client. In the list of addresses from the proxies, it is the last
     /// one that is not a trusted proxy.
     ///
-    /// If a request has both `X-Forwarded-For` and `Forwarded`, they must agree. A proxy that appends to only
-    /// one of them forwards the client's content of the other. If they don't agree, or if one of them is
-    /// invalid, the client is the remote end of the connection. All such requests through local sockets share
-    /// ``IPAddress/unspecified``, so no header exempts a client from the limits.
+    /// If a request has both `X-Forwarded-For` and `Forwarded`, they must agree. This is because a proxy that
+    /// appends to only one of them forwards whatever the client sent in the other. If they don't agree, or if
+    /// one of them is invalid, the client is the remote end of the connection. All such requests through
+    /// local sockets share ``IPAddress/unspecified``, so no header exempts a client from the limits.
     ///
     /// - Parameters:
     ///   - peer: The remote address of the connection; `nil` if it has none, as with a local socket.

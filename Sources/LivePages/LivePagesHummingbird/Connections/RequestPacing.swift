@@ -9,7 +9,7 @@
   /// rate than people cause.
   ///
   /// Without this delay, a connection whose next request is always available would never leave its thread. As
-  /// many such connections as there are cores would block everybody else.
+  /// many such connections as there are cores would block everyone else.
   final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -40,8 +40,8 @@
     private var lanePlace: SlowLane.LanePlace?
     /// The remote address, which may be a proxy.
     private var peer: IPAddress?
-    /// The client that the connection is counted for. It is always the same one, except behind a proxy, where
-    /// it is the client of the waiting or current request.
+    /// The client that the connection counts toward. It is always the same one, except behind a proxy, where
+    /// it is the client that sent the waiting or current request.
     private var counted: ConnectionLedger.Client?
     private var isOfProxy = false
     private var isWelcome = true
@@ -286,8 +286,8 @@
     static let liveConnection = HTTPField.Name("Live-Connection") ?? .origin
   }
 
-  /// The delayed parts of a connection's requests. When this buffer is full, reading stops. A client that
-  /// sends too much therefore fills its own memory.
+  /// The delayed parts of a connection's requests. When this buffer is full, reading stops. This way, a
+  /// client that sends too much fills only its own memory.
   struct HeldBackParts {
     private static let most = 64
     /// The limit. Data that had already been read from the socket is also kept, up to 256 KiB.

@@ -98,7 +98,7 @@
 
   /// Closes connections that have had no successful write for some time. A stream periodically writes a
   /// comment. If that fails, for example because the tab is on a sleeping machine, the client is gone. A
-  /// request that has not ended in that time is abandoned, too.
+  /// request that hasn't ended within that time is abandoned, too.
   final class StalledConnections: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

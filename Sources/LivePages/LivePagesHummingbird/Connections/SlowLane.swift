@@ -3,11 +3,11 @@
   import NIOCore
 
   /// A queue of requests that arrive faster than people cause them. All connections share it. After each
-  /// request, the lane rests for longer than the response took. A flood therefore uses only part of one
-  /// processor, and the rest remains for everybody else.
+  /// request, the lane rests for longer than the response took. This way, a flood uses only part of one
+  /// processor, and the rest remains for everyone else.
   ///
-  /// Addresses take turns, and so do the sessions of an address. A client waits for at most one request from
-  /// each of the other clients, no matter how many requests they have in the lane.
+  /// Addresses take turns, and so do an address's sessions. A client waits for at most one request from each
+  /// of the other clients, no matter how many requests they have in the lane.
   final class SlowLane: Sendable {
     /// The place of a request in the lane.
     struct LanePlace: Hashable, Sendable {

@@ -114,7 +114,7 @@
     let lifetime: Duration
     let logIns: LogInRegistry
 
-    /// A Boolean value that indicates whether the site can recognize people by the cookie. A site without
+    /// A Boolean value that indicates whether the site can use the cookie to recognize people. A site without
     /// keys recognizes them only during a session.
     var areAvailable: Bool { cookies.areAvailable }
 

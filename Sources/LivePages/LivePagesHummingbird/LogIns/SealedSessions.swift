@@ -39,7 +39,7 @@
     // MARK: Tokens
 
     /// The number of random digits, which is half of a token's digits: 128 bits. The other half is a
-    /// signature. Servers of a version without signatures accept such tokens as their own.
+    /// signature. Servers that run a version without signatures accept such tokens as their own.
     private static let randomDigits = 32
 
     func makeToken() -> SecretToken {
@@ -76,8 +76,8 @@
 
     // MARK: Contents
 
-    // Returns the key, which is independent of the site's keys. Sessions can therefore still be found after a
-    // key has changed. Nobody can guess 256 random bits.
+    // Returns the key, which is independent of the site's keys. This is why sessions can still be found after
+    // a key has changed. Nobody can guess 256 random bits.
     func key(of token: SecretToken) -> SessionKey {
       let digest = SHA256.hash(data: Data("live-pages session \(token.text)".utf8))
       return SessionKey(text: Self.hexadecimal(digest))

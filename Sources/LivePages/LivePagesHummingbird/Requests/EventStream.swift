@@ -6,8 +6,8 @@
   /// The stream of server-sent events for one browser. For each tab, it contains a `page` block first, and then
   /// changed regions. Each part includes the number of the last event that it reflects.
   ///
-  /// The first block has the regions that differ from the browser's content: usually none after the page was
-  /// loaded, and the whole page if the server doesn't know that content.
+  /// The first block contains the regions that differ from the browser's content: usually none after the page
+  /// was loaded, or the whole page if the server doesn't know that content.
   final class EventStream: StreamAnswer {
     private let stream: BrowserStream
     /// The moving state of the session, if the session can move.

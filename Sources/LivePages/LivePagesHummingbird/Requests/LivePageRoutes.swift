@@ -33,9 +33,9 @@
       var isNew = false
       var session = try await session(of: request)
       if session == nil {
-        // After a link on another site, the browser withholds the session's cookie. If a page of this site
-        // makes the request, the browser sends the cookie. The existing session then continues instead of
-        // being replaced.
+        // When a person follows a link on another site, the browser withholds the session's cookie. If one of
+        // this site's pages makes the request, the browser sends the cookie, so that the existing session
+        // continues instead of being replaced.
         if policy.isLinkFromElsewhere(request), cookies.browser != nil {
           let again = Document.again(page, at: request.uri.string, isAutomatic: cookies.mayRepeat)
           var response = Response(html: again.rendered())
@@ -147,8 +147,8 @@
       return Response(status: .ok, headers: headers, body: body(of: answer, for: request))
     }
 
-    /// Writes a stream until its connection is closed. Without detecting the close, a disconnected browser
-    /// would be noticed only at the next write, and its streams would accumulate.
+    /// Writes a stream until its connection is closed. If this weren't detected, a disconnected browser would
+    /// be noticed only at the next write, and its streams would accumulate.
     private func body(of answer: some StreamAnswer, for request: Request) -> ResponseBody {
       ResponseBody { [connections, number = request.streamNumber, body = request.body] writer in
         guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {

@@ -8,7 +8,7 @@
   /// An event has to come from the page itself. Browsers send the origin of a request in `Origin`, which must
   /// match the host and port that the request was sent to. A request without `Origin` is accepted if
   /// `Sec-Fetch-Site` is `same-origin`, because browsers always send this header and scripts cannot change
-  /// it. The request is also accepted if both headers are missing. In this case, the client is not a browser
+  /// it. The request is also accepted if both headers are missing, because the client then isn't a browser
   /// that another site could have misled.
   ///
   /// In addition, a site can be restricted to certain hosts. A foreign name that resolves to this machine
@@ -65,8 +65,8 @@
     static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .origin
   }
 
-  /// The host and port that a request was sent to, in the form `name:port`. Parsing is strict, because
-  /// anybody can write anything there and the port becomes part of the cookies' names.
+  /// The host and port that a request was sent to, in the form `name:port`. Parsing is strict, because anyone
+  /// can write anything there, and the port becomes part of the cookies' names.
   struct Authority: Hashable {
     /// The host in lower case. An IPv6 address is in brackets.
     let host: String

@@ -9,8 +9,8 @@
   /// The middleware also responds for addresses without a page. If the site's routes run in a server other
   /// than the site's own, the middleware rejects the requests that the site's own server would have rejected.
   ///
-  /// Requests for hosts other than the site's are rejected on all routes, including those of the app. The
-  /// app's responses may be secret, so they must not be readable under a foreign name that resolves to this
+  /// Requests for hosts other than the site's are rejected on all routes, including the app's own. The app's
+  /// responses may be secret, so they must not be readable under a foreign name that resolves to this
   /// machine.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private let policy: SameSitePolicy
@@ -127,8 +127,8 @@
     /// a secret in the page letter by letter (BREACH).
     ///
     /// Therefore, responses are compressed only if no other site can have caused the request. The browser
-    /// must report that the request comes from this site or from the person. A repeated link of another site
-    /// is also reported as coming from this site, and is recognized by its cookie.
+    /// must report that the request comes from this site or from the person. If a link from another site is
+    /// retried, it is also reported as coming from this site, but is recognized by its cookie.
     init(html: String, to request: Request, isRepeated: Bool) {
       self.init(html: html)
       guard !isRepeated, ["same-origin", "none"].contains(request.headers[.secFetchSite]),

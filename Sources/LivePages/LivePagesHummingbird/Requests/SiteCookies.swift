@@ -5,8 +5,8 @@
 
   /// The names and attributes of the cookies in the response to a request. Scripts cannot read the cookies.
   ///
-  /// Browsers separate cookies by host but not by port. The names include the port, so two servers on one
-  /// machine do not overwrite each other's cookies.
+  /// Browsers separate cookies by host but not by port. The names include the port, so that two servers on
+  /// one machine don't overwrite each other's cookies.
   struct CookieJar {
     private let areSecure: Bool
     private let suffix: String
@@ -96,8 +96,8 @@
       jar.cookie(Self.sessionName, token.text, sameSite: .strict)
     }
 
-    /// Returns the permanent cookie. Browsers also send it after a link on another site, because it identifies
-    /// the browser of a new session, and it has no other use.
+    /// Returns the permanent cookie. Browsers also send it when a person follows a link on another site. It
+    /// only identifies the browser for a new session, and has no other use.
     func cookie(for browser: BrowserID) -> Cookie {
       jar.cookie(Self.browserName, browser.text, seconds: Int(Self.browserLifetime.components.seconds))
     }

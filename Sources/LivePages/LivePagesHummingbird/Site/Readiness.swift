@@ -107,8 +107,8 @@
       }
     }
 
-    /// Waits for a limited time until handed-over connections of streams have been read completely, and then
-    /// closes unread ones. The server does not wait for these connections.
+    /// Waits for a limited time until the connections handed over to streams have been read completely, and
+    /// then closes unread ones. The server does not wait for these connections.
     func streamsEnd() async {
       // Runs in a separate task, because a server that is not shut down gracefully cancels its services.
       await Task { [connections] in await connections.streamsEnd(within: Self.patience) }.value

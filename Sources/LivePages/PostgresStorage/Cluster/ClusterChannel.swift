@@ -48,7 +48,7 @@
   }
 
   /// A notice that a server sends to the others with `NOTIFY`. Each notice begins with a letter and the
-  /// number of the tables, which differs between schemas.
+  /// tables' number, which differs between schemas.
   enum ClusterNotice: Equatable {
     /// A message inside the notice. The number identifies it among the messages of its sender.
     case message(ClusterMessage, number: Int)

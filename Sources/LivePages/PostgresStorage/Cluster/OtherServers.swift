@@ -5,8 +5,8 @@
   /// from its caller.
   ///
   /// Each renewal of this server's lease returns the list of servers. If a notice or the list contains a
-  /// change number higher than the last one read, the rows that have changed since are read. The next list
-  /// therefore makes up for a missed notice.
+  /// change number higher than the last one read, the rows that have changed since are read. This way, the
+  /// next list makes up for a missed notice.
   struct OtherServers {
     /// A visitor on another server, or the visitor's removal.
     struct Visitor: Hashable {

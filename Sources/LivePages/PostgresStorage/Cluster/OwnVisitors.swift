@@ -6,8 +6,8 @@
   ///
   /// The database has a row for the server and a row for each visitor. Each write has a number, which
   /// increases by one and is stored in the server's row and in the rows of the write. A write takes effect
-  /// only if the number in the server's row is lower. An abandoned write that reaches the database after a
-  /// later one therefore has no effect.
+  /// only if the number in the server's row is lower. This way, an abandoned write has no effect if it
+  /// reaches the database after a later one.
   ///
   /// When a visitor leaves, its row remains without content, so that servers that read the latest changes
   /// find it. Such rows are removed later.

@@ -7,8 +7,8 @@
   /// been sent, and a single change that combines all later changes. When another server's value arrives,
   /// three-way merges apply the chain to it.
   ///
-  /// A write succeeds only if the row still has the version that the write is based on. The row of the writer
-  /// then contains the write's number. The next read therefore determines the outcome of an unanswered write:
+  /// A write succeeds only if the row still has the version that the write is based on. The writer's row then
+  /// contains the write's number, so the next read determines the outcome of an unanswered write:
   /// - If the row contains the writer's number, the write took effect.
   /// - If the row has a different version, the write can never take effect.
   /// - Otherwise, the same write is sent again, and at most one of the two takes effect.

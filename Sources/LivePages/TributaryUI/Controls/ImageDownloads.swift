@@ -4,9 +4,9 @@ import TributaryBase
 
 /// Loads the bytes of images, and cancels a download as soon as its response has too many of them.
 ///
-/// A session passes each piece of a response to its delegate. Its other methods return the whole response, with which
-/// a server can fill the memory. Off Apple's platforms, a session stores the body of a redirect without passing it to its
-/// delegate, so a deadline limits these bodies.
+/// A session passes each piece of a response to its delegate. Its other methods return the whole response,
+/// which a server can use to fill the memory. Off Apple's platforms, a session stores the body of a redirect
+/// without passing it to its delegate, so a deadline limits these bodies.
 final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
   static let shared = ImageDownloads()
 

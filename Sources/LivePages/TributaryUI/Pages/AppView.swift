@@ -30,7 +30,7 @@ struct SceneView<Content: Scene>: View {
 }
 
 /// A property that connects the dynamic properties of an app or a scene to the node of the evaluating view.
-/// Their state is that of the process.
+/// Their state belongs to the process.
 private struct SharedProperty<Value>: StoredDynamicProperty {
   var value: Value
 

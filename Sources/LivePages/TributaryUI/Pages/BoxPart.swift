@@ -150,8 +150,8 @@ struct BoxPart {
   /// itself.
   var containsControls: Bool { textBesideControls != nil }
 
-  /// The text that names a control whose label contains other controls: the text beside them, or else the name of the
-  /// first symbol, or else all text.
+  /// The text that names a control whose label contains other controls: the text beside them or, if there is
+  /// none, the name of the first symbol or, failing that, all text.
   var titleBesideControls: String {
     if let text = textBesideControls, !text.allSatisfy(\.isWhitespace) { return text }
     return symbolName.isEmpty ? title : symbolName

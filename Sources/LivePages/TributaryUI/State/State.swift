@@ -103,9 +103,8 @@ class StateStorage<Value>: StateObservable, @unchecked Sendable {
     let old = lock.withLock { stored }
     if let old = old as? any Equatable, old.isEqual(to: value) { return false }
     lock.withLock { stored = value }
-    // A body starts to observe only after its evaluation. It would therefore miss a change that another
-    // thread announces during the evaluation. On the main actor, the change is announced after the
-    // evaluation.
+    // A body starts to observe only after its evaluation, so it would miss a change that another thread
+    // announces during the evaluation. On the main actor, the change is announced after the evaluation.
     onMainActor { self.registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {} }
     return true
   }

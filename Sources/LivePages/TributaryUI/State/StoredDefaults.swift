@@ -138,7 +138,7 @@ enum StoredDefaults {
   }
 }
 
-/// The storage that a property outside of views used last. The property retains it, so that bodies that have
+/// The storage that a property outside views used last. The property retains it, so that bodies that have
 /// read the property are notified of changes.
 final class LastStorage<Value>: Sendable {
   private struct Known: @unchecked Sendable {

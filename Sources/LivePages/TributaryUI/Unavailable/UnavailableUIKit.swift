@@ -1,7 +1,7 @@
 import Foundation
 
-// UIKit's names that SwiftUI apps use besides their views, mostly for the look of bars and lists. `import SwiftUI`
-// brings them along on Apple's platforms.
+// UIKit names that SwiftUI apps use besides their views, mostly for the look of bars and lists. On Apple's
+// platforms, `import SwiftUI` includes them.
 
 /// The look of UIKit's views.
 @available(*, unavailable, message: "Pages have their own look. Put the code into #if os(iOS).")

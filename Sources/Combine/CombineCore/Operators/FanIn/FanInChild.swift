@@ -30,8 +30,9 @@ struct FanInChild<Downstream: Subscriber>: SourceSubscriber {
 /// Counts the children of a ``FanIn`` that were announced but aren't in its list, either because their
 /// subscription hasn't arrived or because they need none. The stream doesn't finish while there are any.
 ///
-/// The word counts children in steps of two; its lowest bit indicates that no further children are accepted.
-/// A child that doesn't need a subscription therefore costs two atomic operations and no lock.
+/// The upper bits of the word count children, in increments of two; its lowest bit indicates that no further
+/// children are accepted. A child that doesn't need a subscription therefore costs two atomic operations and
+/// no lock.
 @usableFromInline
 struct AwaitedChildren: ~Copyable, Sendable {
   @usableFromInline static var closed: UInt { 1 }

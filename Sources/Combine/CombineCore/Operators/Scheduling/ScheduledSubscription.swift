@@ -93,9 +93,10 @@ extension ScheduledSubscription {
 
 /// The base class of subscription objects whose scheduled actions call downstream.
 ///
-/// Each event for downstream is selected inside the gate, under the lock, and sent inside the gate. Whichever
-/// threads the scheduler uses, calls never overlap, overtake each other or follow a completion. The lock is
-/// never held while the scheduler is called, because the scheduler may run the action before it returns.
+/// Each event for downstream is selected inside the gate, under the lock, and sent inside the gate. No matter
+/// which threads the scheduler uses, calls never overlap, overtake each other or follow a completion. The
+/// lock is never held while the scheduler is called, because the scheduler may run the action before it
+/// returns.
 ///
 /// An action that runs while another thread is inside the gate is posted as the closure that was scheduled.
 @usableFromInline

@@ -67,10 +67,10 @@ extension Publishers.DropUntilOutput {
   // Downstream doesn't need a gate. Before the signal, it can receive only a completion, and the state
   // accepts one, either upstream's or the other publisher's. After the signal, only upstream sends.
   //
-  // As in Combine, the other publisher's completion prevents neither values that upstream sends after its
-  // cancel nor a further completion of the other publisher. It does prevent upstream's completion. Otherwise
-  // an upstream that follows the rules, such as `Just`, would complete downstream a second time when it is
-  // subscribed to later.
+  // As in Combine, the other publisher's completion prevents neither values that upstream sends after it was
+  // cancelled nor a further completion of the other publisher. It does prevent upstream's completion.
+  // Otherwise an upstream that follows the rules, such as `Just`, would complete downstream a second time
+  // when it is subscribed to later.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {

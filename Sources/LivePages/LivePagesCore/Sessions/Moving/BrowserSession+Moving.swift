@@ -162,8 +162,8 @@ extension BrowserSession {
 
 extension BrowserSession {
   /// Returns a Boolean value that indicates whether the session was saved under a later epoch than the one it
-  /// was resumed from. Tabs of other sessions are ignored, such as those of a browser that has logged in
-  /// since then.
+  /// was resumed from. Tabs that belong to other sessions are ignored, for example if the browser has logged
+  /// in since then.
   fileprivate func isOlder(than epochs: [SecretToken: Int]) -> Bool {
     guard let moving else { return false }
     return epochs.contains { $0.value > moving.savedEpoch && tab($0.key) != nil }

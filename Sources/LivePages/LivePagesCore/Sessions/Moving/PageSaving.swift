@@ -46,8 +46,8 @@ final class PageSaving: Sendable {
 
   /// Returns the state and, for each tab, the number of the last event that the state includes.
   ///
-  /// A page that exceeds the limit is late. It is not asked again until it has answered, and a later call
-  /// takes that answer. After several late calls, the page counts as failed.
+  /// A page that exceeds the limit is late. Its state isn't requested again until it has responded, and a
+  /// later call uses that response. After several late calls, the page counts as failed.
   ///
   /// - Throws: The reason why the page cannot be saved. A failure is thrown only once. After that, the result
   ///   is `nil` until the page can be saved again.

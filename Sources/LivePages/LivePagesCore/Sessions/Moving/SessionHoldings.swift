@@ -255,8 +255,8 @@ struct SessionHoldings {
   mutating func endLease() { lease = nil }
 
   /// Returns the requested sessions that can be handed over. These are sessions without listening tabs, and
-  /// sessions that have been here for long enough. The minimum time prevents sessions from moving back and
-  /// forth.
+  /// sessions that have been on this server for long enough. The minimum time prevents sessions from moving
+  /// back and forth.
   mutating func yield(_ wanted: [SessionKey], isWatched: (SessionKey) -> Bool, now: Duration) -> [SessionKey]
   {
     wanted.filter { key in

@@ -65,7 +65,7 @@ extension SessionKeeper {
     return isAnswered
   }
 
-  /// Writes sessions in batches of limited size. Large sessions therefore neither fill the memory nor make
+  /// Writes sessions in batches of limited size. This way, large sessions neither fill the memory nor make
   /// the storage exceed its time limit for the other sessions.
   private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
     var rest = saves[...]

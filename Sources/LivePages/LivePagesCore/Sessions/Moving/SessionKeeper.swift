@@ -202,7 +202,7 @@ package actor SessionKeeper {
   }
 
   /// Returns a Boolean value that indicates whether a session has to be checked before it continues. Its
-  /// browser may have been at another server while the lease had expired.
+  /// browser may have been using another server while the lease had expired.
   func isInDoubt(_ session: BrowserSession) -> Bool {
     // An unresponsive storage gives no answer, and each visitor's request would wait for it.
     if isStalled { return false }

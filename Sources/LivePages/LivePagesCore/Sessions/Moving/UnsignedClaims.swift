@@ -2,12 +2,12 @@ import Foundation
 
 /// The limit for requests for sessions whose tokens the site has not signed.
 ///
-/// A version without signed tokens may have left sessions. They stay valid for one lifetime after the first
-/// such request. Requests are limited because anybody can invent such a token, and each request costs a
-/// transaction of the storage.
+/// A version without signed tokens may have left sessions behind. They stay valid for one lifetime after the
+/// first such request. Requests are limited because anyone can invent such a token, and each request costs a
+/// storage transaction.
 struct UnsignedClaims {
   /// The name under which the storage keeps the date of the first request, next to the revocations of
-  /// log-ins. A restart therefore doesn't extend the time. The name cannot collide, because the names of
+  /// log-ins. This way, a restart doesn't extend the time. The name cannot collide, because the names of
   /// revocations contain digits.
   static let name = "unsignedsessions"
   /// How long the date is kept, which is effectively forever.
@@ -96,8 +96,8 @@ struct UnknownSessions {
   }
 }
 
-/// The answers that another server has a session. Their number is limited for each client, because a client can
-/// keep many sessions at one server and request them from another.
+/// The answers that another server has a session. Their number is limited for each client, because a client
+/// can keep many sessions on one server and request them from another.
 struct ElsewhereAnswers {
   static let mostPerSecond = 100
 

@@ -47,7 +47,7 @@ public struct FieldValue<Value, Action> {
   ///   - probe: A sample value. Fields are compared by the actions that they return for it.
   ///   - isSecret: A Boolean value that indicates whether recording tools must hide the value.
   ///   - comparesByProbe: A Boolean value that indicates whether the probe may differ between renderings. If
-  ///     so, fields are compared by their actions for this probe.
+  ///     so, fields are compared by the actions that they return for this probe.
   ///   - check: A closure that returns the value of an event, or `nil` if there is nothing to send. It throws
   ///     an error with a message for the person.
   func offer(

@@ -86,7 +86,7 @@ public struct Picker<Value: Hashable, Action>: Field {
 /// The names that identify the offered values in a browser.
 ///
 /// A name represents a value rather than its position, so it stays correct when values are added or removed.
-/// Names are the same in each process, so a choice that is sent again after a restart is still valid.
+/// Names are the same in each process, so a choice that is resent after a restart is still valid.
 struct ChoiceNames<Value: Hashable> {
   let values: [Value]
   /// The names, in the order of the values.
