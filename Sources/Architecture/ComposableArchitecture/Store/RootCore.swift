@@ -295,11 +295,9 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   /// Queues an effect's action, or records an effect's end.
   func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
-    switch message {
-    case .ended(let group, let id):
-      group.effectEnded(id)
-    case .action(let action, let transaction, from: let group, let id):
-      if admits(action, from: group, id) { enqueue(action, transaction, group, origin: origin) }
+    guard let action = message.action else { return message.group.effectEnded(message.id) }
+    if admits(action, from: message.group, message.id) {
+      enqueue(action, message.transaction, message.group, origin: origin)
     }
   }
 

@@ -106,14 +106,13 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
   }
 
   func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
-    switch message {
-    case .ended(let group, let id):
-      group.effectEnded(id)
-    case .action(let action, let transaction, from: let group, let id):
-      guard let core, core.admits(action, from: group, id) else { return }
-      group.actionWasQueued()
-      actions.append(QueuedAction(action: action, group: group, transaction: transaction, origin: origin))
-    }
+    let group = message.group
+    guard let action = message.action else { return group.effectEnded(message.id) }
+    guard let core, core.admits(action, from: group, message.id) else { return }
+    group.actionWasQueued()
+    actions.append(
+      QueuedAction(action: action, group: group, transaction: message.transaction, origin: origin)
+    )
   }
 
   func handleReceived() {

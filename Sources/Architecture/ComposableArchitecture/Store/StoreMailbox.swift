@@ -136,17 +136,36 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 }
 
-/// A message from an effect to its store.
-enum EffectMessage<Action> {
-  case action(Action, Transaction, from: EffectGroup, id: EffectGroup.EffectID)
-  case ended(EffectGroup, id: EffectGroup.EffectID)
+/// A message from an effect to its store: an action, or the effect's end.
+///
+/// It isn't an enum, because unspecialized code looks up the metadata of a tuple to match a case.
+struct EffectMessage<Action> {
+  let group: EffectGroup
+  let id: EffectGroup.EffectID
+  /// The action, or `nil` if the effect has ended.
+  let action: Action?
+  /// The transaction of the action.
+  let transaction: Transaction
+
+  /// Creates the message of an action.
+  static func action(
+    _ action: Action,
+    _ transaction: Transaction,
+    from group: EffectGroup,
+    id: EffectGroup.EffectID
+  )
+    -> EffectMessage
+  {
+    EffectMessage(group: group, id: id, action: .some(action), transaction: transaction)
+  }
+
+  /// Creates the message of an effect's end.
+  static func ended(_ group: EffectGroup, id: EffectGroup.EffectID) -> EffectMessage {
+    EffectMessage(group: group, id: id, action: .none, transaction: Transaction())
+  }
 
   /// The effect that sends the message.
-  var sender: EffectKey {
-    switch self {
-    case .action(_, _, from: let group, let id), .ended(let group, let id): EffectKey(group, id: id)
-    }
-  }
+  var sender: EffectKey { EffectKey(group, id: id) }
 }
 
 /// The identity of an effect, which consists of its id and the address of its group. It is valid only while
@@ -237,7 +256,7 @@ struct MessageQueue<Action> {
     /// was sent. If an action in the batch cancels an effect, the handler drops that effect's later actions.
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {
-        if case .action = queued.message, queued.origin?.isCancelledWithin == true { continue }
+        if queued.origin?.isCancelledWithin == true, case .some = queued.message.action { continue }
         handler.receive(queued.message, origin: queued.origin)
       }
     }

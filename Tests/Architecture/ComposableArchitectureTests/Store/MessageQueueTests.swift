@@ -76,10 +76,7 @@ private final class Collector: EffectMessageHandler {
   private(set) var ends = 0
 
   func receive(_ message: EffectMessage<Int>, origin: EffectRegistration?) {
-    switch message {
-    case .action(let action, _, from: _, id: _): actions.append(action)
-    case .ended: ends += 1
-    }
+    if let action = message.action { actions.append(action) } else { ends += 1 }
   }
 
   func handleReceived() {}
