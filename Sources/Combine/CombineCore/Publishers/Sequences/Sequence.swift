@@ -177,18 +177,7 @@ extension Publishers.Sequence {
     _ initialResult: T,
     _ nextPartialResult: (T, Output) -> T
   ) -> Result<T, Failure>.Publisher {
-    // Without optimization, an iterator looks up types for each element; access to an array's storage
-    // doesn't.
-    let result = sequence.withContiguousStorageIfAvailable { elements in
-      var result = initialResult
-      var index = 0
-      while index < elements.count {
-        result = nextPartialResult(result, elements[index])
-        index += 1
-      }
-      return result
-    }
-    return .init(result ?? sequence.reduce(initialResult, nextPartialResult))
+    .init(sequence.reduce(initialResult, nextPartialResult))
   }
 
   /// Publishes the result of combining the elements with an initial result, using a closure, or fails with

@@ -74,11 +74,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
   @inlinable
   func ask(for demand: Subscribers.Demand, except exempt: ObjectIdentifier?) {
     for link in links where ObjectIdentifier(link) != exempt {
-      // Not `withLock`, which costs 10 % more instructions for each pair of values.
-      lock.lock()
-      let subscription = link.subscription
-      lock.unlock()
-      subscription?.request(demand)
+      lock.withLock { link.subscription }?.request(demand)
     }
   }
 
