@@ -12,10 +12,7 @@ final class PublishedSubject<Value>: PublishedStorage {
 
   // These properties are guarded by `lock`, so no access needs the exclusivity check.
   @exclusivity(unchecked)
-  @usableFromInline var lent = ConduitList()
-
-  @exclusivity(unchecked)
-  @usableFromInline var newer: ConduitList?
+  @usableFromInline var conduits = ConduitList()
 
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Value, Never>()
@@ -51,38 +48,17 @@ final class PublishedSubject<Value>: PublishedStorage {
       }
       state.number += 1
       let number = state.number
-      let ticket = nextTicket
-      let copy = newer?.slots
-      if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
-      if let copy { send(newValue, number: number, to: copy) } else { sendToLent(newValue, number: number) }
+      let ticket = conduits.nextTicket
+      let slots = conduits.slots
+      lock.unlock()
+      forEach(in: slots) { $0.offer(newValue, number: number) }
       store(newValue, number: number, toldThoseBefore: ticket)
     }
   }
 
-  // Each subject repeats this loop. A shared function of `ConduitLender` took up to 39 % more instructions to
-  // send to many subscribers.
-  @inlinable
-  @inline(__always)
-  func sendToLent(_ value: Value, number: UInt64) {
-    var index = 0
-    while index < lent.slots.count {
-      if let conduit = lent.slots[index].borrowed {
-        SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
-          $0.offer(value, number: number)
-        }
-      }
-      index += 1
-    }
-    if lock.giveBack() { replaceLent() }
-  }
-
-  @usableFromInline
-  func send(_ value: Value, number: UInt64, to slots: Slots) {
-    forEach(in: slots) { $0.offer(value, number: number) }
-  }
-
-  /// Stores a value, unless another thread has stored a newer one. Conduits attached after the value was sent
-  /// receive it now, because they may have received the previous value when they were attached.
+  /// Stores a value, unless another thread has stored a newer one. Conduits that were attached after the
+  /// value was sent receive it now, because they may have received the previous value when they were
+  /// attached.
   @inlinable
   @inline(__always)
   func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
@@ -95,7 +71,7 @@ final class PublishedSubject<Value>: PublishedStorage {
     }
     swap(&replaced, &current)
     stored = (max(number, stored.number), thread)
-    let hasLatecomers = ticket != nextTicket
+    let hasLatecomers = ticket != conduits.nextTicket
     let isAwaited = self.isAwaited
     if isAwaited { self.isAwaited = false }
     lock.unlock()
@@ -138,7 +114,7 @@ final class PublishedSubject<Value>: PublishedStorage {
   }
 }
 
-extension PublishedSubject: ConduitLender {
+extension PublishedSubject: ConduitOwner {
   @usableFromInline
   func catchUp(_ conduit: Conduit) {
     SubjectState<Value, Never>.conduit(conduit).catchUp { missed in
@@ -155,7 +131,7 @@ extension PublishedSubject: ConduitLender {
 /// The part of a published property's storage that doesn't depend on the type of its value.
 @usableFromInline
 class PublishedStorage {
-  @usableFromInline final let lock = LendingLock()
+  @usableFromInline final let lock = Lock()
 
   /// The publisher that emits before the property changes. Set once. Guarded by `lock`, so no access needs
   /// the exclusivity check.

@@ -120,102 +120,42 @@ extension ContiguousArray {
   }
 }
 
-/// A subject that lends its list of conduits to sending threads, which iterate over it without a lock.
-///
-/// The first change during a loan creates a copy of the list, and all changes are made to that copy. The last
-/// borrower then replaces the list with the copy. Until then, other sending threads use copies of their own.
+/// A subject with a list of conduits. Sending threads iterate over a copy of the list without a lock.
 @usableFromInline
-protocol ConduitLender: ConduitParent {
+protocol ConduitOwner: ConduitParent {
   associatedtype Output
   associatedtype Failure: Error
 
   /// Guards the other properties.
-  var lock: LendingLock { get }
+  var lock: Lock { get }
 
-  /// The list that borrowers iterate over. It is changed only while no thread has borrowed it.
-  var lent: ConduitList { get set }
-
-  /// The current list, if it was changed while `lent` was borrowed. Lending is stopped then.
-  var newer: ConduitList? { get set }
+  var conduits: ConduitList { get set }
 
   var state: SubjectState<Output, Failure> { get set }
 
-  /// The place for a sole subscriber, to which the subject sends without borrowing the list; `nil` for
-  /// subjects that always borrow.
+  /// The place for a sole subscriber, to which the subject sends without copying the list; `nil` for subjects
+  /// that always copy it.
   var solePlace: SolePlace? { get }
 }
 
-extension ConduitLender {
+extension ConduitOwner {
   @usableFromInline typealias Slots = ContiguousArray<ConduitList.Slot>
-
-  // MARK: Called with the lock held
 
   @inlinable
   @inline(__always)
   var solePlace: SolePlace? { nil }
 
-  /// Records whether there are other conduits beside the one in the sole place.
+  /// Records whether there are other conduits beside the one in the sole place. Called with the lock held.
   @inlinable
   @inline(__always)
   func noteWhetherCrowded() {
-    guard let solePlace else { return }
-    // `??` isn't used, because its closure would look up a witness table.
-    var (count, hasSolePlace) = (lent.count, lent.hasSolePlace)
-    if let newerCount = newer?.count { (count, hasSolePlace) = (newerCount, newer?.hasSolePlace == true) }
-    if hasSolePlace { solePlace.note(isCrowded: count > 1) }
+    guard let solePlace, conduits.hasSolePlace else { return }
+    solePlace.note(isCrowded: conduits.count > 1)
   }
-
-  /// The current list.
-  var conduits: ConduitList { newer ?? lent }
-
-  /// See ``ConduitList/nextTicket``.
-  @inlinable var nextTicket: UInt64 { newer?.nextTicket ?? lent.nextTicket }
-
-  /// Stops the lending if `lent` is borrowed.
-  /// - Returns: Whether the caller must change `newer` instead of `lent`.
-  @inlinable
-  @inline(__always)
-  func changesCopy() -> Bool {
-    if newer == nil, lock.stopLending() { newer = lent }
-    return newer != nil
-  }
-
-  @inlinable
-  @inline(__always)
-  func append(_ conduit: Conduit) {
-    if changesCopy() { newer?.append(conduit) } else { lent.append(conduit) }
-  }
-
-  /// Replaces `lent` with the newer list, if no thread has borrowed it.
-  /// - Returns: The replaced list, which the caller releases outside the lock.
-  func takeReplaced() -> ConduitList? {
-    guard let newer, lock.lendAgain() else { return nil }
-    let replaced = lent
-    (lent, self.newer) = (newer, nil)
-    return replaced
-  }
-
-  // MARK: Called without the lock
 
   /// Does nothing, because these subjects request values from upstream immediately.
   @usableFromInline
   func acknowledgeDemand() {}
-
-  /// Replaces `lent` with the newer list, unless it has been borrowed again.
-  @usableFromInline
-  func replaceLent() {
-    let replaced = lock.withLock { takeReplaced() }
-    _ = consume replaced
-  }
-
-  /// Returns a copy of the list, for a thread that could not borrow it because the list is locked or was
-  /// changed during a loan.
-  @usableFromInline
-  func copyOfConduits() -> Slots {
-    let (replaced, slots) = lock.withLock { (takeReplaced(), conduits.slots) }
-    _ = consume replaced
-    return slots
-  }
 
   /// Appends a conduit, unless the subject has completed.
   /// - Returns: The completion, if the subject has completed.
@@ -225,7 +165,7 @@ extension ConduitLender {
     lock.withLock {
       if let completion = state.completion { return completion }
       conduit.order.begin(after: state.number)
-      append(conduit)
+      conduits.append(conduit)
       noteWhetherCrowded()
       return nil
     }
@@ -235,25 +175,29 @@ extension ConduitLender {
   /// - Returns: The conduits that receive the completion, and its number; `nil` if the subject had already
   ///   completed.
   func complete(_ completion: Subscribers.Completion<Failure>) -> (slots: Slots, number: UInt64)? {
-    lock.withLock {
-      guard let number = state.complete(completion) else { return nil }
-      return (changesCopy() ? newer?.removeAll() ?? [] : lent.removeAll(), number)
-    }
+    lock.withLock { state.complete(completion).map { (conduits.removeAll(), $0) } }
   }
 
   /// Calls a closure with each conduit of a copy of the list.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func forEach(in slots: Slots, _ body: (SubjectConduit<Output, Failure>) -> Void) {
-    for slot in slots {
-      if let conduit = slot.conduit { body(SubjectState<Output, Failure>.conduit(conduit)) }
+    // An index loop, because an iterator retains each conduit. The copy keeps the conduits alive.
+    var index = 0
+    while index < slots.count {
+      if let conduit = slots[index].borrowed {
+        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef(body)
+      }
+      index += 1
     }
+    withExtendedLifetime(slots) {}
   }
 
   @inlinable
   @inline(__always)
   func detach(_ conduit: Conduit) {
     let removed = lock.withLock {
-      let removed = changesCopy() ? newer?.remove(conduit) : lent.remove(conduit)
+      let removed = conduits.remove(conduit)
       noteWhetherCrowded()
       return removed
     }

@@ -15,15 +15,12 @@
 /// As in Combine, this class is not `Sendable`, although any thread may use it. In a `static let` or in a
 /// `Sendable` class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let lock = LendingLock()
+  @usableFromInline let lock = Lock()
 
   // These variables are guarded by `lock`.
 
   @exclusivity(unchecked)
-  @usableFromInline var lent = ConduitList()
-
-  @exclusivity(unchecked)
-  @usableFromInline var newer: ConduitList?
+  @usableFromInline var conduits = ConduitList()
 
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
@@ -70,25 +67,10 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     // value.
     state.number += 1
     let number = state.number
-    let copy = newer?.slots
-    if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
+    let slots = conduits.slots
+    lock.unlock()
     // The old value is released outside the lock (rule L2).
     _ = consume replaced
-    if let copy { return send(input, number: number, to: copy) }
-    var index = 0
-    while index < lent.slots.count {
-      if let conduit = lent.slots[index].borrowed {
-        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef {
-          $0.offer(input, number: number)
-        }
-      }
-      index += 1
-    }
-    if lock.giveBack() { replaceLent() }
-  }
-
-  @usableFromInline
-  func send(_ input: Output, number: UInt64, to slots: Slots) {
     forEach(in: slots) { $0.offer(input, number: number) }
   }
 
@@ -127,7 +109,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 }
 
-extension CurrentValueSubject: ConduitLender {
+extension CurrentValueSubject: ConduitOwner {
   @usableFromInline
   func catchUp(_ conduit: Conduit) {
     SubjectState<Output, Failure>.conduit(conduit).catchUp { _ in lock.withLock { (current, state.number) } }

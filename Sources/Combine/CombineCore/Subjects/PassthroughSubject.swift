@@ -16,15 +16,12 @@ import Synchronization
 /// As in Combine, this class is not `Sendable`, although any thread may use it. In a `static let` or in a
 /// `Sendable` class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let lock = LendingLock()
+  @usableFromInline let lock = Lock()
 
   // These variables are guarded by `lock`.
 
   @exclusivity(unchecked)
-  @usableFromInline var lent = ConduitList()
-
-  @exclusivity(unchecked)
-  @usableFromInline var newer: ConduitList?
+  @usableFromInline var conduits = ConduitList()
 
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
@@ -49,19 +46,11 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   @inline(never)
   func sendToAll(_ input: Output) {
-    guard lock.borrow() else { return sendToCopy(input) }
     // A completed subject has no conduits.
-    var index = 0
-    while index < lent.slots.count {
-      if let conduit = lent.slots[index].borrowed {
-        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offer(input) }
-      }
-      index += 1
-    }
-    if lock.giveBack() { replaceLent() }
+    forEach(in: lock.withLock { conduits.slots }) { $0.offer(input) }
   }
 
-  /// Sends to the only conduit without borrowing the list. The conduit is kept alive while this thread is
+  /// Sends to the only conduit without copying the list. The conduit is kept alive while this thread is
   /// inside its gate.
   /// - Returns: `false` if no subscriber has the sole place, there are other conduits, or a thread (including
   ///   this one) is inside the gate.
@@ -84,11 +73,6 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     // This thread is still inside, so the place keeps the conduit.
     guard let conduit = sole.conduit else { preconditionFailure("entered a gate without a conduit") }
     SubjectState<Output, Failure>.conduit(conduit).leaveGateWithNotes()
-  }
-
-  @usableFromInline
-  func sendToCopy(_ input: Output) {
-    forEach(in: copyOfConduits()) { $0.offer(input) }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
@@ -136,7 +120,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 }
 
-extension PassthroughSubject: ConduitLender {
+extension PassthroughSubject: ConduitOwner {
   @inlinable
   @inline(__always)
   var solePlace: SolePlace? { sole }
@@ -160,8 +144,8 @@ extension PassthroughSubject: ConduitLender {
 /// The place for a subscriber that is alone, which is the most frequent case.
 ///
 /// The subject owns the gate of the conduit in this place. While a thread is inside this gate, the conduit
-/// stays alive, so the thread doesn't need to borrow the list of conduits. A value then costs two atomic
-/// operations instead of four. The conduit is also in the list. If the gate is taken, or if there are several
+/// stays alive, so the thread doesn't need to copy the list of conduits. A value then costs two atomic
+/// operations instead of six. The conduit is also in the list. If the gate is taken, or if there are several
 /// subscribers, threads use the list.
 ///
 /// The place is taken before its conduit is created, and becomes vacant when the conduit is deallocated, so
