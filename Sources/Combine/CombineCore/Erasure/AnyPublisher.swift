@@ -154,7 +154,7 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
       switch event {
       case .begin: receiveEvent(nil, true)
       case .value(let input):
-        _withUnprotectedUnsafePointer(to: input) { receiveEvent(UnsafeRawPointer($0), false) }
+        withUnsafePointer(to: input) { receiveEvent(UnsafeRawPointer($0), false) }
       case .end: receiveEvent(nil, false)
       }
     return Subscribers.Demand(rawValue: demand)

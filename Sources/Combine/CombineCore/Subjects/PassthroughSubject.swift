@@ -42,9 +42,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     if !sendAlone(input) { sendToAll(input) }
   }
 
-  // Separate from `send`, so that sending to a single subscriber saves no more registers than it needs.
   @inlinable
-  @inline(never)
   func sendToAll(_ input: Output) {
     // A completed subject has no conduits.
     forEach(in: lock.withLock { conduits.slots }) { $0.offer(input) }

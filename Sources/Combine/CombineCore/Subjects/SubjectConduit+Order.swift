@@ -15,22 +15,14 @@ extension SubjectConduit {
       arrive(value, number: number)
       leaveGate()
     case .inside:
-      arriveNested(value, number: number)
+      arrive(value, number: number)
     case .taken:
       post(.numbered(value, number))
     }
   }
 
-  /// Delivers a value during the delivery of another.
-  // Separate from `offer`, so that the common path is short enough to be inlined.
-  @inlinable
-  @inline(never)
-  func arriveNested(_ value: Output, number: UInt64) {
-    arrive(value, number: number)
-  }
-
-  /// Delivers a value sent before this conduit was attached but stored afterwards, unless downstream has
-  /// received a newer one.
+  /// Delivers a value that was sent before this conduit was attached but stored afterwards, unless downstream
+  /// has received a newer one.
   func offerLate(_ value: Output, number: UInt64) {
     if demand.takeOne() || takeDemandOrMiss(number) { bring(.late(value, number)) }
   }

@@ -222,8 +222,7 @@ struct UseCount: ~Copyable, Sendable {
   /// - Returns: Whether the caller must release the value.
   @inlinable
   func end() -> Bool {
-    if releases(from: Self.closed + Self.oneUse) { return true }
-    return word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed
+    word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed
       && claim()
   }
 
@@ -232,28 +231,21 @@ struct UseCount: ~Copyable, Sendable {
   ///   releases it.
   @usableFromInline
   func close() -> Bool {
-    if releases(from: 0) { return true }
-    return word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
+    word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
   }
 
   @inlinable
   var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
 
+  /// Claims the release of a closed count without uses.
+  /// - Returns: Whether no other thread has claimed it.
   @usableFromInline
-  func claim() -> Bool { releases(from: Self.closed) }
-
-  /// Tries to claim the release, in the same operation that closes the count or ends the last use.
-  /// - Parameter word: The expected word.
-  /// - Returns: Whether the word was as expected. Otherwise nothing has changed.
-  @inlinable
-  func releases(from word: UInt) -> Bool {
-    // Read first, because a failed exchange costs as much as a successful one.
-    self.word.load(ordering: .relaxed) == word
-      && self.word.compareExchange(
-        expected: word,
-        desired: Self.closed | Self.claimed,
-        ordering: .acquiringAndReleasing
-      ).exchanged
+  func claim() -> Bool {
+    word.compareExchange(
+      expected: Self.closed,
+      desired: Self.closed | Self.claimed,
+      ordering: .acquiringAndReleasing
+    ).exchanged
   }
 }
 
@@ -285,16 +277,9 @@ struct HeldClosure<Input>: ~Copyable {
   @inline(__always)
   init<S: Subscriber>(using subscriber: S) where S.Input == Input {
     closure = { address in
-      guard let address else { return Self.endUse(of: subscriber) }
+      guard let address else { return subscriber._receive(.end).rawValue }
       return Self.lend(address) { subscriber._receive(.value($0)).rawValue }
     }
-  }
-
-  // Separate from the closure, so that the delivery of a value saves no more registers than it needs.
-  @inlinable
-  @inline(never)
-  static func endUse<S: Subscriber>(of subscriber: S) -> UInt where S.Input == Input {
-    subscriber._receive(.end).rawValue
   }
 
   /// Creates a closure that returns no demand.
@@ -311,9 +296,7 @@ struct HeldClosure<Input>: ~Copyable {
   @inlinable
   @inline(__always)
   func call(_ input: Input) -> UInt {
-    // The closure reads the value through its type and can't write past it. A stack check, which costs three
-    // instructions and a register for each value, would find nothing.
-    _withUnprotectedUnsafePointer(to: input) { closure(UnsafeRawPointer($0)) }
+    withUnsafePointer(to: input) { closure(UnsafeRawPointer($0)) }
   }
 
   /// Ends the use of a subscriber.
