@@ -273,9 +273,6 @@ extension Just where Output: Equatable {
 final class SingleValueSubscription<Output>: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  // The methods are called through `any Subscription`, where they run unspecialized and each use of a generic
-  // type costs a metadata lookup. They therefore don't use `withLock` and `take()`.
-
   @usableFromInline let lock = Lock()
   @usableFromInline let value: Output
 
@@ -299,19 +296,12 @@ final class SingleValueSubscription<Output>: Subscription, CustomStringConvertib
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    lock.lock()
-    let deliver = deliver
-    self.deliver = nil
-    lock.unlock()
-    deliver?(value)
+    lock.withLock { deliver.take() }?(value)
   }
 
   @usableFromInline
   func cancel() {
-    lock.lock()
-    let released = deliver
-    deliver = nil
-    lock.unlock()
+    let released = lock.withLock { deliver.take() }
     // The referenced objects may call back while they are deinitialized.
     _ = consume released
   }
