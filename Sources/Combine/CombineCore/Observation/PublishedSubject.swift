@@ -51,7 +51,17 @@ final class PublishedSubject<Value>: PublishedStorage {
       let ticket = conduits.nextTicket
       let slots = conduits.slots
       lock.unlock()
-      forEach(in: slots) { $0.offer(newValue, number: number) }
+      var index = 0
+      while index < slots.count {
+        if let conduit = slots[index].borrowed {
+          SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
+            $0.offer(newValue, number: number)
+          }
+        }
+        index += 1
+      }
+      // The copy keeps the conduits alive.
+      _ = consume slots
       store(newValue, number: number, toldThoseBefore: ticket)
     }
   }

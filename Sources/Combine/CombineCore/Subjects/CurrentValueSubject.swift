@@ -71,7 +71,17 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     lock.unlock()
     // The old value is released outside the lock (rule L2).
     _ = consume replaced
-    forEach(in: slots) { $0.offer(input, number: number) }
+    var index = 0
+    while index < slots.count {
+      if let conduit = slots[index].borrowed {
+        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef {
+          $0.offer(input, number: number)
+        }
+      }
+      index += 1
+    }
+    // The copy keeps the conduits alive.
+    _ = consume slots
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {

@@ -45,7 +45,16 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   func sendToAll(_ input: Output) {
     // A completed subject has no conduits.
-    forEach(in: lock.withLock { conduits.slots }) { $0.offer(input) }
+    let slots = lock.withLock { conduits.slots }
+    var index = 0
+    while index < slots.count {
+      if let conduit = slots[index].borrowed {
+        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offer(input) }
+      }
+      index += 1
+    }
+    // The copy keeps the conduits alive.
+    _ = consume slots
   }
 
   /// Sends to the only conduit without copying the list. The conduit is kept alive while this thread is
