@@ -5,14 +5,22 @@ import Foundation
 ///
 /// The arguments are the directory of the storage and the number of the first write. After each safe write,
 /// the program prints its number. Write `n` stores `state(of: n)` under the token `"n % 4"`.
+///
+/// If the second argument is `exit` or `terminate`, the program ends in this way while changes are waiting.
 @main
 enum HydratedStorageWriter {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, var number = Int(arguments[2]) else {
-      throw CocoaError(.keyValueValidation)
+    guard arguments.count == 3 else { throw CocoaError(.keyValueValidation) }
+    let directory = URL(fileURLWithPath: arguments[1])
+    let storage = try HydratedFileStorage.build(directory: directory)
+    if ["exit", "terminate"].contains(arguments[2]) {
+      try await leaveChanges(to: storage, in: directory)
+      if arguments[2] == "exit" { return }
+      raise(SIGTERM)
+      try await Task.sleep(for: .seconds(600))
     }
-    let storage = try HydratedFileStorage.build(directory: URL(fileURLWithPath: arguments[1]))
+    guard var number = Int(arguments[2]) else { throw CocoaError(.keyValueValidation) }
     while true {
       try await storage.write(
         HydratedRecord(version: number, state: state(of: number)),
@@ -21,6 +29,16 @@ enum HydratedStorageWriter {
       FileHandle.standardOutput.write(Data("\(number)\n".utf8))
       number += 1
     }
+  }
+
+  /// Makes a change that fails and could succeed now, and a change that may not have been written yet.
+  private static func leaveChanges(to storage: HydratedFileStorage, in directory: URL) async throws {
+    // A directory at the path of the temporary file makes writes fail.
+    let obstacle = directory.appendingPathComponent(".writing/obstacle")
+    try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
+    try? await storage.write(HydratedRecord(version: 1, state: state(of: 1)), for: "failed")
+    try FileManager.default.removeItem(at: obstacle.deletingLastPathComponent())
+    storage.write(HydratedRecord(version: 2, state: state(of: 2)), for: "waiting") { _ in }
   }
 
   /// Repeats the number, with lengths that require one or several system writes.

@@ -14,6 +14,8 @@ import GRDB
 /// processes may share a database. While another process is writing, changes wait in memory, and only the
 /// last of several changes of a record is made.
 ///
+/// Close the storage before the program ends. Otherwise, changes that wait are lost.
+///
 /// A server stores the states of many people for a limited time. ``records(of:)`` returns a separate storage
 /// for each of them in the same database, and ``OwnerLimits`` determine how long and for how many people the
 /// records are kept.

@@ -19,8 +19,12 @@ import Foundation
 /// waiting change for the same token.
 ///
 /// **Failures.** If a change can't be written, such as on a full disk, its completion receives the error, and
-/// ``read(_:)`` continues to return the changed record. The storage retries the write after increasing
-/// delays, and one last time in ``close(completion:)``, until it succeeds or a later change replaces it.
+/// ``read(_:)`` continues to return the changed record. The storage repeats the write with growing pauses, and a last
+/// time in ``close(completion:)`` or when the program ends, until it succeeds or a later change replaces it.
+///
+/// **The end of the program.** When the program exits, or SIGTERM, SIGINT or SIGHUP ends it, it waits up to five
+/// seconds until the changes of all open storages are written. To wait longer, or to receive an error, call
+/// ``close(completion:)`` before.
 ///
 /// **Processes.** Several storages can share a directory, even in several processes. Their writes are
 /// serialized.
@@ -42,6 +46,8 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
 
   private static let firstPause = 1.0
   private static let longestPause = 60.0
+  /// The storage that a queue belongs to.
+  private static let queueOwner = DispatchSpecificKey<ObjectIdentifier>()
 
   /// Opens a storage, and creates the directory if it doesn't exist.
   ///
@@ -66,6 +72,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     self.directory = directory
     self.cipher = cipher
     self.schedule = schedule
+    queue.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self))
   }
 
   /// Returns the record under a token, or `nil` if there is none.
@@ -131,8 +138,11 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
 
   /// Makes a change visible to readers immediately, and writes the change on the queue.
   private func change(_ completion: Completion, _ body: (inout PendingChanges) -> Bool) {
-    let (isClosed, isFirst) = lock.withLock {
-      self.isClosed ? (true, false) : (false, body(&pending))
+    let (isClosed, isFirst) = lock.withLock { () -> (Bool, Bool) in
+      if self.isClosed { return (true, false) }
+      let isFirst = body(&pending)
+      if isFirst { PendingStorages.insert(self) }
+      return (false, isFirst)
     }
     if isClosed {
       completion(.success(()))
@@ -164,8 +174,22 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     return makeSafe()
   }
 
+  /// Writes all changes at the end of the program.
+  ///
+  /// - Parameter group: The group that the work belongs to until it is done.
+  func writeFinally(in group: DispatchGroup) {
+    // The program may be exiting in a completion, on the queue.
+    if DispatchQueue.getSpecific(key: Self.queueOwner) == ObjectIdentifier(self) {
+      _ = retry()
+    } else {
+      queue.async(group: group) { _ = self.retry() }
+    }
+  }
+
   private func scheduleRetry() {
     let pause = lock.withLock { () -> Double? in
+      // After the last attempt of a closed storage, another one may have written its records.
+      if isClosed || !pending.hasFailed, pending.isIdle { PendingStorages.remove(self) }
       guard pending.hasFailed else {
         self.pause = Self.firstPause
         return nil

@@ -17,6 +17,9 @@ import Synchronization
 ///
 /// **Threads.** You can call all methods from any thread.
 ///
+/// **The end of the program.** Close a storage before the program ends, after the last change of its blocs.
+/// ``HydratedFileStorage`` also writes its changes when the program exits.
+///
 /// **After close.** A closed storage returns no records, and ignores changes without an error.
 public protocol HydratedStorage: AnyObject, Sendable {
   /// A closure that receives the result of a change.

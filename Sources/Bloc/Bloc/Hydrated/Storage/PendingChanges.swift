@@ -142,7 +142,8 @@ struct PendingChanges {
     failed = [:]
   }
 
-  private var isIdle: Bool {
+  /// A Boolean value that indicates whether no change is waiting or running. Failed changes aren't waiting.
+  var isIdle: Bool {
     running == nil && clearing == nil && order.isEmpty
   }
 }

@@ -94,7 +94,7 @@
     }
 
     /// The build places the program next to the test runner, or next to the bundle that contains it.
-    private static var executable: URL {
+    static var executable: URL {
       var folder = Bundle.main.bundleURL
       #if os(macOS)
         if let bundle = Bundle.allBundles.first(where: { $0.bundleURL.pathExtension == "xctest" }) {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -65,6 +66,44 @@ struct HydratedFileStorageRetryTests {
     try allowWrites()
     try await storage.close()
     #expect(try stored() == dark)
+  }
+
+  @Test
+  func aWriteThatFailedIsRepeatedAtTheEndOfTheProgram() async throws {
+    let storage = try build()
+    try blockWrites()
+    await #expect(throws: HydratedStorageError.self) { try await storage.write(dark, for: "Theme") }
+    #expect(PendingStorages.contains(storage))
+    try allowWrites()
+    PendingStorages.write([storage], within: .seconds(60))
+    #expect(try stored() == dark)
+    #expect(!PendingStorages.contains(storage))
+  }
+
+  @Test
+  func aClosedStorageWritesNothingAtTheEndOfTheProgram() async throws {
+    let storage = try build()
+    try blockWrites()
+    await #expect(throws: HydratedStorageError.self) { try await storage.write(dark, for: "Theme") }
+    await #expect(throws: HydratedStorageError.self) { try await storage.close() }
+    // Another storage may have written the record in the meantime.
+    #expect(!PendingStorages.contains(storage))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aProgramThatEndsInACompletionWritesTheOtherChanges() async throws {
+    let storage = try build()
+    let isWaiting = DispatchSemaphore(value: 0)
+    let record = await withCheckedContinuation { continuation in
+      storage.write(light, for: "Other") { _ in
+        isWaiting.wait()
+        PendingStorages.write([storage], within: .seconds(3_600))
+        continuation.resume(returning: try? stored())
+      }
+      storage.write(dark, for: "Theme") { _ in }
+      isWaiting.signal()
+    }
+    #expect(record == dark)
   }
 
   @Test
