@@ -70,6 +70,9 @@ final class BlocMailbox: @unchecked Sendable {
     hop { resumptions.append(resumption) }
   }
 
+  /// A Boolean value that indicates whether an action is waiting.
+  var hasActions: Bool { lock.withLock { !actions.isEmpty } }
+
   /// A Boolean value that indicates whether a task resumption is waiting.
   var hasResumptions: Bool { lock.withLock { !resumptions.isEmpty } }
 

@@ -217,9 +217,20 @@ extension BlocPageSession: MovableSession where Page: MovableBlocPage {
     start(for: visit) { page.makeBloc(for: visit, resuming: state, on: $0) }
   }
 
-  public func savedState() throws -> Data {
+  /// A bloc handles events after ``receive(_:)`` has returned. The state includes all events that were received before
+  /// this call.
+  public func savedState() async throws -> Data {
     guard let bloc else { throw EndedSessionError() }
-    return try SavedPage.data(naming: naming, page.savedState(of: bloc))
+    guard let queue = bloc as? any EventQueueing else { return try savedState(of: bloc) }
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.afterAddedEvents(on: self) {
+        continuation.resume(with: Result { try self.savedState(of: bloc) })
+      }
+    }
+  }
+
+  private func savedState(of bloc: Page.Source) throws -> Data {
+    try SavedPage.data(naming: naming, page.savedState(of: bloc))
   }
 
   public func resume() {

@@ -97,6 +97,30 @@ struct MovablePageTests {
     }
   }
 
+  private final class CounterBloc: Bloc<Int, Int> {
+    init(_ count: Int, isolation: isolated any Actor) {
+      super.init(count, isolation: isolation)
+      on(Int.self) { event, emit in emit(emit.state + event) }
+    }
+  }
+
+  private struct BlocCounterPage: MovableBlocPage {
+    let path = "/bloc", title = "Bloc"
+
+    func makeBloc(for visit: Visit, on session: isolated any Actor) -> CounterBloc {
+      CounterBloc(0, isolation: session)
+    }
+
+    func makeBloc(for visit: Visit, resuming state: Int, on session: isolated any Actor) -> CounterBloc {
+      CounterBloc(state, isolation: session)
+    }
+
+    func body(_ bloc: CounterBloc) -> some View<Int> {
+      Text("\(bloc.state)", .p, .id("shown"))
+      Button("More", send: 1).id("act")
+    }
+  }
+
   private final class Note: ObservableObject {
     @Published var text = ""
     @Published var isResumed = false
@@ -188,6 +212,28 @@ struct MovablePageTests {
     #expect(try await move(CubitPage(), [("act", nil)], [("act", nil)]) == "102")
   }
 
+  @Test func movedBlocsResumeAndAcceptEarlierOffers() async throws {
+    #expect(try await move(BlocCounterPage(), [("act", nil), ("act", nil)], [("act", nil)]) == "3")
+  }
+
+  @Test func theSavedStateOfABlocIncludesReceivedEvents() async throws {
+    let page = BlocCounterPage()
+    let session = await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in })
+    let body = await session.body()
+    let html = Element(.div) { body }.rendered()
+    let name = try #require(html.firstMatch(of: /&quot;event&quot;:&quot;([0-9a-z]+)/)?.1)
+    let event = try OfferedEvent(WireEvent(String(name)))
+    // Nothing else runs on the session between the events and the save.
+    let saved = try await session.saveAfterReceiving(event, times: 3)
+    let resumed = try await page.resumeSession(from: saved, for: Visit(), onChange: ChangeSignal { _ in })
+    let shown = await resumed.body()
+    #expect(Element(.div) { shown }.rendered().contains(">3<"))
+    // The bloc handles nothing, so nothing waits.
+    #expect(try await session.savedState() == saved)
+    await session.end()
+    await resumed.end()
+  }
+
   @Test func movedObjectsResumeAndAcceptEarlierOffers() async throws {
     let shown = try await move(NotePage(), [("field", .string("a"))], [("field", .string("ab"))])
     #expect(shown == "ab true")
@@ -221,5 +267,13 @@ struct MovablePageTests {
     var notes = saved.makeAsyncIterator()
     #expect(await notes.next() != nil)
     await session.end()
+  }
+}
+
+extension BlocPageSession where Page: MovableBlocPage {
+  /// Receives events, and returns the state without giving the bloc time to handle them.
+  fileprivate func saveAfterReceiving(_ event: OfferedEvent, times: Int) async throws -> Data {
+    for _ in 0..<times { try receive(event) }
+    return try await savedState()
   }
 }

@@ -56,8 +56,10 @@ extension MovableSession {
   func snapshot(_ events: Locked<[SecretToken: Int]>) async throws -> (
     state: Data, events: [SecretToken: Int]
   ) {
-    let state = try await savedState()
-    return (state, events.withLock { $0 })
+    // Events that are received while `savedState()` suspends may be missing from the state. Counting them would lose
+    // them.
+    let events = events.withLock { $0 }
+    return (try await savedState(), events)
   }
 }
 

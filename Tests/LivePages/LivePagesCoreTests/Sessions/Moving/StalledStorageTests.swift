@@ -103,6 +103,20 @@ struct StalledStorageTests {
     #expect(await session.calls == 2)
   }
 
+  @Test(.timeLimit(.minutes(1))) func eventsDuringASuspendedSaveAreNotSaved() async throws {
+    let page = HangingPage(hangs: .savedState)
+    let session = await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in })
+    let saving = try #require(PageSaving(of: page, session) {})
+    let tab = SecretToken.random()
+    saving.note(TabEvent(tab: tab, number: 1))
+    let save = Task { try await saving.snapshot(largest: 100, within: TimeLimit(.seconds(3600)))?.events }
+    await page.gate.arrival()
+    saving.note(TabEvent(tab: tab, number: 2))
+    page.gate.open()
+    #expect(try await save.value == [tab: 1])
+    #expect(try await saving.snapshot(largest: 100, within: TimeLimit(.seconds(3600)))?.events == [tab: 2])
+  }
+
   @Test func shutdownKeepsTheSavedStateOfAHangingPage() async throws {
     let hanging = HangingPage(hangs: .savedState, after: 1)
     let server = await bench.server(hanging)
