@@ -22,6 +22,9 @@ package final class LogInRegistry: Sendable {
     /// The tokens of all tickets, in the order of their expiration. It also contains tokens of some tickets
     /// that have already been removed.
     var ticketOrder = Deque<SecretToken>()
+    /// For each ticket that is being redeemed, the requests that wait for the new session. They may wait longer than
+    /// the ticket is valid.
+    var waiting: [SecretToken: [CheckedContinuation<SecretToken?, Never>]] = [:]
     /// The dates up to which people's log-ins are revoked.
     var revocations: [UserID: Date] = [:]
     var ended = EndedLogIns()
@@ -42,7 +45,7 @@ package final class LogInRegistry: Sendable {
 
   /// The result of redeeming a ticket.
   package enum Redemption: Sendable {
-    /// A new session begins, with or without a log-in.
+    /// A new session begins, with or without a log-in. The caller has to call ``wasRedeemed(_:followedBy:)``.
     case first(LogIn?, SitePath)
     /// Another tab of the same browser has already redeemed the ticket.
     case again(SitePath)
@@ -94,15 +97,42 @@ package final class LogInRegistry: Sendable {
       }
       guard ticket.session == session else { return nil }
       state.tickets[token]?.isUsed = true
+      state.waiting[token] = []
       let logIn = ticket.user.map { LogIn($0, date: later(than: state.revocations[$0], now)) }
       return .first(logIn, ticket.target)
     }
   }
 
-  /// Records the session created for a redeemed ticket.
-  package func wasRedeemed(_ token: SecretToken, followedBy session: SecretToken) {
-    state.withLock { $0.tickets[token]?.successor = session }
+  /// Records the session that was created for a redeemed ticket, and resumes the requests that wait for it.
+  ///
+  /// - Parameter session: The session; `nil` if none was created.
+  package func wasRedeemed(_ token: SecretToken, followedBy session: SecretToken?) {
+    let waiting = state.withLock { state in
+      state.tickets[token]?.successor = session
+      return state.waiting.removeValue(forKey: token) ?? []
+    }
+    for request in waiting { request.resume(returning: session) }
   }
+
+  /// Returns the session that replaces a ticket's session, and waits until it exists or could not be created.
+  ///
+  /// - Parameter session: The session of the browser that presents the ticket. Only the session that the ticket was
+  ///   created for has a successor.
+  /// - Returns: The session; `nil` if there is none.
+  package func successor(of session: SecretToken, by token: SecretToken) async -> SecretToken? {
+    await withCheckedContinuation { continuation in
+      let (isKnown, successor) = state.withLock { state -> (Bool, SecretToken?) in
+        guard let ticket = state.tickets[token], ticket.session == session else { return (true, nil) }
+        guard state.waiting[token] != nil else { return (true, ticket.successor) }
+        state.waiting[token]?.append(continuation)
+        return (false, nil)
+      }
+      if isKnown { continuation.resume(returning: successor) }
+    }
+  }
+
+  /// The number of requests that wait for the successors of sessions.
+  var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
   /// Returns a log-in date that is later than a revocation.
   private func later(than revocation: Date?, _ date: Date) -> Date {

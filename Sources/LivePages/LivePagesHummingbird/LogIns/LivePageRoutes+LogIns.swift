@@ -18,8 +18,18 @@
         let redemption = sessions.logIns.redeem(ticket, by: old)
       else { throw Refusal.usedTicket }
       switch redemption {
-      case .again(let target): return .seeOther(target)
+      case .again(let target):
+        var response = Response.seeOther(target)
+        // This answer may arrive before the first one. Without the cookie, the browser would then request the target
+        // with the session that has ended, and replace the new session by one without a log-in. With keys, the
+        // log-in's cookie identifies the person, and only the first answer has it.
+        if let next = await sessions.logIns.successor(of: old, by: ticket), !logIns.areAvailable {
+          response.setCookie(cookies.cookie(forSession: next))
+        }
+        return response
       case .first(let logIn, let target):
+        var successor: SecretToken?
+        defer { sessions.logIns.wasRedeemed(ticket, followedBy: successor) }
         let visit = try? await sessions.find(old)?.visit
         let browser = visit?.browser ?? cookies.browser
         // Read before the session ends.
@@ -31,7 +41,7 @@
           throw Refusal.tooManySessions
         }
         for flash in visit?.takeFlashes() ?? [] { session.visit.leave(flash) }
-        sessions.logIns.wasRedeemed(ticket, followedBy: session.token)
+        successor = session.token
         var response = Response.seeOther(target)
         response.setCookie(cookies.cookie(forSession: session.token))
         response.setCookie(cookies.cookie(for: session.visit.browser))

@@ -63,6 +63,38 @@ struct LogInRegistryTests {
     #expect(registry.redeem(ticket.token, by: .random()) == nil)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [SecretToken.random(), nil])
+  func requestsOfOtherTabsWaitForTheNewSession(next: SecretToken?) async {
+    let registry = registry()
+    let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
+    _ = registry.redeem(ticket.token, by: session)
+    let waiting = (0..<3).map { _ in Task { await registry.successor(of: session, by: ticket.token) } }
+    while registry.waitingCount < waiting.count { await Task.yield() }
+    // Other sessions neither wait nor learn the token.
+    #expect(await registry.successor(of: .random(), by: ticket.token) == nil)
+    // The requests are resumed even if the ticket has expired.
+    advance(LogInRegistry.ticketTime)
+    _ = registry.makeTicket(for: nil, goingTo: "/", of: .random())
+    registry.wasRedeemed(ticket.token, followedBy: next)
+    for task in waiting { #expect(await task.value == next) }
+    #expect(registry.waitingCount == 0)
+  }
+
+  @Test func onlyTheSessionOfTheTicketLearnsItsSuccessor() async {
+    let registry = registry()
+    let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
+    #expect(await registry.successor(of: session, by: ticket.token) == nil)
+    _ = registry.redeem(ticket.token, by: session)
+    let next = SecretToken.random()
+    registry.wasRedeemed(ticket.token, followedBy: next)
+    #expect(await registry.successor(of: session, by: ticket.token) == next)
+    #expect(await registry.successor(of: next, by: ticket.token) == nil)
+    #expect(await registry.successor(of: .random(), by: ticket.token) == nil)
+    advance(LogInRegistry.ticketTime)
+    _ = registry.makeTicket(for: nil, goingTo: "/", of: .random())
+    #expect(await registry.successor(of: session, by: ticket.token) == nil)
+  }
+
   @Test func ticketsOfOtherBrowsersAreRefusedAndStayValid() {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)

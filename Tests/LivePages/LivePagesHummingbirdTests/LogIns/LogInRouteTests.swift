@@ -270,6 +270,35 @@
       }
     }
 
+    @Test func withoutKeysTheSecondTabOfALogInPageKeepsTheLogIn() async throws {
+      try await RunningSite.run { site in
+        let (browser, tab, thief) = (Browser(site), Browser(site), Browser(site))
+        let address = try await browser.press(#"{"event":"enter","value":"blob"}"#, on: "/enter")
+        // The second tab's request is sent before the first answer arrives.
+        tab["live-session"] = browser["live-session"]
+        #expect(try await browser.get(address).status == 303)
+        #expect(try await tab.get(address).status == 303)
+        #expect(tab["live-session"] == browser["live-session"])
+        #expect(try await tab.get("/members").text.contains("Member blob"))
+        _ = try await thief.get("/enter")
+        let session = thief["live-session"]
+        #expect(try await thief.get(address).status == 403)
+        #expect(thief["live-session"] == session)
+      }
+    }
+
+    @Test func withKeysOnlyTheFirstAnswerToATicketSetsCookies() async throws {
+      try await RunningSite.run(configuration: try Self.configuration()) { site in
+        let (browser, tab) = (Browser(site), Browser(site))
+        let address = try await browser.press(#"{"event":"enter","value":"blob"}"#, on: "/enter")
+        tab["live-session"] = browser["live-session"]
+        #expect(try await browser.get(address).header("Set-Cookie") != nil)
+        let again = try await tab.get(address)
+        #expect(again.status == 303)
+        #expect(again.header("Set-Cookie") == nil)
+      }
+    }
+
     @Test func withoutKeysALogInLastsAsLongAsTheSession() async throws {
       try await RunningSite.run { site in
         let browser = Browser(site)
