@@ -138,10 +138,14 @@
 
   /// The temporary folders of several processes in a common parent folder.
   ///
-  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can use a second one for further
-  /// files that should exist for as long as the process does, such as files that its visitors have uploaded.
-  /// Each folder has a lock file, which its process keeps locked. If a lock file is unlocked, its folder
-  /// belongs to a process that has ended.
+  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can use another one for further
+  /// files that should exist as long as the process, such as files that its visitors have uploaded. Each
+  /// folder has a lock file, which its process keeps locked. If a lock file is unlocked, its folder belongs
+  /// to a process that has ended.
+  ///
+  /// systemd-tmpfiles, which cleans `/tmp` on many systems, keeps the folders of running processes. Other
+  /// programs may remove them. Check before each use that the folder still exists, and claim another one if
+  /// not.
   public enum UploadFolder {
     private static let lockEnding = ".lock"
 
@@ -164,6 +168,7 @@
           continue
         }
         try UploadStorage.makeFolder(at: folder)
+        keep(folder)
         return folder
       }
       throw CocoaError(.fileWriteUnknown)
@@ -197,13 +202,21 @@
     /// - Returns: A descriptor that holds the lock until it is closed; `nil` if another process holds the
     ///   lock.
     private static func lock(_ folder: URL) -> Int32? {
-      let descriptor = open(lockPath(folder), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      // systemd-tmpfiles keeps files with the sticky bit. Without the lock file, nobody would find the folder.
+      let descriptor = open(lockPath(folder), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o1600)
       guard descriptor >= 0 else { return nil }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         close(descriptor)
         return nil
       }
       return descriptor
+    }
+
+    /// Lets systemd-tmpfiles keep a folder and its files until the process ends. It skips locked folders. Some
+    /// file systems can't lock folders, so that the folder may be removed there.
+    private static func keep(_ folder: URL) {
+      let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+      if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 { close(descriptor) }
     }
 
     /// Returns a Boolean value that indicates whether a locked file still has its name. Another process may

@@ -40,11 +40,13 @@ public final class KeptFiles: Sendable {
     if let folder = folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// The folder of the process, which is created for the first file.
+  /// The folder of the process, which is created for the first file, or for the first one after it was removed.
   func claimFolder() throws(UploadError) -> URL {
     do {
       return try folder.withLock { folder in
-        let claimed = try folder ?? UploadFolder.claim(in: parent)
+        // The system may remove folders of temporary files that have not been used for days.
+        if let folder, FileManager.default.fileExists(atPath: folder.path) { return folder }
+        let claimed = try UploadFolder.claim(in: parent)
         folder = claimed
         return claimed
       }

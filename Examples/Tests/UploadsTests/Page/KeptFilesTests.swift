@@ -80,6 +80,16 @@ struct KeptFilesTests {
     #expect(throws: UploadError.noSpace) { try folder.keep(refused) }
   }
 
+  @Test func filesAreKeptAfterTheSystemHasRemovedTheFolder() throws {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let files = KeptFiles(in: parent)
+    let folder = FileFolder(in: files)
+    _ = try folder.keep(try file(1))
+    try FileManager.default.removeItem(at: files.claimFolder())
+    _ = try folder.keep(try file(2))
+    #expect(stored == [2])
+  }
+
   @Test func startingRemovesFilesOfKilledProcesses() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
     let left = parent.appending(path: String(repeating: "ab", count: 32))

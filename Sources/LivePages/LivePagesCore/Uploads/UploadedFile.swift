@@ -125,7 +125,7 @@ package final class UploadStorage: Sendable {
   package let limits: UploadLimits
   private let room: SharedUploadRoom
   private let fileRoom: SharedUploadRoom
-  /// Creates the folder when the first file arrives.
+  /// Creates the folder when the first file arrives, or the first one after the folder was removed.
   private let makeFolder: @Sendable () throws -> URL
   private let folder = Locked<URL?>(nil)
 
@@ -175,7 +175,9 @@ package final class UploadStorage: Sendable {
     else { throw .noSpace }
     do {
       let folder = try folder.withLock { folder in
-        let made = try folder ?? makeFolder()
+        // The system may remove folders of temporary files that have not been used for days.
+        if let folder, FileManager.default.fileExists(atPath: folder.path) { return folder }
+        let made = try makeFolder()
         folder = made
         return made
       }

@@ -69,6 +69,16 @@ struct UploadTransferTests {
     #expect(try Data(contentsOf: file.url) == Data([1, 2, 3]))
   }
 
+  @Test func filesArriveAfterTheSystemHasRemovedTheFolder() async throws {
+    let folder = try storage.makeFile(of: 1, in: storage.makeSessionSpace()).url.deletingLastPathComponent()
+    try FileManager.default.removeItem(at: folder)
+    let transfer = try transfer(of: 1)
+    let part = try await transfer.beginPart(at: 0)
+    try await transfer.write([1], of: part)
+    let file = try #require(await transfer.end())
+    #expect(try Data(contentsOf: file.url) == Data([1]))
+  }
+
   @Test func anEmptyFileIsCreated() async throws {
     let transfer = try transfer(of: 0)
     _ = try await transfer.beginPart(at: 0)

@@ -30,6 +30,21 @@
       #expect(!exists(left) && !exists(left.appendingPathExtension("lock")))
     }
 
+    @Test func systemdKeepsTheFoldersAndLocksOfRunningProcesses() throws {
+      defer { try? FileManager.default.removeItem(at: parent) }
+      let folder = try UploadFolder.claim(in: parent)
+      for path in [folder.path, folder.path + ".lock"] {
+        let descriptor = open(path, O_RDONLY)
+        defer { close(descriptor) }
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) == -1, "\(path)")
+      }
+      #if os(Linux)
+        // Versions that don't check the locks of files keep those with the sticky bit.
+        var lock = stat()
+        #expect(stat(folder.path + ".lock", &lock) == 0 && lock.st_mode & S_ISVTX != 0)
+      #endif
+    }
+
     @Test func detectsRemovedAndReplacedLockFiles() throws {
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: parent) }
