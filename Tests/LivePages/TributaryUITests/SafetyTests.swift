@@ -209,8 +209,11 @@ struct AppSpellingTests {
   @Test func aShapeIsTurnedAroundItsCenter() {
     let turned = Rectangle().rotation(.degrees(90)).path(in: CGRect(x: 0, y: 0, width: 4, height: 2))
     #expect(turned.commands == "M3 -1L3 3L1 3L1 -1Z")
-    let arc = Circle().rotation(.degrees(90)).path(in: CGRect(x: 0, y: 0, width: 2, height: 2))
-    #expect(arc.commands.hasPrefix("M1 2A1 1 90 0 1 0 1"))
+    let circle = Circle().rotation(.degrees(90)).path(in: CGRect(x: 0, y: 0, width: 2, height: 2))
+    #expect(circle.polylines.flatMap(\.points).allSatisfy { abs(hypot($0.x - 1, $0.y - 1) - 1) < 0.001 })
+    #expect(circle.currentPoint == CGPoint(x: 1, y: 2))
+    let unturned = Rectangle().rotation(.degrees(.nan)).path(in: CGRect(x: 0, y: 0, width: 4, height: 2))
+    #expect(unturned.commands == "M0 0L4 0L4 2L0 2Z")
   }
 
   @Test func aStyleShowsTheActivityInTheStyleAroundIt() {

@@ -203,7 +203,7 @@ struct ShapeTests {
 
   @Test func pointsOfArcsAndCurvesAreOnThem() throws {
     var path = Path(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20))
-    path.addPath(path.rotated(by: .degrees(30), around: .zero))
+    path.addPath(path.applying(CGAffineTransform(rotationAngle: .pi / 6)))
     path.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(270), clockwise: true)
     for line in path.polylines {
       #expect(line.points.allSatisfy { abs(hypot($0.x, $0.y) - 10) < 0.01 })

@@ -53,11 +53,8 @@ public struct FormStyleConfiguration {
   public let content: Content
 }
 
-/// A style that the library's forms implement.
-private protocol BuiltInFormStyle: FormStyle {}
-
 /// The default form style, which displays rows in groups.
-public struct AutomaticFormStyle: FormStyle, BuiltInFormStyle {
+public struct AutomaticFormStyle: FormStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
     Form { configuration.content }.formStyle(self)
@@ -65,7 +62,7 @@ public struct AutomaticFormStyle: FormStyle, BuiltInFormStyle {
 }
 
 /// A form style with grouped rows.
-public struct GroupedFormStyle: FormStyle, BuiltInFormStyle {
+public struct GroupedFormStyle: FormStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
     Form { configuration.content }.formStyle(self)
@@ -75,7 +72,7 @@ public struct GroupedFormStyle: FormStyle, BuiltInFormStyle {
 /// A form style that displays labels and values in columns on a Mac.
 ///
 /// - Note: Differs: it looks like `GroupedFormStyle`.
-public struct ColumnsFormStyle: FormStyle, BuiltInFormStyle {
+public struct ColumnsFormStyle: FormStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
     Form { configuration.content }.formStyle(self)
@@ -108,10 +105,8 @@ extension View {
   /// Sets the style for forms in a view hierarchy.
   public func formStyle<Style: FormStyle>(_ style: Style) -> some View {
     transformingEnvironment {
-      if style is any BuiltInFormStyle {
-        $0.formStyle = nil
-      } else {
-        $0.formStyle = CustomStyle(style, inside: $0.formStyle) { $0.makeBody(configuration: $1) }
+      $0.formStyle = CustomStyle(unlessBuiltIn: style, inside: $0.formStyle) {
+        $0.makeBody(configuration: $1)
       }
     }
   }

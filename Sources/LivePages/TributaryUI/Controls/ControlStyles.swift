@@ -80,6 +80,9 @@ extension View {
   }
 }
 
+/// A style of containers that the library implements without the style's body.
+protocol BuiltInStyle {}
+
 /// A custom style in the environment, which creates the views of controls.
 final class CustomStyle<Configuration> {
   private let make: @MainActor (Configuration) -> AnyView
@@ -101,6 +104,16 @@ final class CustomStyle<Configuration> {
     // Only the main actor uses the style.
     nonisolated(unsafe) let style = style
     make = { configuration in AnyView(styled(style) { makeBody($0, configuration) }) }
+  }
+
+  /// Creates a custom style, or returns `nil` for a style of the library, which ends the enclosing one.
+  convenience init?<Style, Content: View>(
+    unlessBuiltIn style: Style,
+    inside outer: CustomStyle?,
+    @ViewBuilder makeBody: @escaping @MainActor (Style, Configuration) -> Content
+  ) {
+    if style is any BuiltInStyle { return nil }
+    self.init(style, inside: outer, makeBody: makeBody)
   }
 
   /// Returns the boxes of a control. The enclosing style applies to the controls inside them.

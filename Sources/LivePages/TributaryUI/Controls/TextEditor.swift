@@ -42,11 +42,8 @@ public struct TextEditorStyleConfiguration {
   let editor: AnyView
 }
 
-/// A style that the library's text editors implement.
-private protocol BuiltInTextEditorStyle: TextEditorStyle {}
-
 /// The default text editor style.
-public struct AutomaticTextEditorStyle: TextEditorStyle, BuiltInTextEditorStyle {
+public struct AutomaticTextEditorStyle: TextEditorStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.editor }
 }
@@ -54,7 +51,7 @@ public struct AutomaticTextEditorStyle: TextEditorStyle, BuiltInTextEditorStyle 
 /// A text editor style with no decoration, with the same appearance as ``AutomaticTextEditorStyle``.
 ///
 /// - Note: Differs: it looks like `AutomaticTextEditorStyle`.
-public struct PlainTextEditorStyle: TextEditorStyle, BuiltInTextEditorStyle {
+public struct PlainTextEditorStyle: TextEditorStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.editor }
 }
@@ -82,10 +79,8 @@ extension View {
   /// Sets the style for text editors within this view.
   public func textEditorStyle<Style: TextEditorStyle>(_ style: Style) -> some View {
     transformingEnvironment {
-      if style is any BuiltInTextEditorStyle {
-        $0.textEditorStyle = nil
-      } else {
-        $0.textEditorStyle = CustomStyle(style, inside: $0.textEditorStyle) { $0.makeBody(configuration: $1) }
+      $0.textEditorStyle = CustomStyle(unlessBuiltIn: style, inside: $0.textEditorStyle) {
+        $0.makeBody(configuration: $1)
       }
     }
   }

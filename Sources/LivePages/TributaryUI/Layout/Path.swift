@@ -183,52 +183,6 @@ public struct Path: Equatable, Sendable {
   /// The commands and their numbers.
   var elements: [(command: Character, numbers: [Double])] { exactCommands.map { ($0.letter, $0.numbers) } }
 
-  /// Returns this path, moved by a distance.
-  func moved(by distance: CGFloat) -> Path {
-    var path = Path()
-    for (command, numbers) in elements {
-      guard command != "Z" else {
-        path.closeSubpath()
-        continue
-      }
-      let first = command == "A" ? 5 : 0
-      let prefix = numbers.prefix(first).map { $0.css + " " }.joined()
-      let points = stride(from: first, to: numbers.count - 1, by: 2).map {
-        CGPoint(x: numbers[$0] + distance, y: numbers[$0 + 1] + distance)
-      }
-      path.add(String(command) + prefix, points)
-      if command == "M" { path.start = path.point }
-    }
-    return path
-  }
-
-  /// Returns a path constructed by rotating this path around a point.
-  func rotated(by angle: Angle, around center: CGPoint) -> Path {
-    let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
-    guard sine.isFinite, cosine.isFinite else { return self }
-    var path = Path()
-    for (command, coordinates) in elements {
-      var numbers = coordinates
-      guard command != "Z" else {
-        path.closeSubpath()
-        continue
-      }
-      var prefix = String(command)
-      if command == "A", numbers.count == 7 {
-        let flags = "\(Int(numbers[3])) \(Int(numbers[4]))"
-        prefix += "\(numbers[0].css) \(numbers[1].css) \((numbers[2] + angle.degrees).css) \(flags) "
-        numbers.removeFirst(5)
-      }
-      let points = stride(from: 0, to: numbers.count - 1, by: 2).map { index in
-        let (x, y) = (numbers[index] - center.x, numbers[index + 1] - center.y)
-        return CGPoint(x: center.x + x * cosine - y * sine, y: center.y + x * sine + y * cosine)
-      }
-      path.add(prefix, points)
-      if command == "M" { path.start = path.point }
-    }
-    return path
-  }
-
   /// Appends another path to this path.
   public mutating func addPath(_ path: Path) {
     commands += path.commands

@@ -65,11 +65,8 @@ extension Shape {
   /// Rotates this shape around an anchor point at the angle you specify.
   nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
     TransformedShape(shape: self) { shape, rectangle in
-      let center = CGPoint(
-        x: rectangle.minX + rectangle.width * anchor.x,
-        y: rectangle.minY + rectangle.height * anchor.y
-      )
-      return shape.path(in: rectangle).rotated(by: angle, around: center)
+      let turn = CGAffineTransform(rotationAngle: angle.radians)
+      return shape.path(in: rectangle).applying(turn, around: anchor, of: rectangle)
     }
   }
 

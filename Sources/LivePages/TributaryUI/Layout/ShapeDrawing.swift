@@ -126,7 +126,7 @@ private struct Drawing: _PrimitiveView {
     part.style["inset"] = (-width / 2).pixels
     part.style["width"] = "auto"
     part.style["height"] = "auto"
-    part.style["clip-path"] = Self.clip(path.strokedPath(stroke).moved(by: width / 2))
+    part.style["clip-path"] = Self.clip(path.strokedPath(stroke).offsetBy(dx: width / 2, dy: width / 2))
     return part
   }
 

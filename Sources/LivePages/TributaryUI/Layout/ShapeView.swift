@@ -12,7 +12,12 @@ public protocol ShapeView<Content>: View {
   var shape: Content { get }
 }
 
-/// A shape drawn on top of another view.
+extension ShapeStyle {
+  /// The style as CSS, or `nil` for the foreground style, which may be a gradient of the environment.
+  fileprivate var explicitCSS: String? { self is ForegroundStyle ? nil : _css }
+}
+
+/// A shape that is drawn on top of another view.
 private struct LayeredShape<Content: Shape, Background: View>: ShapeView {
   let shape: Content
   let look: ShapeLook
@@ -31,7 +36,7 @@ extension ShapeView {
     _ style: Style = ForegroundStyle(),
     style fillStyle: FillStyle = FillStyle()
   ) -> some ShapeView<Content> {
-    layered(.fill(style is ForegroundStyle ? nil : style._css, fillStyle))
+    layered(.fill(style.explicitCSS, fillStyle))
   }
 
   /// Traces the outline of this shape with a color or gradient, with the given stroke style.
@@ -40,7 +45,7 @@ extension ShapeView {
     style strokeStyle: StrokeStyle,
     antialiased: Bool = true
   ) -> some ShapeView<Content> {
-    layered(.stroke(style._css, strokeStyle, isInside: false, isAntialiased: antialiased))
+    layered(.stroke(style.explicitCSS, strokeStyle, isInside: false, isAntialiased: antialiased))
   }
 
   /// Traces the outline of this shape with a color or gradient, with the given line width.
@@ -48,7 +53,12 @@ extension ShapeView {
     -> some ShapeView<Content>
   {
     layered(
-      .stroke(style._css, StrokeStyle(lineWidth: lineWidth), isInside: false, isAntialiased: antialiased)
+      .stroke(
+        style.explicitCSS,
+        StrokeStyle(lineWidth: lineWidth),
+        isInside: false,
+        isAntialiased: antialiased
+      )
     )
   }
 }
@@ -60,14 +70,7 @@ extension ShapeView where Content: InsettableShape {
     style strokeStyle: StrokeStyle,
     antialiased: Bool = true
   ) -> some ShapeView<Content> {
-    layered(
-      .stroke(
-        style is ForegroundStyle ? nil : style._css,
-        strokeStyle,
-        isInside: true,
-        isAntialiased: antialiased
-      )
-    )
+    layered(.stroke(style.explicitCSS, strokeStyle, isInside: true, isAntialiased: antialiased))
   }
 
   /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.
@@ -88,7 +91,7 @@ extension Shape {
     _ style: Style,
     style fillStyle: FillStyle = FillStyle()
   ) -> some ShapeView<Self> {
-    look(.fill(style._css, fillStyle))
+    look(.fill(style.explicitCSS, fillStyle))
   }
 
   /// Fills this shape with the foreground style.
@@ -111,7 +114,7 @@ extension Shape {
     style strokeStyle: StrokeStyle,
     antialiased: Bool = true
   ) -> some ShapeView<Self> {
-    look(.stroke(style._css, strokeStyle, isInside: false, isAntialiased: antialiased))
+    look(.stroke(style.explicitCSS, strokeStyle, isInside: false, isAntialiased: antialiased))
   }
 
   /// Traces the outline of this shape with the foreground style, with the given line width.
@@ -141,7 +144,7 @@ extension InsettableShape {
     style strokeStyle: StrokeStyle,
     antialiased: Bool = true
   ) -> some ShapeView<Self> {
-    look(.stroke(style._css, strokeStyle, isInside: true, isAntialiased: antialiased))
+    look(.stroke(style.explicitCSS, strokeStyle, isInside: true, isAntialiased: antialiased))
   }
 
   /// Traces the outline of this shape inside its frame with the foreground style, with the given stroke style.

@@ -37,6 +37,17 @@ extension Path {
   /// Returns a path constructed by applying the transform to all points of the path.
   public func applying(_ transform: CGAffineTransform) -> Path { mapPoints { $0.applying(transform) } }
 
+  /// Returns a path constructed by applying the transform to all points of the path, around a point of a rectangle. A
+  /// transform that isn't finite leaves the path unchanged.
+  func applying(_ transform: CGAffineTransform, around anchor: UnitPoint, of rectangle: CGRect) -> Path {
+    guard [transform.a, transform.b, transform.c, transform.d].allSatisfy(\.isFinite) else { return self }
+    let (x, y) = (rectangle.minX + rectangle.width * anchor.x, rectangle.minY + rectangle.height * anchor.y)
+    return applying(
+      CGAffineTransform(translationX: -x, y: -y).concatenating(transform)
+        .concatenating(CGAffineTransform(translationX: x, y: y))
+    )
+  }
+
   /// Returns a path constructed by translating all its points.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
     applying(CGAffineTransform(translationX: dx, y: dy))
@@ -98,13 +109,7 @@ extension Shape {
   /// Scales this shape around an anchor point without changing its bounding frame.
   nonisolated public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
     TransformedShape(shape: self) { shape, rectangle in
-      let center = CGPoint(
-        x: rectangle.minX + rectangle.width * anchor.x,
-        y: rectangle.minY + rectangle.height * anchor.y
-      )
-      let scaling = CGAffineTransform(translationX: center.x, y: center.y).scaledBy(x: x, y: y)
-        .translatedBy(x: -center.x, y: -center.y)
-      return shape.path(in: rectangle).applying(scaling)
+      shape.path(in: rectangle).applying(CGAffineTransform(scaleX: x, y: y), around: anchor, of: rectangle)
     }
   }
 
