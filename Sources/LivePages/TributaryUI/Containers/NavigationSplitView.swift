@@ -118,17 +118,14 @@ public struct NavigationSplitViewStyleConfiguration {
   let columns: AnyView
 }
 
-/// A style that the library's navigation split views implement.
-private protocol BuiltInSplitViewStyle: NavigationSplitViewStyle {}
-
 /// The default style of navigation split views, in which the columns share the window.
-public struct AutomaticNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInSplitViewStyle {
+public struct AutomaticNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.columns }
 }
 
 /// A style in which the columns share the window.
-public struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInSplitViewStyle {
+public struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.columns }
 }
@@ -136,7 +133,7 @@ public struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltI
 /// A style that maintains the size of the detail column.
 ///
 /// - Note: Differs: it looks like `BalancedNavigationSplitViewStyle`.
-public struct ProminentDetailNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInSplitViewStyle {
+public struct ProminentDetailNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.columns }
 }
@@ -167,12 +164,8 @@ extension View {
   /// Sets the style for navigation split views within this view.
   public func navigationSplitViewStyle<Style: NavigationSplitViewStyle>(_ style: Style) -> some View {
     transformingEnvironment {
-      if style is any BuiltInSplitViewStyle {
-        $0.navigationSplitViewStyle = nil
-      } else {
-        $0.navigationSplitViewStyle = CustomStyle(style, inside: $0.navigationSplitViewStyle) {
-          $0.makeBody(configuration: $1)
-        }
+      $0.navigationSplitViewStyle = CustomStyle(unlessBuiltIn: style, inside: $0.navigationSplitViewStyle) {
+        $0.makeBody(configuration: $1)
       }
     }
   }
