@@ -15,6 +15,12 @@ struct ShapeDrawing<Content: Shape>: _PrimitiveView, ShapeView {
   let look: ShapeLook
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    func boxes(of shape: some Shape) -> [ViewBox] {
+      ShapeDrawing<_>(shape: shape, look: look)._boxes(in: context)
+    }
+    if let relative = shape as? ContainerRelativeShape {
+      return boxes(of: relative.shape(in: context.environment))
+    }
     let foreground = context.environment.foregroundGradient?.css ?? "currentColor"
     if let box = laidOut(foreground) { return [box] }
     return DrawnShape(shape: shape, look: look, foreground: foreground)._boxes(in: context)
@@ -52,21 +58,16 @@ private struct DrawnShape: View {
     GeometryReader { proxy in
       let frame = CGRect(origin: .zero, size: proxy.size)
       switch look {
-      case .fill(let style, let fill):
-        Drawing(
-          path: trimmed(shape.path(in: frame)),
-          style: style ?? foreground,
-          isEvenOdd: fill.isEOFilled,
-          isAntialiased: fill.isAntialiased
-        )
-      case .stroke(let style, let stroke, let isInside, let isAntialiased):
+      case .fill(let style, _):
+        DrawingView(PathDrawing(path: trimmed(shape.path(in: frame)), style: style ?? foreground, look: look))
+      case .stroke(let style, let stroke, let isInside, _):
         let path = (isInside ? inset(by: stroke.lineWidth / 2) : shape).path(in: frame)
         let style = style ?? foreground
         // The browser trims outlines, because it can animate the change.
         if let trim = shape._trim, stroke.dash.isEmpty, !style.contains("gradient("), path.isOneLine {
-          Drawing(path: path, style: style, stroke: stroke, trim: trim, isAntialiased: isAntialiased)
+          DrawingView(PathDrawing(path: path, style: style, look: look, trim: trim))
         } else {
-          Drawing(path: trimmed(path), style: style, stroke: stroke, isAntialiased: isAntialiased)
+          DrawingView(PathDrawing(path: trimmed(path), style: style, look: look))
         }
       }
     }
@@ -84,20 +85,15 @@ private struct DrawnShape: View {
   }
 }
 
-private struct Drawing: _PrimitiveView {
-  let path: Path
-  /// The color or gradient.
-  let style: String
-  var isEvenOdd = false
-  /// The style of the outline, or `nil` if the path is filled.
-  var stroke: StrokeStyle?
-  /// The part of the outline to draw, if the browser trims it.
-  var trim: ClosedRange<Double>?
-  let isAntialiased: Bool
+/// The drawing of a path that fills its frame.
+private struct DrawingView: _PrimitiveView {
+  let drawing: PathDrawing
+
+  init(_ drawing: PathDrawing) { self.drawing = drawing }
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let kind = BoxKind.custom { box in
-      var part = style.contains("gradient(") ? gradient(box.style) : drawing(box.style)
+      var part = drawing.isGradient ? gradient(box.style) : svg(box.style)
       part.fillsWidth = true
       part.fillsHeight = true
       return [.part(part)]
@@ -105,10 +101,10 @@ private struct Drawing: _PrimitiveView {
     return [ViewBox(kind).filling(width: true, height: true)]
   }
 
-  private func drawing(_ style: BoxStyle) -> BoxPart {
+  private func svg(_ style: BoxStyle) -> BoxPart {
     var part = BoxPart(.svg, "drawing", style: style)
     part.attributes = [.aria("hidden", "true")]
-    part.append(drawing: element)
+    part.append(drawing: drawing.element)
     return part
   }
 
@@ -116,51 +112,15 @@ private struct Drawing: _PrimitiveView {
   /// geometries, and none is angular.
   private func gradient(_ style: BoxStyle) -> BoxPart {
     var part = BoxPart(.div, "drawing", style: style)
-    part.style["background"] = self.style
-    guard let stroke else {
-      part.style["clip-path"] = Self.clip(path, rule: isEvenOdd ? "evenodd," : "")
-      return part
-    }
+    part.style["background"] = drawing.style
     // Half of the outline is outside of the frame.
-    let width = max(Double(stroke.lineWidth), 0)
-    part.style["inset"] = (-width / 2).pixels
-    part.style["width"] = "auto"
-    part.style["height"] = "auto"
-    part.style["clip-path"] = Self.clip(path.strokedPath(stroke).offsetBy(dx: width / 2, dy: width / 2))
-    return part
-  }
-
-  /// An empty path, such as that of a trim from 0 to 0, is invalid in CSS, which would show the whole box.
-  private static func clip(_ path: Path, rule: String = "") -> String {
-    let commands = path.commands
-    return commands.isEmpty ? "inset(50%)" : "path(\(rule)\"\(commands)\")"
-  }
-
-  private var element: Element {
-    var element = Element(.path)
-    var style = BoxStyle()
-    element.attributes = [Attribute("d", path.commands)]
-    if let stroke {
-      style["fill"] = "none"
-      style["stroke"] = self.style
-      style["stroke-width"] = Double(stroke.lineWidth).css
-      style["stroke-linecap"] = stroke.lineCap.css
-      style["stroke-linejoin"] = stroke.lineJoin.css
-      if stroke.lineJoin == .miter { style["stroke-miterlimit"] = max(Double(stroke.miterLimit), 1).css }
-      if let trim {
-        element.attributes.append(Attribute("pathLength", "1"))
-        style["stroke-dasharray"] = "\((trim.upperBound - trim.lowerBound).css) 2"
-        style["stroke-dashoffset"] = (-trim.lowerBound).css
-      } else if !stroke.dash.isEmpty {
-        style["stroke-dasharray"] = stroke.dash.map { Double($0).css }.joined(separator: " ")
-        style["stroke-dashoffset"] = Double(stroke.dashPhase).css
-      }
-    } else {
-      style["fill"] = self.style
-      if isEvenOdd { style["fill-rule"] = "evenodd" }
+    let width = drawing.lineWidth
+    if width > 0 {
+      part.style["inset"] = (-width / 2).pixels
+      part.style["width"] = "auto"
+      part.style["height"] = "auto"
     }
-    if !isAntialiased { style["shape-rendering"] = "crispEdges" }
-    element.attributes.append(Attribute("data-style", style.css))
-    return element
+    part.style["clip-path"] = drawing.clip(movedBy: CGPoint(x: width / 2, y: width / 2))
+    return part
   }
 }

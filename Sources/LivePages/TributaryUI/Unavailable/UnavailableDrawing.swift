@@ -2,86 +2,45 @@ import Foundation
 
 // Drawing that this library doesn't implement.
 
-/// A view for immediate-mode drawing.
-@available(*, unavailable, message: "Compose shapes in a ZStack.")
-public struct Canvas: View {
-  public init(
-    opaque: Bool = false,
-    rendersAsynchronously: Bool = false,
-    renderer: @escaping (inout GraphicsContext, CGSize) -> Void
-  ) {}
+extension Canvas {
+  /// Creates and configures a canvas that you supply with renderable child views.
+  @available(*, unavailable, message: "Draw texts and images in the context, or put the views into a ZStack.")
   public init<Symbols: View>(
     opaque: Bool = false,
+    colorMode: ColorRenderingMode = .nonLinear,
     rendersAsynchronously: Bool = false,
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void,
     @ViewBuilder symbols: () -> Symbols
-  ) {}
-  public var body: some View { EmptyView() }
+  ) {
+    self.init(renderer: renderer)
+  }
 }
 
-/// A destination of immediate-mode drawing.
-@available(*, unavailable, message: "Compose shapes in a ZStack.")
-public struct GraphicsContext {
-  /// A color or pattern.
-  public struct Shading {
-    public static var foreground: Self { Self() }
-    public static func color(_ color: Color) -> Self { Self() }
-    public static func style<Style: ShapeStyle>(_ style: Style) -> Self { Self() }
-    public static func linearGradient(_ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint) -> Self {
-      Self()
-    }
-    public static func radialGradient(
-      _ gradient: Gradient,
-      center: CGPoint,
-      startRadius: CGFloat,
-      endRadius: CGFloat
-    ) -> Self {
-      Self()
-    }
-  }
-
-  /// A filter.
-  public struct Filter {
-    public static func blur(radius: CGFloat) -> Self { Self() }
-    public static func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> Self
-    {
-      Self()
-    }
-    public static func alphaThreshold(min: Double, max: Double = 1, color: Color = .black) -> Self { Self() }
-  }
-
+extension GraphicsContext {
   /// Content that is ready to be drawn.
+  @available(*, unavailable, message: "Draw the text or the image itself. A server can't measure it.")
   public struct Resolved {
     public var size: CGSize { .zero }
     public func measure(in size: CGSize) -> CGSize { size }
   }
 
-  public var opacity: Double {
-    get { 1 }
-    set {}
-  }
-  public var blendMode: BlendMode {
-    get { .normal }
-    set {}
-  }
-  public mutating func translateBy(x: CGFloat, y: CGFloat) {}
-  public mutating func scaleBy(x: CGFloat, y: CGFloat) {}
-  public mutating func rotate(by angle: Angle) {}
-  public mutating func clip(to path: Path) {}
-  public mutating func addFilter(_ filter: Filter) {}
-  public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {}
-  public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {}
-  public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {}
-  public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {}
-  public func draw(_ text: Text, in rectangle: CGRect) {}
-  public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {}
-  public func draw(_ image: Image, in rectangle: CGRect) {}
+  @available(*, unavailable, message: "Draw the text or the image itself. A server can't measure it.")
   public func draw(_ content: Resolved, at point: CGPoint, anchor: UnitPoint = .center) {}
+  @available(*, unavailable, message: "Draw the text or the image itself. A server can't measure it.")
   public func draw(_ content: Resolved, in rectangle: CGRect) {}
-  public func drawLayer(_ content: (inout GraphicsContext) -> Void) {}
+  @available(*, unavailable, message: "Draw the text or the image itself. A server can't measure it.")
   public func resolve(_ text: Text) -> Resolved { Resolved() }
+  @available(*, unavailable, message: "Draw the text or the image itself. A server can't measure it.")
   public func resolve(_ image: Image) -> Resolved { Resolved() }
+  @available(*, unavailable, message: "Draw texts and images in the context, or put the views into a ZStack.")
   public func resolveSymbol<ID: Hashable>(id: ID) -> Resolved? { nil }
+}
+
+extension GraphicsContext.Filter {
+  @available(*, unavailable, message: "A page has no such filter. Use a blur.")
+  public static func alphaThreshold(min: Double, max: Double = 1, color: Color = .black) -> Self {
+    .blur(radius: 0)
+  }
 }
 
 /// A gradient of colors between the points of a grid.

@@ -1,0 +1,143 @@
+import Foundation
+
+/// An immediate mode drawing destination, and its current state.
+///
+/// - Note: Differs: views of a `symbols` closure can't be drawn, texts aren't measured, and the browser blends colors in its
+///   own color space.
+public struct GraphicsContext {
+  let layer = CanvasLayer()
+  private var target: CanvasLayer
+  private let foreground: String
+  private var clips: [CanvasItem.Clip] = []
+  private var filters: [String] = []
+
+  /// The opacity of drawing operations in the context.
+  public var opacity = 1.0
+  /// The blend mode used by drawing operations in the context.
+  public var blendMode = BlendMode.normal
+  /// The current transform matrix, defining user space coordinates.
+  public var transform = CGAffineTransform.identity
+
+  init(environment: EnvironmentValues) {
+    foreground = environment.foregroundGradient?.css ?? "currentColor"
+    target = layer
+  }
+
+  // MARK: State
+
+  /// Moves subsequent drawing operations by an amount in each dimension.
+  public mutating func translateBy(x: CGFloat, y: CGFloat) { transform = transform.translatedBy(x: x, y: y) }
+
+  /// Scales subsequent drawing operations by an amount in each dimension.
+  public mutating func scaleBy(x: CGFloat, y: CGFloat) { transform = transform.scaledBy(x: x, y: y) }
+
+  /// Rotates subsequent drawing operations by an angle.
+  public mutating func rotate(by angle: Angle) { transform = transform.rotated(by: angle.radians) }
+
+  /// Appends the given transform to the context's existing transform.
+  public mutating func concatenate(_ matrix: CGAffineTransform) {
+    transform = matrix.concatenating(transform)
+  }
+
+  /// Adds a path to the context's array of clip shapes.
+  public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
+    clips.append(CanvasItem.Clip(path: path.applying(transform), isEvenOdd: style.isEOFilled))
+  }
+
+  /// Adds a filter that applies to subsequent drawing operations.
+  public mutating func addFilter(_ filter: Filter) { filters.insert(filter.css, at: 0) }
+
+  // MARK: Drawing
+
+  /// Draws a path into the context and fills the outlined region.
+  public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {
+    draw(path, with: shading, in: path.boundingRect, .fill(nil, style))
+  }
+
+  /// Draws a path into the context with a specified stroke.
+  public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
+    let frame = shading.isColor ? path.boundingRect : path.strokedPath(style).boundingRect
+    draw(path, with: shading, in: frame, .stroke(nil, style, isInside: false, isAntialiased: true))
+  }
+
+  /// Draws a path into the context with a specified line width.
+  public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
+    stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  /// Draws an image into the context, aligning an anchor within the image to a point in the context.
+  public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
+    draw(.image(image, .at(point, anchor)))
+  }
+
+  /// Draws an image into the context, using the given rectangle as a layout frame.
+  public func draw(_ image: Image, in rect: CGRect) { draw(.image(image, .frame(rect))) }
+
+  /// Draws text into the context, aligning an anchor within the ideal size of the text to a point in the context.
+  public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
+    draw(.text(text, .at(point, anchor)))
+  }
+
+  /// Draws text into the context, using the given rectangle as a layout frame.
+  public func draw(_ text: Text, in rect: CGRect) { draw(.text(text, .frame(rect))) }
+
+  /// Draws a new layer, created by drawing code that you provide, into the context.
+  public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
+    var inner = self
+    inner.target = CanvasLayer()
+    (inner.opacity, inner.blendMode, inner.filters, inner.clips) = (1, .normal, [], [])
+    try content(&inner)
+    draw(.layer(inner.target.items))
+  }
+
+  private func draw(_ path: Path, with shading: Shading, in frame: CGRect, _ look: ShapeLook) {
+    let paint = shading.paint(in: frame, foreground: foreground)
+    draw(.path(PathDrawing(path: path, style: paint, look: look), frame))
+  }
+
+  private func draw(_ content: CanvasItem.Content) {
+    var style = BoxStyle()
+    if opacity != 1 { style["opacity"] = opacity.css }
+    if blendMode != .normal { style["mix-blend-mode"] = blendMode.css }
+    if !filters.isEmpty { style["filter"] = filters.joined(separator: " ") }
+    target.items.append(CanvasItem(content: content, transform: transform, style: style, clips: clips))
+  }
+
+  // MARK: Filters
+
+  /// A type that applies image processing operations to rendered content.
+  public struct Filter: Sendable {
+    fileprivate let css: String
+
+    /// Returns a filter that applies a Gaussian blur.
+    public static func blur(radius: CGFloat) -> Filter { Filter(css: "blur(\(Double(radius).pixels))") }
+
+    /// Returns a filter that adds a shadow.
+    public static func shadow(
+      color: Color = .black.opacity(0.33),
+      radius: CGFloat,
+      x: CGFloat = 0,
+      y: CGFloat = 0
+    ) -> Filter {
+      let lengths = [x, y, radius].map { Double($0).pixels }.joined(separator: " ")
+      return Filter(css: "drop-shadow(\(lengths) \(color.css))")
+    }
+
+    /// Returns a filter that applies a contrast adjustment.
+    public static func contrast(_ amount: Double) -> Filter { Filter(css: "contrast(\(amount.css))") }
+
+    /// Returns a filter that inverts the color of their results.
+    public static func colorInvert(_ amount: Double = 1) -> Filter { Filter(css: "invert(\(amount.css))") }
+
+    /// Returns a filter that applies a saturation adjustment.
+    public static func saturation(_ amount: Double) -> Filter { Filter(css: "saturate(\(amount.css))") }
+
+    /// Returns a filter that applies a grayscale adjustment.
+    public static func grayscale(_ amount: Double) -> Filter { Filter(css: "grayscale(\(amount.css))") }
+
+    /// Returns a filter that applies a hue rotation adjustment.
+    public static func hueRotation(_ angle: Angle) -> Filter {
+      Filter(css: "hue-rotate(\(angle.degrees.css)deg)")
+    }
+  }
+}
