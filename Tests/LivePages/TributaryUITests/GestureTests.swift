@@ -1,5 +1,11 @@
+import Foundation
 import LivePagesTesting
 import Testing
+
+// Imports single declarations, because the module's views have the same names.
+import struct LivePagesCore.ChangeSignal
+import struct LivePagesCore.Element
+import struct LivePagesCore.WireEvent
 
 @testable import TributaryUI
 
@@ -102,5 +108,158 @@ struct GestureTests {
     )
     let gestures = await page.html().elements.filter { $0[attribute: "data-gesture"] != nil }
     #expect(gestures.map { $0[attribute: "class"]?.contains("drag") } == [true, false, false])
+  }
+
+  // MARK: Two fingers
+
+  private struct Photo: View {
+    @State private var text = "none"
+    var body: some View {
+      Text("photo").gesture(
+        MagnifyGesture().onChanged { value in
+          text = "\(value.magnification) \(value.velocity) \(value.startAnchor.x) \(value.startLocation.y)"
+        }
+        .onEnded { text = "ended \($0.magnification)" }
+      )
+      Text(text)
+    }
+  }
+
+  @Test func aMagnificationReportsItsScaleAndAnchor() async {
+    let page = await LivePageTest(ViewPage { Photo() })
+    #expect(await kind(on: page) == "magnification 0.01")
+    await send([0, 50, 20, 1.5, 0.5, 200, 100], to: page)
+    #expect(await page.text == "photo 1.5 0.5 0.25 20.0")
+    await send([1, 50, 20, 2, 0, 200, 100], to: page)
+    #expect(await page.text == "photo ended 2.0")
+  }
+
+  @Test(arguments: [(-1.0, "0.001"), (0, "0.001"), (100_000, "1000.0")])
+  func aMagnificationIsOneThatFingersCanReach(amount: Double, shown: String) async {
+    let page = await LivePageTest(ViewPage { Photo() })
+    await send([1, 50, 20, amount, 0, 0, 0], to: page)
+    #expect(await page.text == "photo ended \(shown)")
+  }
+
+  @Test func aRotationReportsItsAngle() async {
+    struct Screen: View {
+      @State private var angle = Angle.zero
+      @State private var turns = 0
+      var body: some View {
+        Text("turn me").gesture(
+          RotationGesture(minimumAngleDelta: .degrees(5)).onChanged { angle = $0 }.onEnded { _ in turns += 1 }
+        )
+        Text("\(Int(angle.degrees.rounded())) \(turns)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await kind(on: page) == "rotation 0.087")
+    await send([0, 1, 1, .pi, 0, 10, 10], to: page)
+    await send([1, 1, 1, .pi * 1.5, 0, 10, 10], to: page)
+    #expect(await page.text == "turn me 180 1")
+  }
+
+  // MARK: Composed gestures
+
+  /// A window with gestures around each other, of which only the outermost has an id.
+  @MainActor
+  private struct GestureWindow {
+    let window: Window
+
+    init(_ view: some View) { window = Window(AnyView(view), signal: ChangeSignal { _ in }) }
+
+    /// The last text of the window.
+    var text: String? {
+      window.render().elements.last { $0[attribute: "class"] == "text" }?.content.plainText
+    }
+
+    var kinds: [String] { window.render().elements.compactMap { $0[attribute: "data-gesture"] } }
+
+    /// Sends a report of the gesture with the given kind.
+    func send(_ report: [Double], ofKind kind: String) throws {
+      let element = window.render().elements.first { $0[attribute: "data-gesture"]?.hasPrefix(kind) == true }
+      let json = try #require(element?[attribute: "data-hook-event-gesture"])
+      var event = try WireEvent(json: Data(json.utf8))
+      event.value = .string("\(report)")
+      try window.receive(WindowEvent(event))
+    }
+  }
+
+  @MainActor @Test func simultaneousGesturesEndTogether() throws {
+    struct Screen: View {
+      @State private var text = "none"
+      @State private var seconds = 0
+      var body: some View {
+        Text("photo").gesture(
+          MagnificationGesture()
+            .simultaneously(with: RotationGesture().onEnded { _ in seconds += 1 })
+            .onChanged { text = Self.text($0.first, $0.second) }
+            .onEnded { text = "ended \(Self.text($0.first, $0.second))" }
+        )
+        Text("\(text) \(seconds)")
+      }
+      static func text(_ scale: CGFloat?, _ angle: Angle?) -> String {
+        "\(scale.map { "\($0)" } ?? "-") \(angle.map { "\($0.radians)" } ?? "-")"
+      }
+    }
+    let window = GestureWindow(Screen())
+    try window.send([0, 1, 1, 2, 0, 9, 9], ofKind: "magnification")
+    #expect(window.text == "2.0 - 0")
+    try window.send([0, 1, 1, 3, 0, 9, 9], ofKind: "rotation")
+    #expect(window.text == "2.0 3.0 0")
+    try window.send([1, 1, 1, 4, 0, 9, 9], ofKind: "rotation")
+    #expect(window.text == "2.0 4.0 1")
+    try window.send([1, 1, 1, 5, 0, 9, 9], ofKind: "magnification")
+    #expect(window.text == "ended 5.0 4.0 1")
+    try window.send([0, 1, 1, 2, 0, 9, 9], ofKind: "magnification")
+    #expect(window.text == "2.0 - 1")
+  }
+
+  private struct Sequence: View {
+    @GestureState private var state = "inactive"
+    @State private var dropped = "nowhere"
+    @State private var drags = 0
+    var body: some View {
+      Text("ball").gesture(
+        LongPressGesture(minimumDuration: 0.5)
+          .sequenced(before: DragGesture().onEnded { _ in drags += 1 })
+          .updating($state) { value, state, _ in
+            switch value {
+            case .first: state = "pressing"
+            case .second(_, let drag): state = drag.map { "dragging \($0.translation.width)" } ?? "pressed"
+            }
+          }
+          .onEnded { value in
+            if case .second(_, let drag?) = value { dropped = "\(drag.location.x)" }
+          }
+      )
+      Text("\(state) \(dropped) \(drags)")
+    }
+  }
+
+  @MainActor @Test func theSecondGestureOfASequenceFollowsTheFirst() throws {
+    let window = GestureWindow(Sequence())
+    try window.send([0, 1, 1, 9, 1, 0, 0], ofKind: "drag")
+    try window.send([1, 1, 1, 9, 1, 0, 0], ofKind: "drag")
+    #expect(window.text == "inactive nowhere 0")
+    try window.send([0, 1, 1, 1, 1, 0, 0], ofKind: "press")
+    #expect(window.text == "pressing nowhere 0")
+    try window.send([1, 1, 1, 1, 1, 0, 0], ofKind: "press")
+    #expect(window.text == "pressed nowhere 0")
+    try window.send([0, 1, 1, 9, 1, 0, 0], ofKind: "drag")
+    #expect(window.text == "dragging 8.0 nowhere 0")
+    try window.send([1, 1, 1, 12, 1, 0, 0], ofKind: "drag")
+    #expect(window.text == "inactive 12.0 1")
+    try window.send([0, 1, 1, 9, 1, 0, 0], ofKind: "drag")
+    #expect(window.text == "inactive 12.0 1")
+  }
+
+  @MainActor @Test func aSequenceWithoutItsSecondGestureIsCancelled() throws {
+    let window = GestureWindow(Sequence())
+    #expect(window.kinds.contains("drag 10 10 follows"))
+    try window.send([0, 1, 1, 1, 1, 0, 0], ofKind: "press")
+    try window.send([1, 1, 1, 1, 1, 0, 0], ofKind: "press")
+    try window.send([2, 1, 1, 1, 1, 0, 0], ofKind: "drag")
+    #expect(window.text == "inactive nowhere 0")
   }
 }

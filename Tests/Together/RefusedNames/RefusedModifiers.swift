@@ -137,10 +137,7 @@ struct Focus: View {
       case .ended: break
       }
     }
-    Text("x").gesture(MagnifyGesture().onChanged { print($0.magnification) })
-    Text("x").gesture(MagnificationGesture().onEnded { print($0) })
-    Text("x").gesture(RotateGesture().onChanged { print($0.rotation) })
-    Text("x").gesture(RotationGesture().onChanged { print($0.degrees) })
+    Text("x").gesture(TapGesture(count: 2).exclusively(before: TapGesture()))
   }
 }
 struct CountKey: FocusedValueKey { typealias Value = Int }

@@ -12,8 +12,6 @@ struct Kept: View {
   @State private var points: [Anchor<CGRect>] = []
   @Query private var rows: [Int] = []
   var body: some View {
-    Text("x").matchedGeometryEffect(id: 1, in: space)
-    Text("x").matchedGeometryEffect(id: 1, in: space, properties: .position, isSource: false)
     Text("x").draggable("x")
     Text("x").draggable("x") { Text("x") }
     Text("x").onDrag { "x" }

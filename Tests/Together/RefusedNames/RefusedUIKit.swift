@@ -18,6 +18,5 @@ func setTheLook() {
   UISegmentedControl.appearance().selectedSegmentTintColor = .red
   UISwitch.appearance().onTintColor = .red
   _ = UIFont.systemFont(ofSize: 17)
-  _ = UIResponder.keyboardWillShowNotification
   _ = UITextChecker()
 }

@@ -17,41 +17,10 @@ struct SharedLinks: View {
     }
   }
 }
-struct Drawing: View {
-  var body: some View {
-    Canvas { context, size in
-      context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(.red))
-    }
-    .frame(width: 100)
-  }
-}
-struct PeriodicClock: View {
-  var body: some View {
-    TimelineView(.periodic(from: .now, by: 1)) { context in
-      Text("\(context.date)")
-    }
-  }
-}
-struct AnimatedClock: View {
-  var body: some View {
-    TimelineView(.animation) { timeline in Text("\(timeline.date)") }
-  }
-}
 struct SharedItems: View {
   let items: [String]
   var body: some View {
     ShareLink(items: items)
-  }
-}
-struct DrawnEllipse: View {
-  var body: some View {
-    Canvas { context, size in
-      var path = Path()
-      path.addEllipse(in: CGRect(origin: .zero, size: size))
-      context.translateBy(x: 1, y: 2)
-      context.stroke(path, with: .color(.blue.opacity(0.5)), lineWidth: 2)
-      context.draw(Text("x"), at: .zero)
-    }
   }
 }
 struct ManyDates: View {

@@ -47,41 +47,10 @@ public protocol FocusedValueKey {
   associatedtype Value
 }
 
-// MARK: Gestures with two fingers
-
-/// A gesture that recognizes a magnification.
-@available(*, unavailable, message: "A browser magnifies the page. Use a Slider or a Stepper.")
-public struct MagnifyGesture: Gesture {
-  public struct Value: Equatable {
-    public var magnification: CGFloat { 1 }
-    public var startAnchor: UnitPoint { .center }
-  }
-  public init(minimumScaleDelta: CGFloat = 0.01) {}
-  public var _parts: [_GesturePart<Value>] { [] }
-}
-
-/// A gesture that recognizes a magnification.
-@available(*, unavailable, message: "A browser magnifies the page. Use a Slider or a Stepper.")
-public struct MagnificationGesture: Gesture {
-  public init(minimumScaleDelta: CGFloat = 0.01) {}
-  public var _parts: [_GesturePart<CGFloat>] { [] }
-}
-
-/// A gesture that recognizes a rotation.
-@available(*, unavailable, message: "Use a Slider or a Stepper.")
-public struct RotateGesture: Gesture {
-  public struct Value: Equatable {
-    public var rotation: Angle { .zero }
-  }
-  public init(minimumAngleDelta: Angle = .degrees(1)) {}
-  public var _parts: [_GesturePart<Value>] { [] }
-}
-
-/// A gesture that recognizes a rotation.
-@available(*, unavailable, message: "Use a Slider or a Stepper.")
-public struct RotationGesture: Gesture {
-  public init(minimumAngleDelta: Angle = .degrees(1)) {}
-  public var _parts: [_GesturePart<Angle>] { [] }
+extension Gesture {
+  /// Combines two gestures exclusively, where the first gesture has precedence.
+  @available(*, unavailable, message: "Use one of the gestures, or simultaneously(with:).")
+  public func exclusively<Other: Gesture>(before other: Other) -> some Gesture<Value> { self }
 }
 
 extension View {

@@ -124,22 +124,7 @@ public final class UISwitch: _UIKitLook {
   public var onTintColor: UIColor?
 }
 
-/// An object that responds to UIKit's events.
-@available(*, unavailable, message: "Use @FocusState. A browser keeps the focused field above the keyboard.")
-open class UIResponder {
-  public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-  public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-  public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-  public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
-  public static let keyboardWillChangeFrameNotification = Notification.Name(
-    "UIKeyboardWillChangeFrameNotification"
-  )
-  public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-  public init() {}
-}
-
-/// An object that checks the spelling of text.
+/// An object that checks the spelling of a text.
 @available(
   *,
   unavailable,
