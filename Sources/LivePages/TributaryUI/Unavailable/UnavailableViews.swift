@@ -54,42 +54,6 @@ public struct SharePreview {
   public init<Title: StringProtocol>(_ title: Title, image: Any? = nil, icon: Any? = nil) {}
 }
 
-// MARK: Time
-
-/// A view that updates according to a schedule.
-@available(*, unavailable, message: "Change state from a task with a clock, or from a timer's publisher.")
-public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
-  public typealias Context = _TimelineViewContext
-
-  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (_TimelineViewContext) -> Content) {}
-  public var body: some View { EmptyView() }
-}
-
-/// Information about the time of an update.
-@available(*, unavailable, message: "Change state from a task with a clock, or from a timer's publisher.")
-public struct _TimelineViewContext {
-  public enum Cadence: Comparable, Sendable { case live, seconds, minutes }
-  public let date: Date
-  public let cadence: Cadence
-}
-
-/// The dates at which a view updates.
-@available(*, unavailable, message: "Change state from a task with a clock, or from a timer's publisher.")
-public protocol TimelineSchedule {}
-
-/// A schedule of a timeline view.
-@available(*, unavailable, message: "Change state from a task with a clock, or from a timer's publisher.")
-public struct _AnyTimelineSchedule: TimelineSchedule {}
-
-@available(*, unavailable, message: "Change state from a task with a clock, or from a timer's publisher.")
-extension TimelineSchedule where Self == _AnyTimelineSchedule {
-  public static var animation: Self { Self() }
-  public static var everyMinute: Self { Self() }
-  public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self { Self() }
-  public static func periodic(from start: Date, by interval: TimeInterval) -> Self { Self() }
-  public static func explicit<Dates: Sequence<Date>>(_ dates: Dates) -> Self { Self() }
-}
-
 // MARK: Other controls
 
 /// A control for picking multiple dates.
