@@ -248,7 +248,12 @@ let package = Package(
         "IdentifiedArrays", "LivePages", "LivePagesCore", "TributaryBase", "TypedSecrets", issueReporting,
         .target(name: "TributaryUIMacros", condition: withMacros),
       ],
-      resources: [.embedInCode("Pages/Assets/views.css"), .embedInCode("Pages/Assets/views.js")]
+      resources: [
+        .embedInCode("Pages/Assets/fingers.js"),
+        .embedInCode("Pages/Assets/matched.js"),
+        .embedInCode("Pages/Assets/views.css"),
+        .embedInCode("Pages/Assets/views.js"),
+      ]
     ),
     // Apart, as an alias of a module stands for one other module alone.
     .target(name: "TributaryUIKit", dependencies: ["TributaryUI"]),

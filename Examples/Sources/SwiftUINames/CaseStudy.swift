@@ -2,15 +2,15 @@ import TributaryUI
 
 /// A screen that uses some of the names.
 enum CaseStudy: String, Identifiable, Hashable {
-  case accessibility, arrangement, choices, columns, controls, drawing, effects, environment, fills
+  case accessibility, arrangement, canvas, choices, columns, controls, drawing, effects, environment, fills
   case formerNames = "former names"
   case formerStores = "former stores"
-  case forms, gestures, input, layout, lifetime, measures, models, presentation
+  case forms, gestures, input, layout, lifetime, measures, models, motion, presentation
   case rows, selection, storage, stores, styles, tabs, text, uikit
 
   static let views: [CaseStudy] = [
     .controls, .text, .rows, .layout, .drawing, .presentation, .arrangement, .effects, .fills, .styles,
-    .choices, .forms, .columns, .tabs, .measures, .selection,
+    .choices, .forms, .columns, .tabs, .measures, .selection, .motion, .canvas,
   ]
   static let stateAndInput: [CaseStudy] = [
     .gestures, .storage, .input, .models, .environment, .lifetime, .accessibility, .stores,
@@ -24,6 +24,7 @@ enum CaseStudy: String, Identifiable, Hashable {
     switch self {
     case .accessibility: AccessibilityStudy()
     case .arrangement: ArrangementStudy()
+    case .canvas: CanvasStudy()
     case .choices: ChoicesStudy()
     case .columns: ColumnsStudy()
     case .controls: ControlsStudy()
@@ -40,6 +41,7 @@ enum CaseStudy: String, Identifiable, Hashable {
     case .lifetime: LifetimeStudy()
     case .models: ModelsStudy()
     case .measures: MeasuresStudy()
+    case .motion: MotionStudy()
     case .presentation: PresentationStudy()
     case .rows: RowsStudy()
     case .selection: SelectionStudy()

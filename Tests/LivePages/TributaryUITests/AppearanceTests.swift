@@ -100,7 +100,8 @@ struct AppearanceTests {
 
   @Test func aTransitionScalesAroundItsAnchor() {
     let styles = Self.styles { Text("x").transition(.scale(scale: 0.5, anchor: .topLeading)) }
-    #expect(styles[0].contains("--enter-origin:0% 0%;--leave-origin:0% 0%"))
+    let transform = "translate(-50%,-50%) scale(0.5) translate(50%,50%)"
+    #expect(styles[0] == "--enter-transform:\(transform);--leave-transform:\(transform)")
   }
 
   // MARK: Effects

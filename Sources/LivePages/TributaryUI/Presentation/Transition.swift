@@ -1,49 +1,37 @@
 import ComposableArchitecture
 import Foundation
+import LivePagesCore
 
 /// A view's appearance while it is inserted or removed with an animation.
 public struct AnyTransition: Sendable {
-  fileprivate struct Look: Sendable {
-    var opacity: Double?
-    var transforms: [String] = []
-    /// The point that the transforms keep in its place.
-    var origin: String?
+  fileprivate var insertion: TransitionLook
+  fileprivate var removal: TransitionLook
+  /// The modifiers of the view while it is neither inserted nor removed.
+  fileprivate var identities: [TransitionLook.Effect] = []
 
-    func combined(with other: Look) -> Look {
-      Look(
-        opacity: other.opacity ?? opacity,
-        transforms: transforms + other.transforms,
-        origin: other.origin ?? origin
-      )
-    }
-  }
-
-  fileprivate var insertion: Look
-  fileprivate var removal: Look
-
-  private init(_ insertion: Look, _ removal: Look) {
+  private init(_ insertion: TransitionLook, _ removal: TransitionLook) {
     self.insertion = insertion
     self.removal = removal
   }
 
-  private init(_ look: Look) { self.init(look, look) }
+  private init(_ look: TransitionLook) { self.init(look, look) }
 
   /// A transition without any effect.
-  public static let identity = Self(Look())
+  public static let identity = Self(TransitionLook())
   /// A transition that fades the view in and out.
-  public static let opacity = Self(Look(opacity: 0))
+  public static let opacity = Self(TransitionLook(opacity: 0))
   /// A transition that scales the view up from nothing when inserting it, and down to nothing when removing
   /// it.
-  public static let scale = Self(Look(transforms: ["scale(0)"]))
+  public static let scale = Self(TransitionLook(transforms: ["scale(0)"]))
   /// A transition that moves the view in from the leading edge, and out to the trailing edge.
   public static let slide = Self(
-    Look(transforms: ["translateX(-100%)"]),
-    Look(transforms: ["translateX(100%)"])
+    TransitionLook(transforms: ["translateX(-100%)"]),
+    TransitionLook(transforms: ["translateX(100%)"])
   )
 
   /// Returns a transition that scales the view by the given factor around an anchor point.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> Self {
-    Self(Look(transforms: ["scale(\(Double(scale).css))"], origin: anchor.css))
+    Self(TransitionLook(transforms: TransitionLook.transform("scale(\(Double(scale).css))", around: anchor)))
   }
 
   /// Returns a transition that moves the view in from an edge and out to the same edge.
@@ -55,7 +43,7 @@ public struct AnyTransition: Sendable {
       case .leading: "translateX(-100%)"
       case .trailing: "translateX(100%)"
       }
-    return Self(Look(transforms: [transform]))
+    return Self(TransitionLook(transforms: [transform]))
   }
 
   /// Returns a transition that moves the view in from an edge and out to the opposite edge.
@@ -72,64 +60,84 @@ public struct AnyTransition: Sendable {
 
   /// Returns a transition that moves the view by an offset.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> Self {
-    Self(Look(transforms: ["translate(\(Double(x).pixels),\(Double(y).pixels))"]))
+    Self(TransitionLook(transforms: ["translate(\(Double(x).pixels),\(Double(y).pixels))"]))
   }
 
   /// Returns a transition that moves the view by an offset.
   public static func offset(_ offset: CGSize) -> Self { self.offset(x: offset.width, y: offset.height) }
 
-  /// Returns a transition between two modifiers.
-  @available(*, unavailable, message: "Combine the transitions opacity, scale, move and offset.")
+  /// Returns a transition defined between an active modifier and an identity modifier.
+  ///
+  /// The view always has the identity modifier. While it is inserted or removed, it also has the effects of the active
+  /// modifier.
+  ///
+  /// - Note: Differs: of the active modifier, the opacity, filters such as `blur`, and offsets, rotations and scales are
+  ///   animated. They are added to the effects of the identity modifier.
   public static func modifier<Modifier: ViewModifier>(active: Modifier, identity: Modifier) -> Self {
-    .identity
+    // Only the main actor applies the modifiers.
+    nonisolated(unsafe) let (active, identity) = (active, identity)
+    var transition = Self(TransitionLook(effects: [{ AnyView($0.modifier(active)) }]))
+    transition.identities = [{ AnyView($0.modifier(identity)) }]
+    return transition
   }
 
   /// Returns a transition that uses one effect for insertion and another one for removal.
   public static func asymmetric(insertion: Self, removal: Self) -> Self {
-    Self(insertion.insertion, removal.removal)
+    var transition = Self(insertion.insertion, removal.removal)
+    transition.identities = insertion.identities + removal.identities
+    return transition
   }
 
   /// Returns a transition that applies both transitions at once.
   public func combined(with other: Self) -> Self {
-    Self(insertion.combined(with: other.insertion), removal.combined(with: other.removal))
+    var transition = Self(insertion.combined(with: other.insertion), removal.combined(with: other.removal))
+    transition.identities = identities + other.identities
+    return transition
   }
 
   /// Returns this transition. The animation argument is ignored.
   ///
   /// - Note: Differs: it moves by the animation of the change.
   public func animation(_ animation: Animation?) -> Self { self }
-
-  fileprivate var style: BoxStyle {
-    func transform(_ look: Look) -> String? {
-      look.transforms.isEmpty ? nil : look.transforms.joined(separator: " ")
-    }
-    return BoxStyle([
-      "--enter-opacity": insertion.opacity?.css,
-      "--enter-transform": transform(insertion),
-      "--leave-opacity": removal.opacity?.css,
-      "--leave-transform": transform(removal),
-      "--enter-origin": insertion.origin,
-      "--leave-origin": removal.origin,
-    ])
-  }
 }
 
 extension View {
   /// Associates a transition with the insertion and removal of the view.
   public func transition(_ transition: AnyTransition) -> some View {
-    let style = transition.style
-    return modifyingEachBox(
-      .changed { part in
-        part.wrap(style)
-        part.classes.append("transition")
-      }
-    )
+    TransitionView(content: self, transition: transition)
   }
 
   /// Sets the transition between contents of the view. This has no effect.
   ///
   /// - Note: Differs: the content changes at once.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
+}
+
+private struct TransitionView<Content: View>: _PrimitiveView {
+  let content: Content
+  let transition: AnyTransition
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let boxes =
+      transition.identities.isEmpty
+      ? content._boxes(in: context.appending(0))
+      : transition.identities.reduce(AnyView(content)) { $1($0) }._boxes(in: context.appending(0))
+    let insertion = transition.insertion.probe(in: context.appending(1))
+    let removal = transition.removal.probe(in: context.appending(2))
+    let modification = BoxModification.changed { part in
+      let enter = transition.insertion.adding(insertion)
+      let leave = transition.removal.adding(removal)
+      part.wrap(
+        BoxStyle([
+          "--enter-opacity": enter.opacity?.css, "--enter-transform": enter.transform,
+          "--enter-filter": enter.filter, "--leave-opacity": leave.opacity?.css,
+          "--leave-transform": leave.transform, "--leave-filter": leave.filter,
+        ])
+      )
+      part.classes.append("transition")
+    }
+    return [ViewBox(.modified(modification), children: boxes)]
+  }
 }
 
 /// A transition between contents of a view.

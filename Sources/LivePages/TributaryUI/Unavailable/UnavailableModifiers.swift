@@ -2,32 +2,6 @@ import Foundation
 
 // Common modifiers that this library doesn't implement. Each has a message that suggests an alternative.
 
-/// The properties of a matched geometry effect.
-@available(*, unavailable, message: "Animate the change with withAnimation alone.")
-public struct MatchedGeometryProperties: Sendable {
-  public static var frame: Self { Self() }
-  public static var position: Self { Self() }
-  public static var size: Self { Self() }
-}
-
-extension View {
-  /// Animates the view from the frame of another view.
-  @available(*, unavailable, message: "Animate the change with withAnimation alone.")
-  public func matchedGeometryEffect<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View { self }
-
-  /// Animates the view from the frame of another view.
-  @available(*, unavailable, message: "Animate the change with withAnimation alone.")
-  public func matchedGeometryEffect<ID: Hashable>(
-    id: ID,
-    in namespace: Namespace.ID,
-    properties: MatchedGeometryProperties = .frame,
-    anchor: UnitPoint = .center,
-    isSource: Bool = true
-  ) -> some View {
-    self
-  }
-}
-
 // MARK: Drag and drop, files
 
 extension View {

@@ -119,18 +119,36 @@ public struct TextSelectability: Sendable {
 public struct Namespace: StoredDynamicProperty {
   /// A namespace identifier.
   public struct ID: Hashable, Sendable {
-    fileprivate let path: ViewPath
+    fileprivate let number: Int
+
+    /// Returns the text that identifies a value of the namespace in a page.
+    @MainActor func key(of id: some Hashable) -> String {
+      ViewPath.root.appending(number).appending(id: id).text
+    }
   }
 
-  private var path = ViewPath.root
+  /// The number of a property at a view's position.
+  private final class Number {
+    @MainActor private static var last = 0
+    let number: Int
+
+    @MainActor init() {
+      Self.last += 1
+      number = Self.last
+    }
+  }
+
+  private var number = 0
 
   nonisolated public init() {}
 
   /// The namespace identifier of the containing view.
-  public var wrappedValue: ID { ID(path: path) }
+  public var wrappedValue: ID { ID(number: number) }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
-    path = node.path
+    let known = slot as? Number ?? Number()
+    slot = known
+    number = known.number
   }
 }
 

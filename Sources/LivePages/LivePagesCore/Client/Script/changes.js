@@ -5,6 +5,7 @@ let isApplying = false;
 // `shownDigest` is the digest of the page's content, as the server has sent it. It is empty if the content may
 // differ, so that the next stream begins with the whole page.
 const apply = (patches, { animation, digest = "", isConnecting = false }) => {
+  dispatchEvent(new CustomEvent("live-changing"));
   forgetOwnChanges();
   isApplying = true;
   shownDigest = "";
@@ -15,6 +16,7 @@ const apply = (patches, { animation, digest = "", isConnecting = false }) => {
   }
   syncHooks();
   checkEnds();
+  dispatchEvent(new CustomEvent("live-changed"));
 };
 
 // Returns whether all regions were found. After connecting, all fields show the state, even if they are in

@@ -310,7 +310,7 @@ const followGesture = (element, handle) => {
     for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
   };
   const cancel = (event) => {
-    if (active.kind === "press" ? active.isFollowed : active.kind === "drag" && active.isDragged) report(cancelled, event);
+    if (active.isFollowed || (active.kind === "drag" && active.isDragged)) report(cancelled, event);
     taps = [];
     stop();
   };
@@ -333,7 +333,7 @@ const followGesture = (element, handle) => {
       report(changed, event);
     }),
     pointerup: ofActive((event) => {
-      if (active.kind === "press") return cancel(event);
+      if (active.kind === "press" || (active.isFollowed && !active.isDragged)) return cancel(event);
       if (active.kind === "drag" && active.isDragged) report(ended, event);
       if (active.kind === "tap") {
         taps = [...taps.filter((time) => event.timeStamp - time < 400), event.timeStamp];
@@ -370,6 +370,10 @@ const followGesture = (element, handle) => {
 
 LivePages.hooks.TributaryGesture = { mounted: followGesture, removed: (element) => stopGesture.get(element)?.() };
 
+// Whether a removed view moves into another one, see matched.js.
+const isMatched = ({ dataset }) =>
+  dataset.matched !== undefined && document.querySelector(`[data-matched="${CSS.escape(dataset.matched)}"]`) !== null;
+
 // A removed element with a transition is shown once more in its place until its animation ends.
 const leaveAll = (records) => {
   const duration = parseFloat(document.documentElement.style.getPropertyValue("--live-duration")) || 0;
@@ -378,8 +382,9 @@ const leaveAll = (records) => {
     for (const node of removedNodes) {
       if (node.nodeType !== Node.ELEMENT_NODE || node.isConnected || "leaving" in node.dataset || !target.isConnected) continue;
       const leaver = node.matches(".transition") ? node : node.children.length === 1 && node.firstElementChild.matches(".transition") ? node : null;
-      if (!leaver) continue;
+      if (!leaver || [leaver, ...leaver.children].some(isMatched)) continue;
       const ghost = leaver.cloneNode(true);
+      for (const each of ghost.querySelectorAll("[data-matched]")) if (isMatched(each)) each.style.visibility = "hidden";
       for (const each of [ghost, ...ghost.querySelectorAll("*")])
         for (const { name } of [...each.attributes]) if (name === "id" || name.startsWith("data-") && name !== "data-style") each.removeAttribute(name);
       ghost.dataset.leaving = "";
