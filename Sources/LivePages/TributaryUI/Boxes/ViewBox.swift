@@ -58,15 +58,17 @@ enum BoxKind {
   // Containers
   case list(BoxList)
   case section(header: [ViewBox], footer: [ViewBox])
-  case navigation
+  /// A navigation container, with the event that leads from its root to the column before; `nil` if there is none.
+  case navigation(back: BoxEvent<Void>?)
 
   // Parts of an enclosing container
   case title(String)
   /// A Boolean value that indicates whether the title is displayed in the bar.
   case titleMode(isInline: Bool)
   case toolbarItems(isLeading: Bool)
-  /// A screen that covers the content of a navigation container.
-  case screen(back: BoxEvent<Void>)
+  /// A screen that covers the content of a navigation container. Without the event that removes it, it takes the place
+  /// of the container's root.
+  case screen(back: BoxEvent<Void>?)
   /// Content that is presented above the window.
   case presented(Presentation)
 

@@ -4,9 +4,13 @@ enum ListSelection<Value: Hashable> {
   case several(Binding<Set<Value>>)
 
   /// Selects one row, or toggles one of several.
-  @MainActor private func choose(_ value: Value) {
+  ///
+  /// - Parameter column: The column of a split view whose content the selection determines.
+  @MainActor private func choose(_ value: Value, for column: SplitColumn?) {
     switch self {
-    case .one(let selection): selection.wrappedValue = value
+    case .one(let selection):
+      let select = { selection.wrappedValue = value }
+      if let column { column.select(select) } else { select() }
     case .several(let selection): selection.wrappedValue.formSymmetricDifference([value])
     }
   }
@@ -36,8 +40,9 @@ extension ListSelection {
       isEditing: isEditing
     )
     guard context.environment.isEnabled else { return box }
-    box.choose = BoxEvent(path: context.path.appending(id: "selection")) { tag in
-      if let value = tag.base as? Value { choose(value) }
+    let column = context.environment.column?.column.next
+    box.choose = BoxEvent(path: context.path.appending(id: "selection")) { [weak column] tag in
+      if let value = tag.base as? Value { choose(value, for: column) }
     }
     return box
   }
@@ -45,11 +50,19 @@ extension ListSelection {
   /// Returns the object with which the links in the list's rows select their rows.
   @MainActor func selector(in context: _ViewContext) -> RowSelector {
     let selector = context.node.attachment(at: context.path.appending(id: "selector")) { RowSelector() }
+    let column = context.environment.column?.column.next
     selector.selectsOne = !isSeveral
-    selector.select = { value in
+    selector.select = { [weak column] value in
       guard case .one = self, let value = value as? Value else { return false }
-      choose(value)
+      choose(value, for: column)
       return true
+    }
+    if case .one(let selection) = self, let column {
+      selector.deselect = { if selection.wrappedValue != nil { selection.wrappedValue = nil } }
+      let value = selection.wrappedValue.map { AnyHashable($0) }
+      if let change = selector.noteSelection(value, for: column) {
+        context.node.graph?.changes.append(change)
+      }
     }
     return selector
   }
@@ -62,6 +75,23 @@ final class RowSelector: Attachment {
   fileprivate(set) var select: @MainActor (Any) -> Bool = { _ in false }
   /// A Boolean value that indicates whether links with a value select their rows.
   fileprivate(set) var selectsOne = false
+  /// Clears the selection.
+  fileprivate(set) var deselect: @MainActor () -> Void = {}
+  private weak var column: SplitColumn?
+  private var selected: AnyHashable?
+
+  /// Stores the selection, which determines the content of a column.
+  ///
+  /// - Returns: An action for a changed selection, or `nil` if it is the same.
+  fileprivate func noteSelection(_ value: AnyHashable?, for column: SplitColumn) -> (@MainActor () -> Void)? {
+    if self.column == nil { column.add(self) }
+    self.column = column
+    guard value != selected else { return nil }
+    selected = value
+    return { [weak column] in column?.selectionDidChange(isEmpty: value == nil) }
+  }
+
+  override func disappear() { column?.remove(self) }
 }
 
 private enum RowSelectorKey: EnvironmentKey {
@@ -83,6 +113,7 @@ extension List {
   }
 
   /// Creates a list that computes its rows from a collection of identifiable data, and supports selecting a single row.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data,
     selection: Binding<SelectionValue?>?,
@@ -93,6 +124,7 @@ extension List {
 
   /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, and
   /// supports selecting a single row.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -133,6 +165,7 @@ extension List {
   }
 
   /// Creates a list that computes its rows from a collection of identifiable data, and supports selecting multiple rows.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data,
     selection: Binding<Set<SelectionValue>>?,
@@ -143,6 +176,7 @@ extension List {
 
   /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, and
   /// supports selecting multiple rows.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,

@@ -38,6 +38,9 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var context = context
     context.beginScreen()
+    // In a column, the stack has the button that leads to the column before.
+    let place = context.environment.column.flatMap { $0.isInStack ? nil : $0 }
+    context.environment.column?.isInStack = true
     context.environment.isInNavigation = true
     context.environment.pushState = pushState
     context.environment.navigationDestinations = nil
@@ -47,22 +50,28 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
       let path = path ?? values.path
       context.environment.navigationDestinations = values.destinations
       context.environment.pushState = { value in
-        guard let value = value as? any Hashable else { return }
-        guard path.wrappedValue.count < NavigationValues.mostScreens else { return values.reportLimit() }
-        path.wrappedValue.append(AnyHashable(value))
+        if let value = value as? any Hashable { values.push(AnyHashable(value), onto: path) }
+      }
+      if let place, place.isRoot {
+        let registration = context.node.attachment(at: context.path.appending(id: "column")) {
+          ColumnStackRegistration(path: path, destinations: values.destinations)
+        }
+        registration.path = path
+        place.column.stack = registration
       }
       screens = { ValueScreens(path: path, destinations: values.destinations)._boxes(in: $0) }
     }
     let boxes = root._boxes(in: context.appending(0)) + screens(context.appending(1))
-    return [ViewBox(.navigation, children: boxes).filling(width: true, height: true)]
+    let back = place?.column.back(in: context)
+    return [ViewBox(.navigation(back: back), children: boxes).filling(width: true, height: true)]
   }
 }
 
 /// The name of navigation stacks in older code.
 public typealias NavigationView = NavigationStack
 
-/// A control that shows another screen in the enclosing navigation container. In a list with a selection, a
-/// link with a value selects its row. Elsewhere it is disabled.
+/// A control that shows another screen of the enclosing navigation container, or in the next column of a split view. In a
+/// list with a selection, a link with a value selects its row. Elsewhere it is disabled.
 ///
 /// - Note: Differs: outside navigation and of a list with a selection it is inert. Custom button styles don't apply.
 public struct NavigationLink<Label: View, Destination: View>: View {
@@ -222,12 +231,18 @@ extension NavigationLink where Label == Text {
   }
 }
 
-/// A screen that covers the previous screens of its navigation container.
+/// A screen that covers the previous screens of its navigation container. In a column of a split view, it takes the place
+/// of the next column's root.
 struct ScreenView<Content: View>: _PrimitiveView {
   let content: Content
   let pop: @MainActor () -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    if let column = context.environment.column?.target {
+      let screen = context.node.attachment(at: context.path) { LeadScreen(in: column) }
+      screen.update(AnyView(content), in: context.environment, pop: pop)
+      return []
+    }
     var inner = context.appending(0)
     inner.beginScreen()
     inner.environment.dismissAction = DismissAction(action: pop)

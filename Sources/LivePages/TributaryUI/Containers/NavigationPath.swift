@@ -86,8 +86,12 @@ final class NavigationValues: Attachment {
   private let storage = StateStorage<[AnyHashable]>([])
   private var hasReportedLimit = false
 
-  /// Reports once that a link was refused.
-  func reportLimit() {
+  /// Adds the value of a link to a path. Reports once that the path is too long.
+  func push(_ value: AnyHashable, onto path: Binding<[AnyHashable]>) {
+    guard path.wrappedValue.count >= Self.mostScreens else {
+      path.wrappedValue.append(value)
+      return
+    }
     guard !hasReportedLimit else { return }
     hasReportedLimit = true
     reportIssue(
@@ -199,7 +203,8 @@ struct ValueScreens: View {
   }
 }
 
-private struct ValueScreen: View {
+/// The screen of a value.
+struct ValueScreen: View {
   let value: AnyHashable
   let destinations: NavigationDestinations
 

@@ -1,11 +1,21 @@
 /// A view that presents views in two or three columns.
 ///
-/// - Note: Differs: all columns are shown next to each other, unless a binding hides them.
+/// A link in a column shows its screen in the next column, in place of the view there. So does
+/// `navigationDestination(isPresented:)`, and a link with a value for which a view of the split view has a
+/// `navigationDestination(for:)`. If the next column is a ``NavigationStack`` with a destination for the value, the link
+/// replaces the path of the stack. A list's selection determines the next column if your code reads it there.
+///
+/// A window that is narrower than 640 points shows one column, at first the sidebar. A link, and the selection of a row,
+/// lead to the next column, and the Back button leads back and clears the selection.
+///
+/// - Note: Differs: in a wide window, all columns are shown next to each other, unless a binding hides them. There is no
+///   button for the sidebar.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: _PrimitiveView {
   private let sidebar: Sidebar
   private let content: Content
   private let detail: Detail
   private var visibility = Binding.constant(NavigationSplitViewVisibility.automatic)
+  private var preferredColumn: Binding<NavigationSplitViewColumn>?
 
   /// Creates a three-column navigation split view.
   public init(
@@ -29,39 +39,41 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: _
     visibility = columnVisibility
   }
 
+  /// Creates a three-column navigation split view with a binding to the column that a narrow window shows.
+  public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>,
+    @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content,
+    @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(sidebar: sidebar, content: content, detail: detail)
+    preferredColumn = preferredCompactColumn
+  }
+
+  /// Creates a three-column navigation split view with bindings that hide columns, and to the column that a narrow
+  /// window shows.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>,
+    @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content,
+    @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(columnVisibility: columnVisibility, sidebar: sidebar, content: content, detail: detail)
+    preferredColumn = preferredCompactColumn
+  }
+
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let columns = SplitColumns(
+    let columns = SplitColumnsView(
       sidebar: sidebar,
       content: content,
       detail: detail,
-      visibility: visibility.wrappedValue
+      visibility: visibility.wrappedValue,
+      preferredColumn: preferredColumn
     )
     guard let style = context.environment.navigationSplitViewStyle else { return columns._boxes(in: context) }
     let configuration = NavigationSplitViewStyleConfiguration(columns: AnyView(columns))
     return style.boxes(of: configuration, \.navigationSplitViewStyle, in: context)
-  }
-}
-
-/// The visible columns of a navigation split view.
-private struct SplitColumns<Sidebar: View, Content: View, Detail: View>: View {
-  let sidebar: Sidebar
-  let content: Content
-  let detail: Detail
-  let visibility: NavigationSplitViewVisibility
-
-  var body: some View {
-    HStack(spacing: 0) {
-      let hasContent = Content.self != EmptyView.self
-      if visibility != .detailOnly, visibility != .doubleColumn || !hasContent {
-        NavigationStack { sidebar }.frame(minWidth: 200, maxWidth: 320)
-        Divider()
-      }
-      if hasContent, visibility != .detailOnly {
-        NavigationStack { content }
-        Divider()
-      }
-      NavigationStack { detail }
-    }
   }
 }
 
@@ -84,6 +96,37 @@ extension NavigationSplitView where Content == EmptyView {
       detail: detail
     )
   }
+
+  /// Creates a two-column navigation split view with a binding to the column that a narrow window shows.
+  public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>,
+    @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(
+      preferredCompactColumn: preferredCompactColumn,
+      sidebar: sidebar,
+      content: { EmptyView() },
+      detail: detail
+    )
+  }
+
+  /// Creates a two-column navigation split view with bindings that hide the sidebar, and to the column that a narrow
+  /// window shows.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>,
+    @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(
+      columnVisibility: columnVisibility,
+      preferredCompactColumn: preferredCompactColumn,
+      sidebar: sidebar,
+      content: { EmptyView() },
+      detail: detail
+    )
+  }
 }
 
 /// The visibility of the columns of a navigation split view.
@@ -98,6 +141,18 @@ public struct NavigationSplitViewVisibility: Hashable, Sendable {
   public static let doubleColumn = Self(name: "double column")
   /// Only the detail column.
   public static let detailOnly = Self(name: "detail only")
+}
+
+/// A column of a navigation split view.
+public struct NavigationSplitViewColumn: Hashable, Sendable {
+  private let name: String
+
+  /// The leading column.
+  public static let sidebar = Self(name: "sidebar")
+  /// The middle column of a split view with three columns.
+  public static let content = Self(name: "content")
+  /// The trailing column.
+  public static let detail = Self(name: "detail")
 }
 
 /// The appearance and interaction of navigation split views.

@@ -96,6 +96,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     let (tabs, path) = (tabs, context.path)
     var inner = context.appending(0)
     inner.environment.isInNavigation = false
+    inner.environment.column = nil
     let kind = BoxKind.custom { Self.pieces(of: $0, tabs, path) }
     return [ViewBox(kind, children: content._boxes(in: inner)).filling(width: true, height: true)]
   }

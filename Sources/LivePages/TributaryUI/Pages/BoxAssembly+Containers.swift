@@ -3,7 +3,7 @@ import LivePagesCore
 extension BoxAssembly {
   // MARK: Navigation
 
-  static func screen(_ box: ViewBox, back: BoxEvent<Void>) -> [BoxPiece] {
+  static func screen(_ box: ViewBox, back: BoxEvent<Void>?) -> [BoxPiece] {
     var own: [BoxPiece] = []
     // If this screen has pushed other screens, they cover it.
     var front: [BoxPiece] = []
@@ -13,22 +13,32 @@ extension BoxAssembly {
     return [.screen(BoxScreen(pieces: own, back: back))] + front
   }
 
-  static func navigation(_ box: ViewBox) -> [BoxPiece] {
-    let pieces = pieces(of: box.children)
-    var screens = [BoxScreen(pieces: [], back: nil)]
-    for piece in pieces {
-      if case .screen(let screen) = piece { screens.append(screen) } else { screens[0].pieces.append(piece) }
+  static func navigation(_ box: ViewBox, back: BoxEvent<Void>?) -> [BoxPiece] {
+    var root = BoxScreen(pieces: [], back: back)
+    var pushed: [BoxScreen] = []
+    var inner: [BoxPiece] = []
+    for piece in pieces(of: box.children) {
+      switch piece {
+      case .screen(let screen) where screen.back == nil:
+        root = BoxScreen(pieces: screen.pieces, back: back)
+        pushed = []
+      case .screen(let screen): pushed.append(screen)
+      default: root.pieces.append(piece)
+      }
+      if case .screen(let screen) = piece { inner += screen.pieces } else { inner.append(piece) }
     }
-    let shown = screens[screens.count - 1]
+    let shown = pushed.last ?? root
     var part = BoxPart(.div, "navigation", style: box.style)
     part.fillsWidth = true
     part.fillsHeight = true
+    part.traits.isNavigation = true
     let traits = shown.pieces.barTraits
-    part.backs = screens.dropFirst().map { screen in
+    let hasOwnBar = !(pushed.isEmpty && root.leavesBarToContent)
+    part.backs = ((hasOwnBar && back != nil ? [root] : []) + pushed).map { screen in
       BoxBack(leave: screen.pieces.barTraits.hidesBack ? nil : screen.back)
     }
     let title = shown.pieces.title
-    if !traits.isHidden {
+    if !traits.isHidden, hasOwnBar {
       part.append(bar(of: shown, hidesBack: traits.hidesBack))
       if let title, !shown.pieces.hasInlineTitle {
         var heading = BoxPart(.h1, "title")
@@ -48,7 +58,6 @@ extension BoxAssembly {
       part.append(content)
     }
     if !traits.hidesBottomBar, let toolbar = bottomBar(of: shown) { part.append(toolbar) }
-    let inner = screens.flatMap(\.pieces)
     var outer: [BoxPiece] = traits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
     // The screens determine the appearance of an enclosing sheet.
     outer += inner.filter { if case .presentationTraits = $0 { true } else { false } }
@@ -138,6 +147,15 @@ extension BoxAssembly {
     button.append(title)
     button.offer(.press(event, label: label))
     return button
+  }
+}
+
+extension BoxScreen {
+  /// A Boolean value that indicates whether the screen consists of a navigation container, whose bar is enough.
+  fileprivate var leavesBarToContent: Bool {
+    let parts = pieces.parts
+    guard parts.count == 1, parts[0].traits.isNavigation, pieces.title == nil else { return false }
+    return !pieces.contains { if case .toolbarItems = $0 { true } else { false } }
   }
 }
 

@@ -52,7 +52,7 @@ enum BoxAssembly {
     case .section(let header, let footer): return section(box, header: header, footer: footer)
     case .screen(let back): return screen(box, back: back)
     case .presented(let presentation): return presented(box, presentation)
-    case .navigation: return navigation(box)
+    case .navigation(let back): return navigation(box, back: back)
     case .list(let list): return self.list(box, list)
     case .button(let button): return self.button(box, button)
     case .picker(let picker): return self.picker(box, picker)

@@ -248,6 +248,8 @@ struct BoxTraits {
   var tabLabel: [BoxPart]?
   /// The badge of the element's list row or tab.
   var badge: String?
+  /// A Boolean value that indicates whether the element is a navigation container.
+  var isNavigation = false
 }
 
 /// The output of a box: a part of the page, or content for an enclosing container.

@@ -44,6 +44,7 @@ struct PresentedView<Content: View>: _PrimitiveView {
     inner.beginScreen()
     inner.environment.dismissAction = DismissAction(action: dismiss)
     inner.environment.isInNavigation = false
+    inner.environment.column = nil
     inner.environment.endAlert = look == .alert || look == .confirmation ? dismiss : nil
     let event = BoxEvent<Void>(path: context.path) { dismiss() }
     let kind = BoxKind.presented(Presentation(look: look, dismiss: event))
