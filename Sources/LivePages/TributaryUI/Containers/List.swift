@@ -44,6 +44,8 @@ extension List where SelectionValue == Never {
   public init(@ViewBuilder content: () -> Content) { self.init(content: content(), selection: nil) }
 
   /// Creates a list that computes its rows from a collection of identifiable data.
+  // This initializer is disfavored because a binding to a collection is a collection, too.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -52,6 +54,7 @@ extension List where SelectionValue == Never {
   }
 
   /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -76,87 +79,6 @@ extension List where SelectionValue == Never {
     Content == ForEach<[Binding<Elements.Element>], Elements.Element.ID, Row>
   {
     self.init(content: ForEach(data, content: rowContent), selection: nil)
-  }
-}
-
-/// A container view that groups rows of a list or form.
-public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView {
-  private let header: Parent
-  private let content: Content
-  private let footer: Footer
-
-  /// Creates a section with a header, a footer and the given content.
-  public init(
-    @ViewBuilder content: () -> Content,
-    @ViewBuilder header: () -> Parent,
-    @ViewBuilder footer: () -> Footer
-  ) {
-    self.header = header()
-    self.content = content()
-    self.footer = footer()
-  }
-
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let kind = BoxKind.section(
-      header: header._boxes(in: context.appending(0)),
-      footer: footer._boxes(in: context.appending(1))
-    )
-    return [ViewBox(kind, children: content._boxes(in: context.appending(2)))]
-  }
-}
-
-extension Section where Parent == EmptyView, Footer == EmptyView {
-  /// Creates a section with the given content.
-  public init(@ViewBuilder content: () -> Content) {
-    self.init(content: content) {
-      EmptyView()
-    } footer: {
-      EmptyView()
-    }
-  }
-}
-
-extension Section where Footer == EmptyView {
-  /// Creates a section with a header and the given content.
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
-    self.init(content: content, header: header) { EmptyView() }
-  }
-
-  /// Creates a section with a header and the given content.
-  public init(header: Parent, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { header }
-  }
-}
-
-extension Section where Parent == EmptyView {
-  /// Creates a section with a footer and the given content.
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
-    self.init(content: content, header: { EmptyView() }, footer: footer)
-  }
-
-  /// Creates a section with a footer and the given content.
-  public init(footer: Footer, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { footer }
-  }
-}
-
-extension Section {
-  /// Creates a section with a header, a footer and the given content.
-  public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
-    self.init(content: content, header: { header }, footer: { footer })
-  }
-}
-
-extension Section where Parent == Text, Footer == EmptyView {
-  /// Creates a section with a title as its header.
-  public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { Text(key) }
-  }
-
-  /// Creates a section with a title as its header.
-  @_disfavoredOverload
-  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { Text(title) }
   }
 }
 

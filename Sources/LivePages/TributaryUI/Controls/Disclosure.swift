@@ -28,25 +28,9 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
 
   public var body: some View {
     let isExpanded = isExpanded ?? $isOwnExpanded
-    let isOpen = isExpanded.wrappedValue
     VStack(alignment: .leading) {
-      Button {
-        withAnimation { isExpanded.wrappedValue.toggle() }
-      } label: {
-        HStack {
-          label
-          Spacer()
-          Image(systemName: isOpen ? "chevron.down" : "chevron.right").foregroundColor(.secondary)
-        }
-      }
-      .buttonStyle(.plain)
-      .modifyingEachBox(
-        .changed {
-          $0.set(.aria("expanded", isOpen))
-          $0.fillsWidth = true
-        }
-      )
-      if isOpen { content() }
+      DisclosureButton(isExpanded: isExpanded, label: label)
+      if isExpanded.wrappedValue { content() }
     }
   }
 }
@@ -70,6 +54,16 @@ extension DisclosureGroup where Label == Text {
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: @escaping () -> Content) {
     self.init(content: content) { Text(title) }
+  }
+
+  /// Creates a disclosure group that generates its label from a title, with a binding to the expansion state.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    isExpanded: Binding<Bool>,
+    @ViewBuilder content: @escaping () -> Content
+  ) {
+    self.init(isExpanded: isExpanded, content: content) { Text(title) }
   }
 }
 

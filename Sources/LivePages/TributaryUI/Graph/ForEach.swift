@@ -31,6 +31,8 @@ extension ForEach: View, DynamicViewContent where Content: View {
   public var body: Never { fatalError("ForEach has no body.") }
 
   /// Creates a view for each element of a collection of identifiable data.
+  // This initializer is disfavored because a binding to a collection is a collection, too.
+  @_disfavoredOverload
   public init(
     _ data: Data,
     @ViewBuilder content: @escaping (Data.Element) -> Content
@@ -39,6 +41,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
   }
 
   /// Creates a view for each element of a collection. A key path identifies the elements.
+  @_disfavoredOverload
   public init(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -75,15 +78,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
   ) where Data == [Binding<Elements.Element>], Elements: MutableCollection & RandomAccessCollection {
     let elements = data.wrappedValue
-    let bindings = elements.indices.map { index in
-      let initial = elements[index]
-      // A view may read its binding once more after the element is removed.
-      return Binding<Elements.Element> {
-        data.wrappedValue.indices.contains(index) ? data.wrappedValue[index] : initial
-      } set: { value, _ in
-        if data.wrappedValue.indices.contains(index) { data.wrappedValue[index] = value }
-      }
-    }
+    let bindings = elements.indices.map { data.element(at: $0, of: elements) }
     self.init(data: bindings, content: content, id: { $0.wrappedValue[keyPath: id] })
   }
 

@@ -117,6 +117,17 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
+  /// Creates a binding by projecting the base value to a hashable value. Setting the binding to a value of another type
+  /// changes nothing.
+  public init<Base: Hashable>(_ base: Binding<Base>) where Value == AnyHashable {
+    self.init {
+      AnyHashable(base.wrappedValue)
+    } set: { value, _ in
+      if let value = value.base as? Base { base.wrappedValue = value }
+    }
+    transaction = base.transaction
+  }
+
   /// Creates a binding with an immutable value.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(unchecked: { value }, set: { _ in })
