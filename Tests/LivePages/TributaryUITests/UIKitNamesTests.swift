@@ -205,6 +205,38 @@ struct UIKitNamesTests {
     #expect(await page.text.contains("second screen"))
   }
 
+  @Test func aFieldIsNamedByItsTitleAndShowsItsPrompt() async {
+    struct Screen: View {
+      @State private var text = ""
+      @State private var number = 1
+      private let title = "Title"
+      var body: some View {
+        TextField("Name", text: $text, prompt: Text("Jo"))
+        TextField("Note", text: $text, prompt: Text("Words"), axis: .vertical)
+        TextField(title, text: $text, prompt: Text("Dr"))
+        TextField("Count", value: $number, format: .number, prompt: Text("1"))
+        TextField(text: $text, prompt: Text("Oak")) { Text("Street") }
+        SecureField("Password", text: $text, prompt: Text("8 letters"))
+        SecureField(text: $text, prompt: Text("6 digits")) { Text("Code") }
+        TextField("Town", text: $text)
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    let fields = await page.html().elements.filter { $0.tag == .input || $0.tag == .textarea }
+    #expect(
+      fields.map { $0[attribute: "aria-label"] } == [
+        "Name", "Note", "Title", "Count", "Street", "Password", "Code", "Town",
+      ]
+    )
+    #expect(
+      fields.map { $0[attribute: "placeholder"] } == [
+        "Jo", "Words", "Dr", "1", "Oak", "8 letters", "6 digits", "Town",
+      ]
+    )
+    await page.field("Name").type("Blob")
+    #expect(await page.field("Town").value() == "Blob")
+  }
+
   @Test func promptTakesThePlaceOfATitle() async {
     let page = await LivePageTest(
       ViewPage { SecureField("", text: .constant(""), prompt: Text("Password")) }

@@ -132,7 +132,10 @@ struct BoxField {
   }
 
   var kind: FieldKind
-  var prompt: String
+  /// The accessibility label.
+  var title: String
+  /// The placeholder, or `nil` if the title is the placeholder.
+  var prompt: String?
   var text: String
   var hasBorder: Bool
   var input: TextInputTraits

@@ -2,37 +2,42 @@
 ///
 /// - Note: Differs: what it holds is never sent to the browser, not even when it is shown again.
 public struct SecureField<Label: View>: View {
-  private let prompt: String
+  private let title: String
+  private var prompt: Text?
   private let text: Binding<String>
   private var commit: (() -> Void)?
 
-  public var body: some View { TextField<Text>(prompt, text: text, kind: .secret, onCommit: commit) }
+  public var body: some View {
+    TextField<Text>(title, prompt: prompt, text: text, kind: .secret, onCommit: commit)
+  }
 }
 
 extension SecureField where Label == Text {
-  /// Creates a secure field with a prompt generated from a title string.
+  /// Creates a secure field with a title string that is both its label and its placeholder.
   public init(_ key: LocalizedStringKey, text: Binding<String>) {
-    prompt = key.text
+    title = key.text
     self.text = text
   }
 
-  /// Creates a secure field with a prompt generated from a title string.
+  /// Creates a secure field with a title string that is both its label and its placeholder.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
-    prompt = String(title)
+    self.title = String(title)
     self.text = text
   }
 
-  /// Creates a secure field with a prompt. Without a prompt, the title is the prompt.
+  /// Creates a secure field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
-    self.prompt = prompt?.plainText ?? key.text
+    title = key.text
+    self.prompt = prompt
     self.text = text
   }
 
-  /// Creates a secure field with a prompt. Without a prompt, the title is the prompt.
+  /// Creates a secure field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
-    self.prompt = prompt?.plainText ?? String(title)
+    self.title = String(title)
+    self.prompt = prompt
     self.text = text
   }
 
@@ -47,5 +52,14 @@ extension SecureField where Label == Text {
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, onCommit: @escaping () -> Void) {
     self.init(title, text: text)
     commit = onCommit
+  }
+}
+
+extension SecureField {
+  /// Creates a secure field with a prompt as its placeholder. Without a prompt, the label's text is the placeholder.
+  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+    title = (label() as? Text)?.plainText ?? ""
+    self.prompt = prompt
+    self.text = text
   }
 }

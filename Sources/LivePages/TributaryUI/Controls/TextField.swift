@@ -2,7 +2,8 @@ import Foundation
 
 /// A control that displays an editable text interface.
 public struct TextField<Label: View>: _PrimitiveView {
-  private let prompt: String
+  private let title: String
+  private let prompt: String?
   private let text: Binding<String>
   private let kind: BoxField.FieldKind
   private var commit: FieldActions?
@@ -11,12 +12,14 @@ public struct TextField<Label: View>: _PrimitiveView {
   private var keepsTyped = false
 
   init(
-    _ prompt: String,
+    _ title: String,
+    prompt: Text? = nil,
     text: Binding<String>,
     kind: BoxField.FieldKind,
     onCommit: (() -> Void)? = nil
   ) {
-    self.prompt = prompt
+    self.title = title
+    self.prompt = prompt?.plainText
     self.text = text
     self.kind = kind
     commit = onCommit.map { FieldActions(editingChanged: nil, commit: $0) }
@@ -24,6 +27,7 @@ public struct TextField<Label: View>: _PrimitiveView {
 
   /// Creates a text field with the properties of a text field with a different type of label.
   init<OtherLabel>(_ other: TextField<OtherLabel>) {
+    title = other.title
     prompt = other.prompt
     text = other.text
     kind = other.kind
@@ -40,6 +44,7 @@ public struct TextField<Label: View>: _PrimitiveView {
     let text = typed?.binding(to: text) ?? text
     var field = BoxField(
       kind: kind,
+      title: title,
       prompt: prompt,
       text: text.wrappedValue,
       hasBorder: environment.fieldHasBorder,
@@ -115,7 +120,13 @@ extension TextField where Label == Text {
 extension TextField where Label == Text {
   /// Creates a text field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
-    self.init(prompt?.plainText ?? key.text, text: text, kind: .line)
+    self.init(key.text, prompt: prompt, text: text, kind: .line)
+  }
+
+  /// Creates a text field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
+    self.init(String(title), prompt: prompt, text: text, kind: .line)
   }
 
   /// Creates a text field with a preferred axis. A field with the vertical axis has several lines.
@@ -132,7 +143,14 @@ extension TextField where Label == Text {
   /// Creates a text field with a prompt and a preferred axis. A field with the vertical axis has several
   /// lines.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis) {
-    self.init(prompt?.plainText ?? key.text, text: text, kind: axis == .vertical ? .lines : .line)
+    self.init(key.text, prompt: prompt, text: text, kind: axis == .vertical ? .lines : .line)
+  }
+
+  /// Creates a text field with a prompt and a preferred axis. A field with the vertical axis has several
+  /// lines.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?, axis: Axis) {
+    self.init(String(title), prompt: prompt, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
   /// Creates a text field with actions for the beginning and the end of editing, and for the Return key. In new
@@ -178,7 +196,7 @@ extension TextField where Label == Text {
     } set: { text in
       if let parsed = try? format.parseStrategy.parse(text) { value.wrappedValue = parsed }
     }
-    self.init(prompt?.plainText ?? key.text, text: text, kind: .line)
+    self.init(key.text, prompt: prompt, text: text, kind: .line)
     keepsTyped = true
   }
 
@@ -191,7 +209,7 @@ extension TextField where Label == Text {
     format: Format,
     prompt: Text? = nil
   ) where Format.FormatOutput == String {
-    self.init("", value: value, format: format, prompt: prompt ?? Text(title))
+    self.init(LocalizedStringKey(verbatim: String(title)), value: value, format: format, prompt: prompt)
   }
 
   /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
@@ -203,7 +221,7 @@ extension TextField where Label == Text {
     format: Format,
     prompt: Text? = nil
   ) where Format.FormatOutput == String {
-    self.init("", value: value, format: format, prompt: prompt ?? Text(title))
+    self.init(LocalizedStringKey(verbatim: String(title)), value: value, format: format, prompt: prompt)
   }
 
   /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
@@ -223,7 +241,7 @@ extension TextField where Label == Text {
         value.wrappedValue = parsed
       }
     }
-    self.init(prompt?.plainText ?? key.text, text: text, kind: .line)
+    self.init(key.text, prompt: prompt, text: text, kind: .line)
     keepsTyped = true
   }
 
@@ -248,8 +266,7 @@ extension TextField {
   /// Creates a text field with a prompt as its placeholder. Without a prompt, the label's text is the
   /// placeholder.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
-    let title = (label() as? Text)?.plainText
-    self.init(prompt?.plainText ?? title ?? "", text: text, kind: .line)
+    self.init((label() as? Text)?.plainText ?? "", prompt: prompt, text: text, kind: .line)
   }
 }
 

@@ -68,19 +68,20 @@ extension BoxAssembly {
     if field.hasBorder { part.classes.append("bordered") }
     part.fillsWidth = true
     part.fillsHeight = field.kind == .lines
+    let prompt = field.prompt ?? field.title
+    let name = field.title.isEmpty ? prompt : field.title
     switch field.kind {
     case .line:
       part.attributes = [.type("text"), .value(field.text)]
-      // A row's buttons are named after what a person has typed there.
-      part.firstText = field.text.isEmpty ? field.prompt : field.text
+      // The buttons of a row are named after what a person has typed there.
+      part.firstText = field.text.isEmpty ? name : field.text
     case .secret:
       TypedSecrets.shared.note(field.text)
       part.attributes = [.type("password"), .filled(!field.text.isEmpty)]
     case .lines: part.append(field.text)
     }
-    if !field.prompt.isEmpty {
-      part.attributes += [Attribute("placeholder", field.prompt), .aria("label", field.prompt)]
-    }
+    if !prompt.isEmpty { part.attributes.append(Attribute("placeholder", prompt)) }
+    if !name.isEmpty { part.attributes.append(.aria("label", name)) }
     let input = field.input
     if let capitalization = input.capitalization {
       part.attributes.append(Attribute("autocapitalize", capitalization))
