@@ -1,6 +1,10 @@
 import LivePagesTesting
 import Testing
 
+// Imports single declarations, because the module's views have the same names.
+import struct LivePagesCore.Element
+import struct LivePagesCore.HTML
+
 @testable import TributaryUI
 
 /// Tests of edit mode, which windows and screens provide.
@@ -22,6 +26,28 @@ struct EditModeTests {
     #expect(await !page.button("Move up Bread").isThere)
     await page.button("Done").click()
     #expect(await !page.button("Move up Milk").isThere)
+  }
+
+  /// The style sheet moves the buttons below the content of a narrow row.
+  @Test @MainActor func swipeActionsAreBesideTheContentOfTheirRow() {
+    let elements = Window.elements {
+      List {
+        Text("Milk")
+          .swipeActions(edge: .trailing) {
+            Button("Edit") {}
+            Button("Delete", role: .destructive) {}
+          }
+          .swipeActions(edge: .leading) { Button("Pin") {} }
+      }
+    }
+    func names(_ element: Element) -> [String] {
+      element.content.elements.filter { $0.tag == .button }.map(\.content.plainText)
+    }
+    let actions = elements.filter { $0[attribute: "class"]?.contains("swipe-actions") == true }
+    #expect(actions.map(names) == [["Pin"], ["Edit", "Delete"]])
+    let rows = elements.filter { $0[attribute: "class"]?.hasPrefix("row swipe ") == true }
+    #expect(rows.map { $0[attribute: "class"] } == ["row swipe leading fw", "row swipe trailing fw"])
+    #expect(rows.map { $0.content.plainText } == ["PinMilkEditDelete", "MilkEditDelete"])
   }
 
   @Test(arguments: [HorizontalEdge.leading, .trailing])

@@ -160,7 +160,7 @@ extension View {
   /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`. In edit mode, the row
   /// shows that button instead of the actions.
   ///
-  /// - Note: Differs: the actions are buttons at the end of the row.
+  /// - Note: Differs: the actions are buttons at the end of the row, or below its content where the row is too narrow.
   public func swipeActions<Content: View>(
     edge: HorizontalEdge = .trailing,
     allowsFullSwipe: Bool = true,
@@ -172,12 +172,15 @@ extension View {
       let actions = content._boxes(in: context.appending(1))
       let kind = BoxKind.custom { box in
         let actions = BoxAssembly.pieces(of: actions)
-        var row = BoxPart(.div, "row")
-        if edge == .leading { row.append(actions.parts) }
+        let row = BoxPart(.div, "row", "swipe", edge == .leading ? "leading" : "trailing")
         let pieces = BoxAssembly.wrapping(BoxPart(.div, "wrap", style: box.style), eachOf: box) { content in
           content.fillsWidth = true
-          content.wrap(in: row)
-          if edge == .trailing { content.append(actions.parts) }
+          var swipe = row
+          var buttons = BoxPart(.div, "row", "swipe-actions")
+          buttons.append(actions.parts)
+          if edge == .leading { swipe.append(buttons) }
+          content.wrap(in: swipe)
+          if edge == .trailing { content.append(buttons) }
           content.traits.hasSwipeActions = true
         }
         return pieces + actions.others
