@@ -64,6 +64,30 @@ struct AppNamesTests {
     #expect(await page.text == "Inbox 3 Sent Drafts old Spam full")
   }
 
+  @Test func aRowShowsTheBadgeOfItsLinksLabel() async {
+    let page = await LivePageTest(
+      ViewPage {
+        NavigationStack {
+          List {
+            NavigationLink(value: 1) { Label("Inbox", systemImage: "tray").badge(3) }
+            NavigationLink {
+              Text("sent")
+            } label: {
+              HStack { Text("Sent") }.padding().badge("new")
+            }
+            Button {
+            } label: {
+              Text("Drafts").badge(2)
+            }
+          }
+        }
+      }
+    )
+    #expect(await page.text == "Inbox 3 Sent new Drafts 2")
+    // The badge isn't part of the link's name.
+    #expect(await page.button("Inbox").isThere)
+  }
+
   @Test func marginsAndTargetsAreThoseOfTheScrollView() {
     let elements = Window.elements {
       ScrollView(.horizontal) {

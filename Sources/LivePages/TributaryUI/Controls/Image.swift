@@ -139,6 +139,21 @@ extension Image: _PrimitiveView {
     }
   }
 
+  /// Returns the element of the image inside a text.
+  @MainActor func textPart(style: BoxStyle) -> BoxPart {
+    var image = self
+    image.resizing = nil
+    var part: BoxPart
+    switch source {
+    case .symbol(let name): return Symbols.part(named: name, style: style)
+    case .file(let file): part = image.part(of: file, style: style)
+    case .empty: part = Self.placeholder(style: style)
+    case .missing(let name): part = AppResources.placeholder(for: name, style: style)
+    }
+    part.tag = .span
+    return part
+  }
+
   @MainActor private static func placeholder(style: BoxStyle) -> BoxPart {
     var part = BoxPart(.div, "picture", "empty", style: style)
     part.fillsWidth = true

@@ -1,27 +1,35 @@
 import Foundation
 
-/// A parser of inline Markdown: emphasis, code, strikethrough and links. Parsing takes linear time.
+/// A parser of inline Markdown: emphasis, code, strikethrough, links and text that is inflected, `^[2 book](inflect: true)`.
+/// Parsing takes linear time.
 enum InlineMarkdown {
+  /// The use of a piece of the text.
+  enum PieceKind {
+    case text, address
+    /// Text whose noun agrees with its number.
+    case inflected
+  }
+
   /// Parses text to runs with uniform attributes.
   ///
   /// - Parameters:
   ///   - text: Text with inline Markdown.
-  ///   - fill: A closure that inserts values into a piece of the text. It receives the pieces in order, with
-  ///     a Boolean value that indicates whether the piece is a link address.
+  ///   - fill: A closure that inserts values into a piece of the text. It receives the pieces in order.
   static func runs(
     of text: String,
-    filling fill: (_ piece: String, _ isAddress: Bool) -> String = { piece, _ in piece }
+    filling fill: (_ piece: String, PieceKind) -> [TextRun] = { piece, _ in [TextRun(text: piece)] }
   ) -> [TextRun] {
     guard text.utf8.contains(where: { $0 == 0x2A || $0 == 0x5F || $0 == 0x60 || $0 == 0x7E || $0 == 0x5B })
-    else {
-      return [TextRun(text: fill(text, false))]
-    }
+    else { return fill(text, .text) }
     var parser = Parser(Array(text))
-    let runs = parser.parse().compactMap { piece -> TextRun? in
-      var run = piece.run
-      run.text = fill(run.text, false)
-      if let address = piece.address { run.link = URL(string: fill(address, true)) }
-      return piece.run.text.isEmpty ? nil : run
+    let runs = parser.parse().flatMap { piece in
+      var runs = fill(piece.run.text, piece.isInflected ? .inflected : .text)
+      let link = piece.address.flatMap { URL(string: fill($0, .address).map(\.text).joined()) }
+      for index in runs.indices {
+        runs[index].style.inherit(piece.run.style)
+        runs[index].link = runs[index].link ?? link
+      }
+      return piece.run.text.isEmpty ? [] : runs
     }
     return runs.isEmpty ? [TextRun(text: "")] : runs
   }
@@ -30,6 +38,7 @@ enum InlineMarkdown {
     var run: TextRun
     /// The address of a link, before values are inserted.
     var address: String?
+    var isInflected = false
   }
 
   private struct Parser {
@@ -45,6 +54,8 @@ enum InlineMarkdown {
     private var ends: [String: [Int]] = [:]
     /// The last closing bracket without a valid address. It is examined only once.
     private var lastWithoutAddress: Int?
+    /// The last closing bracket without attributes.
+    private var lastWithoutAttributes: Int?
 
     init(_ characters: [Character]) {
       self.characters = characters
@@ -85,6 +96,7 @@ enum InlineMarkdown {
         literal = String(characters[(position + 1)..<end])
         flush(isCode: true)
         position = end + 1
+      case "^" where follows("["): attributed()
       case "[": link()
       default: take()
       }
@@ -129,6 +141,21 @@ enum InlineMarkdown {
       position = end + 1
     }
 
+    /// Text with attributes. Only those for inflection have an effect.
+    private mutating func attributed() {
+      guard let close = next("]", after: position + 2), close != lastWithoutAttributes else { return take() }
+      guard let end = endOfAddress(after: close) else {
+        lastWithoutAttributes = close
+        return take()
+      }
+      let attributes = String(characters[(close + 2)..<end].filter { !$0.isWhitespace })
+      let text = String(characters[(position + 2)..<close])
+      flush()
+      literal = text
+      flush(isInflected: attributes.contains("inflect:true"))
+      position = end + 1
+    }
+
     /// Returns the end of the address after a link title, or `nil` if there is none. The search stops at the
     /// start of another address, so all searches together take linear time.
     private func endOfAddress(after close: Int) -> Int? {
@@ -160,7 +187,7 @@ enum InlineMarkdown {
       return nil
     }
 
-    private mutating func flush(address: String? = nil, isCode: Bool = false) {
+    private mutating func flush(address: String? = nil, isCode: Bool = false, isInflected: Bool = false) {
       // A link without a title is kept, because its address may use interpolated values.
       guard !literal.isEmpty || address != nil else { return }
       var run = TextRun(text: literal)
@@ -169,35 +196,7 @@ enum InlineMarkdown {
       if isItalic { run.style["font-style"] = "italic" }
       if isStruck { run.style.addLine("line-through", color: nil) }
       if isCode { run.style["font-family"] = "ui-monospace,monospace" }
-      pieces.append(Piece(run: run, address: address))
+      pieces.append(Piece(run: run, address: address, isInflected: isInflected))
     }
-  }
-}
-
-extension Text.DateStyle {
-  /// Returns the text of a date relative to the given current date.
-  func text(of date: Date, now: Date) -> String {
-    let distance = date.timeIntervalSince(now)
-    switch self {
-    case .date: return date.formatted(date: .long, time: .omitted)
-    case .time: return date.formatted(date: .omitted, time: .shortened)
-    case .timer:
-      let seconds = Int(min(abs(distance), 1e9))
-      let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-      let rest = Self.twoDigits(seconds % 60)
-      return hours > 0 ? "\(hours):\(Self.twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
-    case .relative: return Self.length(abs(distance))
-    case .offset: return (distance < 0 ? "\u{2212}" : "+") + Self.length(abs(distance))
-    }
-  }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  private static func length(_ seconds: TimeInterval) -> String {
-    let seconds = Int(min(seconds, 1e9))
-    let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
-    let (size, name) = units.first { seconds >= $0.0 } ?? (1, "second")
-    let count = seconds / size
-    return "\(count) \(name)\(count == 1 ? "" : "s")"
   }
 }

@@ -1,14 +1,16 @@
 import Foundation
 
 /// A piece of text with uniform attributes.
-struct TextRun: Hashable {
+struct TextRun: Equatable, Sendable {
   var text: String
   var style = BoxStyle()
   var link: URL?
-  /// The name of a symbol that replaces the text.
-  var symbol: String?
+  /// An image in place of the text.
+  var image: Image?
+  /// The time that the text is; it passes while the text is displayed.
+  var time: TextTime?
 
-  var isPlain: Bool { style.isEmpty && link == nil && symbol == nil }
+  var isPlain: Bool { style.isEmpty && link == nil && image == nil }
 }
 
 /// A view that displays one or more lines of read-only text.
@@ -43,29 +45,12 @@ public struct Text: Equatable, Sendable {
     }
   }
 
-  /// Creates a text view that displays a symbol. Other images are omitted.
-  ///
-  /// - Note: Differs: `Text` shows no images but symbols.
+  /// Creates a text view that displays an image.
   @_disfavoredOverload
-  nonisolated public init(_ image: Image) {
-    if case .symbol(let name) = image.source {
-      runs = [TextRun(text: "", symbol: name)]
-    } else {
-      runs = []
-    }
-  }
+  nonisolated public init(_ image: Image) { runs = [TextRun(text: "", image: image)] }
 
-  /// A predefined style used to display a date.
-  ///
-  /// - Note: Differs: a time that passes doesn't tick. It is that of the last evaluation.
-  public enum DateStyle: Hashable, Sendable {
-    case date, time, relative, offset, timer
-  }
-
-  /// Creates a text view that displays a date using a specific style.
-  nonisolated public init(_ date: Date, style: DateStyle) {
-    self.init(verbatim: style.text(of: date, now: Date()))
-  }
+  /// Creates a text view that displays a time, and updates it while it passes.
+  nonisolated init(_ time: TextTime) { runs = [TextRun(text: time.text(at: Date()), time: time)] }
 
   /// Creates a text view that displays a stored string without localization.
   // This initializer is disfavored so that a string literal creates a localized key.
@@ -83,6 +68,17 @@ public struct Text: Equatable, Sendable {
   }
 
   nonisolated var plainText: String { runs.map(\.text).joined() }
+
+  /// Returns the text with its times at a date. It doesn't update them.
+  nonisolated func fixed(at now: Date) -> Text {
+    var copy = self
+    for index in copy.runs.indices {
+      guard let time = runs[index].time else { continue }
+      copy.runs[index].text = time.text(at: now)
+      copy.runs[index].time = nil
+    }
+    return copy
+  }
 
   /// Applies a style to all runs. The runs keep their own declarations.
   nonisolated private func setting(_ style: BoxStyle) -> Text {
@@ -168,6 +164,7 @@ public struct Text: Equatable, Sendable {
 
 extension Text: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    if let ticking = TickingText(self) { return ticking._boxes(in: context) }
     let (environment, lines) = (context.environment, context.environment.textLines)
     var runs = runs
     if !lines.isEmpty {

@@ -12,6 +12,8 @@ extension BoxAssembly {
     default: break
     }
     part.append(pieces.parts)
+    // A list row shows the badge of its button's label.
+    part.traits.badge = pieces.parts.lazy.compactMap(\.traits.badge).first
     part.fillsWidth = box.fillsWidth ?? pieces.parts.contains { $0.fillsWidth }
     part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
     if part.containsControls {

@@ -216,7 +216,7 @@ enum BoxAssembly {
     press: ((_ link: URL, _ index: Int) -> BoxEvent<Void>)? = nil
   ) -> BoxPart {
     var part = BoxPart(.span, "text", style: style)
-    if runs.count == 1, runs[0].link == nil, runs[0].symbol == nil {
+    if runs.count == 1, runs[0].link == nil, runs[0].image == nil {
       part.style.override(with: runs[0].style)
       part.append(runs[0].text)
       return part
@@ -232,14 +232,19 @@ enum BoxAssembly {
   }
 
   private static func piece(_ run: TextRun, press: (URL) -> BoxEvent<Void>?) -> BoxPart {
-    if let symbol = run.symbol { return Symbols.part(named: symbol, style: run.style) }
     guard let link = run.link else {
+      if let image = run.image { return image.textPart(style: run.style) }
       var piece = BoxPart(.span, style: run.style)
       piece.append(run.text)
       return piece
     }
     var piece = BoxPart(.a, "text-link", style: run.style)
-    piece.append(run.text)
+    if let image = run.image {
+      piece.append(image.textPart(style: BoxStyle()))
+      piece.nameAfterSymbol()
+    } else {
+      piece.append(run.text)
+    }
     if let press = press(link) {
       piece.lead(to: press, title: piece.title)
     } else {

@@ -3,20 +3,24 @@ import Foundation
 /// The key used to look up an entry in the app's string tables: `Localizable.strings` or
 /// `Localizable.xcstrings`.
 ///
-/// The lookup uses the process's preferred language. If no table contains the key, the key itself is
-/// displayed, with its interpolated values.
+/// The lookup uses the preferred language of the process. If no table contains the key, the key itself is
+/// displayed, with its interpolated values. `Text("^[\(count) book](inflect: true)")` shows “1 book” and “2 books”.
 ///
 /// - Note: Differs: the language is that of the process, not of the environment's locale. Plurals are those of
-///   one, other and zero.
+///   one, other and zero. Inflection is in English, by rules for nouns.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
   private let key: String
   private let arguments: [Argument]
+  /// The template to use if no table contains the key; `nil` if it is the key.
+  private var defaultTemplate: String?
 
   /// An interpolated value of a key.
   struct Argument: Equatable, Sendable {
     let text: String
     /// The number that selects the plural form.
     var count: Int?
+    /// The runs of text with attributes and images.
+    var runs: [TextRun]?
 
     /// The argument, encoded so that it can only be a single component of a URL.
     var inAddress: Self {
@@ -28,29 +32,49 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     )
   }
 
-  /// The localized string with its arguments.
-  var text: String { text(in: nil, table: nil) }
+  /// The localized string with its arguments, without the marks of Markdown.
+  var text: String { runs().map(\.text).joined() }
 
+  /// Returns the localized string with its arguments, which isn't parsed.
   func text(in bundle: Bundle?, table: String?) -> String {
     var next = 0
-    return Self.format(template(in: bundle, table: table), arguments, &next)
+    return Self.format(template(in: bundle, table: table), arguments, &next).map(\.text).joined()
   }
 
   /// Returns the runs of the localized string, which is parsed as inline Markdown. Interpolated values aren't
   /// parsed.
   func runs(in bundle: Bundle? = nil, table: String? = nil) -> [TextRun] {
     var next = 0
-    return InlineMarkdown.runs(of: template(in: bundle, table: table)) { piece, isAddress in
-      Self.format(piece, isAddress ? arguments.map(\.inAddress) : arguments, &next)
+    let template = template(in: bundle, table: table)
+    return InlineMarkdown.runs(of: template) { piece, kind in
+      let runs = Self.format(piece, kind == .address ? arguments.map(\.inAddress) : arguments, &next)
+      guard kind == .inflected else { return runs }
+      let text = runs.map(\.text).joined()
+      return [TextRun(text: Inflection.inflected(text, isTranslated: template != defaultTemplate ?? key))]
     }
   }
 
   private func template(in bundle: Bundle?, table: String?) -> String {
-    AppStrings.template(for: key, count: arguments.lazy.compactMap(\.count).first, in: bundle, table)
+    let count = arguments.lazy.compactMap(\.count).first
+    let found = AppStrings.template(for: key, count: count, in: bundle, table)
+    return found == key ? defaultTemplate ?? key : found
   }
 
   /// Creates a localized string key from a string.
   public init(_ value: String) { self.init(stringLiteral: value) }
+
+  /// Creates a key that is displayed as it is, unless a table contains it.
+  init(verbatim text: String) {
+    key = "%@"
+    arguments = [Argument(text: text)]
+  }
+
+  /// Creates a key with a text that is displayed if no table contains the key.
+  init(_ key: String, defaultValue: LocalizedStringKey) {
+    self.key = key
+    arguments = defaultValue.arguments
+    defaultTemplate = defaultValue.key
+  }
 
   public init(stringLiteral value: String) {
     key = value
@@ -76,9 +100,14 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
       key += literal.utf8.contains(0x25) ? literal.replacingOccurrences(of: "%", with: "%%") : literal
     }
 
-    private mutating func append(_ specifier: String, _ text: String, count: Int? = nil) {
+    private mutating func append(
+      _ specifier: String,
+      _ text: String,
+      count: Int? = nil,
+      runs: [TextRun]? = nil
+    ) {
       key += specifier
-      arguments.append(Argument(text: text, count: count))
+      arguments.append(Argument(text: text, count: count, runs: runs))
     }
 
     public mutating func appendInterpolation(_ string: String) { append("%@", string) }
@@ -96,10 +125,27 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
       append(specifier, String(format: specifier, value))
     }
 
-    public mutating func appendInterpolation(_ text: Text) { append("%@", text.plainText) }
+    public mutating func appendInterpolation(_ text: Text) { append("%@", text.plainText, runs: text.runs) }
+
+    public mutating func appendInterpolation(_ image: Image) { append("%@", "", runs: Text(image).runs) }
 
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
-      append("%@", style.text(of: date, now: Date()))
+      appendInterpolation(Text(date, style: style))
+    }
+
+    public mutating func appendInterpolation(
+      timerInterval: ClosedRange<Date>,
+      pauseTime: Date? = nil,
+      countsDown: Bool = true,
+      showsHours: Bool = true
+    ) {
+      let text = Text(
+        timerInterval: timerInterval,
+        pauseTime: pauseTime,
+        countsDown: countsDown,
+        showsHours: showsHours
+      )
+      appendInterpolation(text)
     }
 
     public mutating func appendInterpolation<Format: FormatStyle>(
@@ -111,10 +157,15 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
   }
 
   /// Replaces the placeholders of a template with arguments: `%@`, `%lld`, `%2$@`.
-  private static func format(_ template: String, _ arguments: [Argument], _ next: inout Int) -> String {
-    guard !arguments.isEmpty, template.utf8.contains(0x25) else { return template }
+  private static func format(_ template: String, _ arguments: [Argument], _ next: inout Int) -> [TextRun] {
+    guard !arguments.isEmpty, template.utf8.contains(0x25) else { return [TextRun(text: template)] }
+    var runs: [TextRun] = []
     var result = ""
     var rest = Substring(template)
+    func endText() {
+      if !result.isEmpty { runs.append(TextRun(text: result)) }
+      result = ""
+    }
     while let percent = rest.firstIndex(of: "%") {
       result += rest[..<percent]
       rest = rest[percent...].dropFirst()
@@ -133,9 +184,18 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
       let position = specifier.firstIndex(of: "$").flatMap { Int(specifier[..<$0]) }.map { $0 - 1 }
       let index = position ?? next
       if position == nil { next += 1 }
-      if arguments.indices.contains(index) { result += arguments[index].text }
+      if arguments.indices.contains(index) {
+        if let inner = arguments[index].runs {
+          endText()
+          runs += inner
+        } else {
+          result += arguments[index].text
+        }
+      }
       rest = rest[end...].dropFirst()
     }
-    return result + rest
+    result += rest
+    endText()
+    return runs.isEmpty ? [TextRun(text: "")] : runs
   }
 }

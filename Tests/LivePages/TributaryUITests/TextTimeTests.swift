@@ -1,0 +1,74 @@
+import Foundation
+import LivePagesTesting
+import Testing
+
+@testable import TributaryUI
+
+/// Tests of texts that display a time.
+struct TextTimeTests {
+  private static let start = Date(timeIntervalSince1970: 1_000_000)
+
+  private static func timer(
+    countsDown: Bool = true,
+    showsHours: Bool = true,
+    pause: TimeInterval? = nil
+  ) -> TextTime {
+    let end = start.addingTimeInterval(3723)
+    let pauseTime = pause.map { start.addingTimeInterval($0) }
+    return .timer(start...end, pauseTime: pauseTime, countsDown: countsDown, showsHours: showsHours)
+  }
+
+  @Test func timersCount() {
+    func texts(_ time: TextTime) -> [String] {
+      [-5, 0, 0.5, 63, 3723, 4000].map { time.text(at: Self.start.addingTimeInterval($0)) }
+    }
+    #expect(texts(Self.timer()) == ["1:02:03", "1:02:03", "1:02:03", "1:01:00", "0:00", "0:00"])
+    #expect(texts(Self.timer(countsDown: false)) == ["0:00", "0:00", "0:00", "1:03", "1:02:03", "1:02:03"])
+    #expect(texts(Self.timer(showsHours: false)).first == "62:03")
+    let paused = texts(Self.timer(countsDown: false, pause: 10))
+    #expect(paused == ["0:00", "0:00", "0:00", "0:10", "0:10", "0:10"])
+  }
+
+  @Test func textsChangeWhenTheirUnitPasses() {
+    func change(_ time: TextTime, _ seconds: TimeInterval) -> TimeInterval? {
+      time.change(after: Self.start.addingTimeInterval(seconds))
+    }
+    #expect(change(Self.timer(), -5) == 5)
+    #expect(change(Self.timer(), 0) == 1)
+    #expect(change(Self.timer(), 0.25) == 0.75)
+    #expect(change(Self.timer(countsDown: false), 0.25) == 0.75)
+    #expect(change(Self.timer(), 3723) == nil)
+    #expect(change(Self.timer(pause: 10), 10) == nil)
+    #expect(change(.date(Self.start, .relative), 90) == 30)
+    #expect(change(.date(Self.start, .offset), -90) == 30)
+    #expect(change(.date(Self.start, .relative), 86_400 * 2 + 100) == 86_300)
+    #expect(change(.date(Self.start, .timer), 0.5) == 0.5)
+    #expect(change(.date(Self.start, .date), 0) == nil)
+  }
+
+  @Test(arguments: [TimeInterval.nan, .infinity, -.infinity, 1e300])
+  func timesThatAreNoDatesAreShown(_ seconds: TimeInterval) {
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    for style in [Text.DateStyle.relative, .offset, .timer] {
+      let time = TextTime.date(date, style)
+      #expect(!time.text(at: Self.start).isEmpty)
+      #expect(time.change(after: Self.start).map { $0 <= 86_400 } ?? true)
+    }
+  }
+
+  @Test func aTimePassesOnThePage() async throws {
+    let date = Date()
+    let page = await LivePageTest(
+      ViewPage {
+        Text(date, style: .timer)
+        Text("since \(date, style: .relative)").bold()
+      }
+    )
+    let first = await page.text
+    for _ in 0..<50 where await page.text == first {
+      try await Task.sleep(for: .milliseconds(100))
+      await page.settle()
+    }
+    #expect(await page.text != first)
+  }
+}
