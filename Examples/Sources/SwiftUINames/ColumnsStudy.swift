@@ -3,10 +3,13 @@ import TributaryUI
 /// A mail reader with columns, toolbars, a search and screens of several types.
 struct ColumnsStudy: View {
   @State private var showsReader = false
+  @State private var showsLibrary = false
 
   var body: some View {
     Button("Open the mail") { showsReader = true }
       .fullScreenCover(isPresented: $showsReader) { MailReader() }
+    Button("Open the library") { showsLibrary = true }
+      .fullScreenCover(isPresented: $showsLibrary) { LibraryStudy() }
   }
 }
 
@@ -15,13 +18,17 @@ private struct MailReader: View {
 
   @Environment(\.dismiss) private var dismiss: DismissAction
   @State private var visibility = NavigationSplitViewVisibility.all
+  @State private var column = NavigationSplitViewColumn.sidebar
   @State private var folder = "Inbox"
 
   var body: some View {
-    NavigationSplitView(columnVisibility: $visibility) {
+    NavigationSplitView(columnVisibility: $visibility, preferredCompactColumn: $column) {
       List {
         ForEach(Self.folders, id: \.self) { name in
-          Button(name) { folder = name }
+          Button(name) {
+            folder = name
+            column = .detail
+          }
         }
         Button("Close the mail") { dismiss() }
       }

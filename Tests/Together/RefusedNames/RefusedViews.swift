@@ -45,14 +45,8 @@ struct Tags: View {
     Flow(spacing: 4) { Text("x") }
   }
 }
-struct Folder: Identifiable {
-  let id: Int
-  let folders: [Folder]?
-}
 struct OtherControls: View {
-  let folders: [Folder]
   var body: some View {
-    OutlineGroup(folders, children: \.folders) { Text("\($0.id)") }
     PasteButton(payloadType: String.self) { print($0) }
     Rectangle().fill(MeshGradient(width: 1, height: 1, points: [[0, 0]], colors: [.red]))
   }

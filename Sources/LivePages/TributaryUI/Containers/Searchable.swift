@@ -115,21 +115,25 @@ extension View {
 }
 
 /// A view with a search field.
-private struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
+struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
   let content: Content
   let text: Binding<String>
   let prompt: String
   let suggestions: Suggestions
+  var tokens: SearchTokens?
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let text = text
+    let (text, tokens) = (text, tokens)
     var inner = context.appending(0)
-    inner.environment.isSearching = !text.wrappedValue.isEmpty
-    inner.environment.dismissSearch = DismissSearchAction { text.wrappedValue = "" }
+    inner.environment.isSearching = !text.wrappedValue.isEmpty || tokens?.isEmpty == false
+    inner.environment.dismissSearch = DismissSearchAction {
+      text.wrappedValue = ""
+      tokens?.removeAll()
+    }
     var outer = context.appending(1)
     outer.environment.submitAction = context.environment.searchAction
     let field = VStack(spacing: 4) {
-      SearchField(text: text, prompt: prompt)
+      SearchField(text: text, prompt: prompt, tokens: tokens?.view)
       if !text.wrappedValue.isEmpty { suggestions }
     }
     let search = field._boxes(in: outer)
@@ -154,10 +158,12 @@ private struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView 
 private struct SearchField: View {
   let text: Binding<String>
   let prompt: String
+  let tokens: AnyView?
 
   var body: some View {
     HStack {
       Image(systemName: "magnifyingglass").foregroundColor(.secondary)
+      tokens
       TextField(prompt, text: text).modifyingEachBox(.changed { $0.set(.type("search")) })
     }
     .modifyingEachBox(.changed { $0.classes.append("search") })

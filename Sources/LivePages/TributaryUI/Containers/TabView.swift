@@ -37,51 +37,6 @@ extension TabView where Selection == Int {
   }
 }
 
-/// The content for a tab and the tab's label in a tab view.
-public struct Tab<Value: Hashable, Content: View, Label: View>: View {
-  private let value: Value?
-  private let content: Content
-  private let label: Label
-
-  /// Creates a tab with a label and a selection value.
-  public init(value: Value, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
-    self.value = value
-    self.content = content()
-    self.label = label()
-  }
-
-  public var body: some View {
-    if let value {
-      content.tabItem { label }.tag(value)
-    } else {
-      content.tabItem { label }
-    }
-  }
-}
-
-extension Tab where Label == TributaryUI.Label<Text, Image> {
-  /// Creates a tab with a title, a symbol and a selection value.
-  public init(
-    _ key: LocalizedStringKey,
-    systemImage: String,
-    value: Value,
-    @ViewBuilder content: () -> Content
-  ) {
-    self.value = value
-    self.content = content()
-    label = TributaryUI.Label(key, systemImage: systemImage)
-  }
-}
-
-extension Tab where Label == TributaryUI.Label<Text, Image>, Value == Int {
-  /// Creates a tab with a title and a symbol.
-  public init(_ key: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
-    value = nil
-    self.content = content()
-    label = TributaryUI.Label(key, systemImage: systemImage)
-  }
-}
-
 private struct BoxTabs {
   var selected: AnyHashable?
   var look: TabLook

@@ -129,6 +129,27 @@ extension Button where Label == TributaryUI.Label<Text, Image> {
   }
 }
 
+extension Button where Label == DefaultButtonLabel {
+  /// Creates a button with a specified role and the label of the role.
+  public init(role: ButtonRole, action: @escaping @MainActor () -> Void) {
+    self.init(role: role, action: action) { DefaultButtonLabel(role: role) }
+  }
+}
+
+/// The label of a button that has only a role.
+public struct DefaultButtonLabel: View {
+  let role: ButtonRole
+
+  public var body: some View {
+    switch role {
+    case .close: Image(systemName: "xmark").accessibilityLabel("Close")
+    case .confirm: Image(systemName: "checkmark").accessibilityLabel("Done")
+    case .destructive: Text("Delete")
+    default: Text("Cancel")
+    }
+  }
+}
+
 /// A view that creates the box of a button.
 struct PressableView<Label: View>: _PrimitiveView {
   var role: ButtonRole?

@@ -51,6 +51,15 @@ extension Menu where Label == Text {
     self.init(content: content) { Text(key) }
   }
 
+  /// Creates a menu that generates its label from a title, next to a button that performs a custom primary action.
+  public init(
+    _ key: LocalizedStringKey,
+    @ViewBuilder content: () -> Content,
+    primaryAction: @escaping @MainActor () -> Void
+  ) {
+    self.init(content: content, label: { Text(key) }, primaryAction: primaryAction)
+  }
+
   /// Creates a menu that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
@@ -62,6 +71,31 @@ extension Menu where Label == TributaryUI.Label<Text, Image> {
   /// Creates a menu that generates its label from a title and a symbol.
   public init(_ key: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
     self.init(content: content) { TributaryUI.Label(key, systemImage: systemImage) }
+  }
+
+  /// Creates a menu that generates its label from a title and a symbol.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    systemImage: String,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(content: content) { TributaryUI.Label(title, systemImage: systemImage) }
+  }
+
+  /// Creates a menu that generates its label from a title and a symbol, next to a button that performs a custom primary
+  /// action.
+  public init(
+    _ key: LocalizedStringKey,
+    systemImage: String,
+    @ViewBuilder content: () -> Content,
+    primaryAction: @escaping @MainActor () -> Void
+  ) {
+    self.init(
+      content: content,
+      label: { TributaryUI.Label(key, systemImage: systemImage) },
+      primaryAction: primaryAction
+    )
   }
 }
 
@@ -157,8 +191,22 @@ extension View {
     }
   }
 
-  /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`. In edit mode, the row
-  /// shows that button instead of the actions.
+  /// Adds a context menu with a preview.
+  ///
+  /// - Note: Differs: the preview is at the top of the menu.
+  public func contextMenu<Items: View, Preview: View>(
+    @ViewBuilder menuItems: () -> Items,
+    @ViewBuilder preview: () -> Preview
+  ) -> some View {
+    let (items, preview) = (menuItems(), preview())
+    return contextMenu {
+      preview.allowsHitTesting(false)
+      items
+    }
+  }
+
+  /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`. In edit mode, the row has that
+  /// button instead of the actions.
   ///
   /// - Note: Differs: the actions are buttons at the end of the row, or below its content where the row is too narrow.
   public func swipeActions<Content: View>(

@@ -65,6 +65,29 @@ extension Picker where Label == Text {
   }
 }
 
+extension Picker where Label == TributaryUI.Label<Text, Image> {
+  /// Creates a picker that generates its label from a title and a symbol.
+  public init(
+    _ key: LocalizedStringKey,
+    systemImage: String,
+    selection: Binding<Selection>,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, label: Label(key, systemImage: systemImage), content: content)
+  }
+
+  /// Creates a picker that generates its label from a title and a symbol.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    systemImage: String,
+    selection: Binding<Selection>,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, label: Label(title, systemImage: systemImage), content: content)
+  }
+}
+
 /// A built-in style of pickers.
 public protocol PickerStyle {
   var _name: String { get }
@@ -144,6 +167,12 @@ extension View {
   /// Hides the labels of any controls contained within this view. They remain available to assistive
   /// technologies.
   public func labelsHidden() -> some View { transformingEnvironment { $0.labelsAreHidden = true } }
+
+  /// Controls the visibility of labels of any controls contained within this view. Hidden labels remain available to
+  /// assistive technologies.
+  public func labelsVisibility(_ visibility: Visibility) -> some View {
+    transformingEnvironment { if visibility != .automatic { $0.labelsAreHidden = visibility == .hidden } }
+  }
 
   /// Sets the style for pickers within this view.
   public func pickerStyle<Style: PickerStyle>(_ style: Style) -> some View {

@@ -42,84 +42,65 @@ extension Toggle where Label == Text {
   }
 }
 
+extension Toggle where Label == TributaryUI.Label<Text, Image> {
+  /// Creates a toggle that generates its label from a title and a symbol.
+  public init(_ key: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { TributaryUI.Label(key, systemImage: systemImage) }
+  }
+
+  /// Creates a toggle that generates its label from a title and a symbol.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, systemImage: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { TributaryUI.Label(title, systemImage: systemImage) }
+  }
+}
+
+extension Toggle {
+  /// Creates a toggle that represents the state of several values. It is on if all values are `true`, and sets all of
+  /// them.
+  ///
+  /// - Note: Differs: with different values, a toggle is off.
+  public init<Sources: RandomAccessCollection>(
+    sources: Sources,
+    isOn: KeyPath<Sources.Element, Binding<Bool>>,
+    @ViewBuilder label: () -> Label
+  ) {
+    let bindings = sources.map { $0[keyPath: isOn] }
+    let all = Binding<Bool> {
+      !bindings.isEmpty && bindings.allSatisfy(\.wrappedValue)
+    } set: { value in
+      for binding in bindings where binding.wrappedValue != value { binding.wrappedValue = value }
+    }
+    self.init(isOn: all, label: label)
+  }
+}
+
+extension Toggle where Label == Text {
+  /// Creates a toggle with a title that represents the state of several values.
+  public init<Sources: RandomAccessCollection>(
+    _ key: LocalizedStringKey,
+    sources: Sources,
+    isOn: KeyPath<Sources.Element, Binding<Bool>>
+  ) {
+    self.init(sources: sources, isOn: isOn) { Text(key) }
+  }
+
+  /// Creates a toggle with a title that represents the state of several values.
+  @_disfavoredOverload
+  public init<Title: StringProtocol, Sources: RandomAccessCollection>(
+    _ title: Title,
+    sources: Sources,
+    isOn: KeyPath<Sources.Element, Binding<Bool>>
+  ) {
+    self.init(sources: sources, isOn: isOn) { Text(title) }
+  }
+}
+
 extension Toggle where Label == ToggleStyleConfiguration.Label {
   /// Creates a toggle based on the configuration of a style. Use it in a style that changes the enclosing style.
   public init(_ configuration: ToggleStyleConfiguration) {
     isOn = configuration.$isOn
     label = configuration.label
-  }
-}
-
-/// A control for selecting a value from a bounded linear range of values.
-public struct Slider: _PrimitiveView {
-  private let value: Binding<Double>
-  private let range: ClosedRange<Double>
-  private let step: Double?
-  /// The accessibility label of the slider.
-  private var label: AnyView?
-
-  /// Creates a slider to select a value from a given range. The label isn't displayed, but is available to
-  /// assistive technologies.
-  public init<Value: BinaryFloatingPoint, Label: View>(
-    value: Binding<Value>,
-    in range: ClosedRange<Value> = 0...1,
-    @ViewBuilder label: () -> Label
-  ) where Value.Stride: BinaryFloatingPoint {
-    self.init(value: value, in: range, optionalStep: nil)
-    self.label = AnyView(label())
-  }
-
-  /// Creates a slider to select a value from a given range, subject to a step increment. The label isn't
-  /// displayed, but is available to assistive technologies.
-  public init<Value: BinaryFloatingPoint, Label: View>(
-    value: Binding<Value>,
-    in range: ClosedRange<Value>,
-    step: Value.Stride,
-    @ViewBuilder label: () -> Label
-  ) where Value.Stride: BinaryFloatingPoint {
-    self.init(value: value, in: range, optionalStep: step)
-    self.label = AnyView(label())
-  }
-
-  /// Creates a slider to select a value from a given range.
-  public init<Value: BinaryFloatingPoint>(
-    value: Binding<Value>,
-    in range: ClosedRange<Value> = 0...1
-  ) where Value.Stride: BinaryFloatingPoint {
-    self.init(value: value, in: range, optionalStep: nil)
-  }
-
-  /// Creates a slider to select a value from a given range, subject to a step increment.
-  public init<Value: BinaryFloatingPoint>(
-    value: Binding<Value>,
-    in range: ClosedRange<Value>,
-    step: Value.Stride
-  ) where Value.Stride: BinaryFloatingPoint {
-    self.init(value: value, in: range, optionalStep: step)
-  }
-
-  private init<Value: BinaryFloatingPoint>(
-    value: Binding<Value>,
-    in range: ClosedRange<Value>,
-    optionalStep step: Value.Stride?
-  ) where Value.Stride: BinaryFloatingPoint {
-    self.value = Binding {
-      Double(value.wrappedValue)
-    } set: {
-      value.wrappedValue = Value($0)
-    }
-    self.range = Double(range.lowerBound)...Double(range.upperBound)
-    self.step = step.map { Double($0) }
-  }
-
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let value = value
-    var slider = BoxSlider(value: value.wrappedValue, range: range, step: step)
-    if context.environment.isEnabled {
-      slider.change = BoxEvent(path: context.path) { value.wrappedValue = $0 }
-    }
-    let name = label?._boxes(in: context.appending(0)) ?? []
-    return [ViewBox(.slider(slider), children: name).filling(width: true)]
   }
 }
 

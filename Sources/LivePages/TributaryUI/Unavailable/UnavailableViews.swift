@@ -74,23 +74,6 @@ public struct PasteButton: View {
   public var body: some View { EmptyView() }
 }
 
-/// A structure that computes views on demand from a tree of data.
-@available(*, unavailable, message: "Use nested DisclosureGroup views.")
-public struct OutlineGroup<Content: View>: View {
-  public init<Data: RandomAccessCollection>(
-    _ data: Data,
-    children: KeyPath<Data.Element, Data?>,
-    @ViewBuilder content: @escaping (Data.Element) -> Content
-  ) where Data.Element: Identifiable {}
-  public init<Data: RandomAccessCollection, ID: Hashable>(
-    _ data: Data,
-    id: KeyPath<Data.Element, ID>,
-    children: KeyPath<Data.Element, Data?>,
-    @ViewBuilder content: @escaping (Data.Element) -> Content
-  ) {}
-  public var body: some View { EmptyView() }
-}
-
 /// A container that presents rows of data in columns.
 @available(*, unavailable, message: "Use a List, or a Grid in a ScrollView.")
 public struct Table<Row>: View {

@@ -119,4 +119,8 @@ public struct ButtonRole: Equatable, Sendable {
   public static let destructive = ButtonRole(name: "destructive")
   /// A role that indicates a button that cancels an operation.
   public static let cancel = ButtonRole(name: "cancel")
+  /// A role that indicates a button that closes a view.
+  public static let close = ButtonRole(name: "close")
+  /// A role that indicates a button that confirms an action.
+  public static let confirm = ButtonRole(name: "confirm")
 }
