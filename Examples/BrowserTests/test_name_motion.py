@@ -166,7 +166,7 @@ def test_a_canvas_draws_its_paths_again(page):
     shows(page, "12 petals")
     page.wait(lambda: page.script(count) >= 12, "the petals were never drawn")
     before = page.script(count)
-    page.press("Increment")
+    page.press("Increment 12 petals")
     shows(page, "13 petals")
     page.wait(lambda: page.script(count) == before + 1, "the thirteenth petal was never drawn")
 

@@ -110,7 +110,7 @@ struct MotionStudy: View {
         Text(context.cadence == .live ? "A new second" : "A new minute").hidden()
       }
       TimelineView(AnimationTimelineSchedule(minimumInterval: 0.2, paused: isPaused)) { context in
-        let seconds = context.date.timeIntervalSinceReferenceDate
+        let seconds = context.date.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 4)
         Text(isPaused ? "Paused" : "Running").rotationEffect(.degrees(isPaused ? 0 : seconds * 90))
           .accessibilityIdentifier("running")
       }

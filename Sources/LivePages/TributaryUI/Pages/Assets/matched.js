@@ -70,11 +70,21 @@
     return { duration: parseFloat(transitionDuration) * 1000, delay: parseFloat(transitionDelay) * 1000, easing };
   };
 
+  // A matched view and the views beside it have their new places at once. Without this, transitions of their sizes would move
+  // the view a second time.
+  const layout = /^((min-|max-)?(width|height)|flex|margin|padding|(row-|column-)?gap|inset|top|right|bottom|left)/;
+  const settle = ({ parentElement }) => {
+    for (const each of parentElement.getAnimations({ subtree: true })) if (layout.test(each.transitionProperty)) each.cancel();
+  };
+
   const move = () => {
     const { views, followers } = before ?? { views: new Map(), followers: new Map() };
     before = undefined;
     const moving = all().map((element) => ({ element, timing: timingOf(element) })).filter(({ timing }) => timing.duration > 0);
-    for (const { element } of moving) for (const each of motionsOf(element)) each.cancel();
+    for (const { element } of moving) {
+      for (const each of motionsOf(element)) each.cancel();
+      settle(element);
+    }
     place();
     const measured = moving.map((each) => ({ ...each, to: each.element.getBoundingClientRect() }));
     const motions = new Map();
