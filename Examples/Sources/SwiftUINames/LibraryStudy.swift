@@ -95,8 +95,8 @@ private struct WishesView: View {
     List($wishes, editActions: Self.actions) { $wish in
       TextField("Title of \(wish.id)", text: $wish.title, prompt: Text("A title"))
         .swipeActions {
-          Button("Lend \(wish.id)") { wish.isLent = true }
-          Button("Urge \(wish.id)") { wish.isUrgent = true }
+          Button("Lend out \(wish.id)") { wish.isLent = true }
+          Button("Urge on \(wish.id)") { wish.isUrgent = true }
         }
     }
     .searchable(text: $query, tokens: $topics, prompt: "Find a wish") { Text($0.id) }
@@ -135,7 +135,7 @@ private struct VisitsView: View {
       HoursView(hours: Int(hours)).equatable()
       comparedHours
       Text(timerInterval: Date.now...Date.now.addingTimeInterval(3600))
-      Menu("Ticket", systemImage: "ticket") {
+      Menu("Ticket", systemImage: "doc") {
         ForEach(["form", "page", "fitted", "automatic"], id: \.self) { name in Button(name) { size = name } }
       }
       Text("Rules")
@@ -145,7 +145,7 @@ private struct VisitsView: View {
           Text("Silence, please")
         }
       TabView {
-        Tab("Desk", systemImage: "lamp.desk") { Text("At the desk") }
+        Tab("Desk", systemImage: "house") { Text("At the desk") }
         Tab(role: Self.search) { Text("At the catalog") }
       }
     }

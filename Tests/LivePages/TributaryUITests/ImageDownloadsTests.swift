@@ -17,7 +17,9 @@ struct ImageDownloadsTests {
     private static let bytes = Data(count: piece)
     private static let sent = Mutex<[URL: Int]>([:])
     private static let stopped = Mutex<Set<URL>>([])
-    private let isStopped = Atomic(false)
+    /// Held during each call to the client. After `stopLoading()`, the session may have forgotten the task, and a call
+    /// would stop the program.
+    private let isStopped = Mutex(false)
 
     static func isStopped(_ url: URL) -> Bool { stopped.withLock { $0.contains(url) } }
 
@@ -26,8 +28,14 @@ struct ImageDownloadsTests {
     override class func canInit(with request: URLRequest) -> Bool { true }
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
     override func stopLoading() {
-      isStopped.store(true, ordering: .relaxed)
+      isStopped.withLock { $0 = true }
       if let url = request.url { _ = Self.stopped.withLock { $0.insert(url) } }
+    }
+
+    private func unlessStopped(_ body: (any URLProtocolClient) -> Void) {
+      isStopped.withLock { isStopped in
+        if !isStopped, let client { body(client) }
+      }
     }
 
     override func startLoading() {
@@ -43,12 +51,14 @@ struct ImageDownloadsTests {
       // A thread of its own, like a network: the session isn't blocked and can stop it.
       nonisolated(unsafe) let connection = self
       Thread.detachNewThread {
-        for _ in 0..<count where !connection.isStopped.load(ordering: .relaxed) {
-          Self.sent.withLock { $0[url, default: 0] += 1 }
-          connection.client?.urlProtocol(connection, didLoad: Self.bytes)
+        for _ in 0..<count {
+          connection.unlessStopped {
+            Self.sent.withLock { $0[url, default: 0] += 1 }
+            $0.urlProtocol(connection, didLoad: Self.bytes)
+          }
         }
-        if url.host() != "hanging.test", !connection.isStopped.load(ordering: .relaxed) {
-          connection.client?.urlProtocolDidFinishLoading(connection)
+        if url.host() != "hanging.test" {
+          connection.unlessStopped { $0.urlProtocolDidFinishLoading(connection) }
         }
       }
     }

@@ -93,12 +93,12 @@ struct HydratedFileStorageRetryTests {
   @Test(.timeLimit(.minutes(1)))
   func aProgramThatEndsInACompletionWritesTheOtherChanges() async throws {
     let storage = try build()
-    let isWaiting = DispatchSemaphore(value: 0)
+    let (isWaiting, directory) = (DispatchSemaphore(value: 0), directory.url)
     let record = await withCheckedContinuation { continuation in
       storage.write(light, for: "Other") { _ in
         isWaiting.wait()
         PendingStorages.write([storage], within: .seconds(3_600))
-        continuation.resume(returning: try? stored())
+        continuation.resume(returning: try? HydratedFileStorage.build(directory: directory).read("Theme"))
       }
       storage.write(dark, for: "Theme") { _ in }
       isWaiting.signal()
