@@ -7,6 +7,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
+from look import resize
 from page import retype
 from swiftui_names import lacks, shows
 
@@ -279,6 +280,24 @@ def test_a_library_shows_its_links_in_the_next_column(page):
     lacks(page, "Crime")
     page.press("Visits")
     shows(page, "For 1 hour")
+    page.press("Close")
+
+
+def test_a_library_shows_one_column_on_a_phone(page):
+    resize(page, "phone")
+    page.press("Columns")
+    page.press("Open the library")
+    lacks(page, "2 shelves and")
+    page.press("Wishes")
+    lacks(page, "Visits")
+    # Two swipe actions stand below the content of their row.
+    field = page.field("Title of 1")
+    assert page.button("Lend 1").rect["y"] >= field.rect["y"] + field.rect["height"]
+    assert field.rect["width"] > 200
+    page.press("Urge 1")
+    shows(page, "1 of 3 are urgent")
+    page.press("Back")
+    shows(page, "Visits")
     page.press("Close")
 
 

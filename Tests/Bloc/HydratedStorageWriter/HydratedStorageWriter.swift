@@ -17,7 +17,8 @@ enum HydratedStorageWriter {
     if ["exit", "terminate"].contains(arguments[2]) {
       try await leaveChanges(to: storage, in: directory)
       if arguments[2] == "exit" { return }
-      raise(SIGTERM)
+      // The signal is for the process: the threads of tasks block signals.
+      kill(getpid(), SIGTERM)
       try await Task.sleep(for: .seconds(600))
     }
     guard var number = Int(arguments[2]) else { throw CocoaError(.keyValueValidation) }

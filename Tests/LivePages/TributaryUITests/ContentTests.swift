@@ -230,10 +230,25 @@ struct ContentTests {
       @Environment(\.horizontalSizeClass) private var size
       var body: some View { Text("\(scheme) \(phase) \(size == .compact ? "narrow" : "wide")") }
     }
-    let page = await LivePageTest(ViewPage { Screen() })
+    let page = await LivePageTest(ViewPage { Screen().onOpenURL { _ in } })
     #expect(await page.text == "light active wide")
     let window = await page.html().elements.first { $0.tag == .main }
     #expect(window?[attribute: "data-live-hook"] == "TributaryWindow")
+    await page.element(identifier: "tributary-window").sendFromHook("traits", [1, 0, 390, 0, 0])
+    #expect(await page.text == "dark background narrow")
+  }
+
+  @Test func environmentKeysOfOptionalsHaveTheirDefaults() {
+    enum LimitKey: EnvironmentKey {
+      static var defaultValue: Int? { 5 }
+    }
+    var values = EnvironmentValues()
+    #expect(values[LimitKey.self] == 5)
+    values[LimitKey.self] = nil
+    #expect(values[LimitKey.self] == nil)
+    #expect(values.horizontalSizeClass == .regular)
+    values.horizontalSizeClass = nil
+    #expect(values.horizontalSizeClass == nil)
   }
 
   @Test func aNameIsReportedOnceAndFewNamesAre() {

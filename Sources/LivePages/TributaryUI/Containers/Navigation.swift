@@ -73,7 +73,7 @@ public typealias NavigationView = NavigationStack
 /// A control that shows another screen of the enclosing navigation container, or in the next column of a split view. In a
 /// list with a selection, a link with a value selects its row. Elsewhere it is disabled.
 ///
-/// - Note: Differs: outside navigation and of a list with a selection it is inert. Custom button styles don't apply.
+/// - Note: Differs: without a stack or columns around it, a link does nothing. Custom button styles don't apply.
 public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.isInNavigation) private var isInNavigation

@@ -22,8 +22,9 @@ extension View {
   ///
   /// A view that isn't a source has the frame of the group's source, and moves with it.
   ///
-  /// - Note: Differs: a moving view is scaled from its old size, and the removed view isn't displayed. A view that isn't a
-  ///   source is placed after each change of the page and when the window is scrolled or resized.
+  /// - Note: Differs: a view that moves is stretched from its old size to the new one, and the view that it replaces
+  ///   disappears at once. A view that isn't a source is placed after each change of the page and when the window is
+  ///   scrolled or resized.
   ///
   /// - Parameters:
   ///   - id: The identifier of the group.

@@ -23,7 +23,11 @@ public struct EnvironmentValues {
 
   /// Accesses the environment value associated with a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue }
+    get {
+      // A cast of the missing value would succeed for an optional type.
+      guard let entry = values[ObjectIdentifier(key)] else { return Key.defaultValue }
+      return entry.value as? Key.Value ?? Key.defaultValue
+    }
     set { set(newValue, for: key) }
   }
 
