@@ -248,8 +248,7 @@ package enum GateEntry: Sendable {
 /// sends during a delivery, delivers recursively. If events are posted, it posts its event behind them.
 ///
 /// The word encodes a ``DeliveryState``. It is zero while the gate is idle, and equal to the thread's number
-/// during an ordinary delivery. The type is not generic, so unspecialized code doesn't need a metadata
-/// lookup.
+/// during an ordinary delivery. The type is not generic, so unspecialized code looks up no metadata.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
   @usableFromInline static var idle: UInt { 0 }
@@ -380,8 +379,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
     #endif
   }
 
-  /// Changes the word with a closure, which is called again if another thread has changed the word in the
-  /// meantime.
+  /// Changes the word with a closure, which is called again if another thread has changed the word.
   @discardableResult
   func update<Result>(_ change: (inout GateWord) -> Result) -> Result {
     var seen = word.load(ordering: .acquiring)

@@ -4,9 +4,8 @@ import Foundation
 /// The file that stores one or more shared values. It reads the file, writes it at most once per second and
 /// when the program ends, and distinguishes its own changes from changes by other programs.
 ///
-/// If contents cannot be decoded, a copy is saved next to the file before they are overwritten. All keys with
-/// the same file and storage share one instance. The instance exists while it is in use or has pending
-/// contents.
+/// If contents cannot be decoded, a copy is saved next to the file before they are overwritten. All keys with the same
+/// file and storage share one instance. The instance exists while it is in use or has pending contents.
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
@@ -24,8 +23,7 @@ final class SharedFile: Sendable {
 
   // MARK: Reading
 
-  /// Returns the contents, which have been encoded. They are empty if the file is missing. Pending contents
-  /// count as written.
+  /// Returns the encoded contents, which are empty if the file is missing. Pending contents count as written.
   func load() throws -> SharedFileContents {
     if let waiting = state.withLock({ $0.waiting?.contents }) {
       do {
@@ -348,8 +346,7 @@ final class SharedFile: Sendable {
     failDropped()
   }
 
-  /// Calls a closure with exclusive access to the file among all threads. If the file has changed in the
-  /// meantime, it is read again afterwards.
+  /// Calls a closure with exclusive access to the file among all threads. A file that has changed is read afterwards.
   private func withAccess<Value>(_ body: () throws -> Value) rethrows -> Value {
     defer { refreshAfterAccess() }
     return try access.withLock(body)
@@ -363,8 +360,7 @@ final class SharedFile: Sendable {
     if mustRefresh { refresh() }
   }
 
-  /// Accepts contents that another program wrote, and drops pending contents. It is called while the file is
-  /// accessed.
+  /// Accepts contents that another program wrote, and drops pending contents. Called while the file is accessed.
   private func acceptForeign(_ data: Data) {
     let replaced = state.withLock { state in
       let replaced = state.contents
@@ -387,8 +383,7 @@ final class SharedFile: Sendable {
 
   private var users: [SharedFileUser] { state.withLock { Array($0.users.values) } }
 
-  /// Notifies the users whose values do not represent the current contents. No lock is held during the
-  /// notification.
+  /// Notifies the users whose values do not represent the current contents, without holding a lock.
   func announce() {
     // If a caller's value was replaced, the caller is first notified that its change was dropped.
     failDropped()
