@@ -292,9 +292,9 @@ def test_a_library_shows_one_column_on_a_phone(page):
     lacks(page, "Visits")
     # Two swipe actions stand below the content of their row.
     field = page.field("Title of 1")
-    assert page.button("Lend 1").rect["y"] >= field.rect["y"] + field.rect["height"]
+    assert page.button("Lend out 1").rect["y"] >= field.rect["y"] + field.rect["height"]
     assert field.rect["width"] > 200
-    page.press("Urge 1")
+    page.press("Urge on 1")
     shows(page, "1 of 3 are urgent")
     page.press("Back")
     shows(page, "Visits")
