@@ -117,7 +117,7 @@ extension GraphicsContext {
       let (x, y) = (dx / length, dy / length)
       let whole = abs(Double(frame.width) * x) + abs(Double(frame.height) * y)
       let first = Double(start.x - frame.midX) * x + Double(start.y - frame.midY) * y + whole / 2
-      let angle = atan2(x, -y) * 180 / .pi
+      let angle: Double = atan2(x, -y) * 180 / .pi
       return "linear-gradient(\(angle.css)deg,\(gradient.list { (first + $0 * length).pixels }))"
     }
   }
