@@ -14,3 +14,6 @@ public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { 0 }
 public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { 0 }
 
 public var SIG_DFL: (@convention(c) (Int32) -> Void)? { nil }
+
+public var S_IWOTH: mode_t { 0o2 }
+public var S_ISVTX: mode_t { 0o1000 }

@@ -1,6 +1,9 @@
 // The functions of the Linux kernel's interface that our code calls. The headers of Android and Musl differ only in one type.
 #pragma once
 
+#define EWOULDBLOCK 11
+#define EADDRINUSE 98
+#define EADDRNOTAVAIL 99
 #define O_CREAT 0100
 #define O_EXCL 0200
 #define O_TRUNC 01000

@@ -33,6 +33,8 @@ int atexit(void (*NONNULL function)(void));
 int raise(int signal);
 int kill(pid_t process, int signal);
 pid_t getpid(void);
+uid_t geteuid(void);
+int usleep(unsigned microseconds);
 typedef void (*signal_handler)(int);
 signal_handler NULLABLE signal(int number, signal_handler NULLABLE handler);
 
@@ -45,6 +47,7 @@ struct stat {
   dev_t st_dev;
   ino_t st_ino;
   mode_t st_mode;
+  uid_t st_uid;
 };
 int stat(const char *NONNULL path, struct stat *NONNULL status);
 int lstat(const char *NONNULL path, struct stat *NONNULL status);
@@ -73,7 +76,9 @@ void *NULLABLE dlsym(void *NULLABLE handle, const char *NONNULL name);
 #define SIGINT 2
 #define SIGTRAP 5
 #define SIGTERM 15
+#define EPERM 1
 #define ENOENT 2
+#define EACCES 13
 #define ENOTDIR 20
 #define EINTR 4
 #define EEXIST 17

@@ -4,6 +4,9 @@
 #define NULLABLE _Nullable
 #include <posix.h>
 
+#define EWOULDBLOCK 35
+#define EADDRINUSE 48
+#define EADDRNOTAVAIL 49
 #define O_NONBLOCK 0x0004
 #define O_CREAT 0x0200
 #define O_NOFOLLOW 0x0100

@@ -5,6 +5,7 @@
 
 typedef __PTRDIFF_TYPE__ ssize_t;
 typedef int pid_t;
+typedef unsigned uid_t;
 typedef long long off_t;
 #if defined(__APPLE__)
 typedef unsigned short mode_t;
