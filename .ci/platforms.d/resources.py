@@ -52,7 +52,7 @@ class Platform:
 
     def targets(self):
         """Returns the targets on the platform, as `targets` does, with the optional ones."""
-        return {**{name: targets(apple=False)[name] for name in self.optional}, **targets(self.apple)}
+        return {**targets(self.apple), **{name: targets(apple=False)[name] for name in self.optional}}
 
 
 class Folder:
@@ -86,7 +86,7 @@ class Folder:
             data = data.replace(name.encode(), replacement.encode())
         # Foundation declares that these types are in FoundationNetworking, which Apple's platforms lack.
         if self.platform.apple and foundation:
-            for name in [b"URLSession", b"URLProtocol", b"URLRequest"]:
+            for name in [b"URLSession", b"URLProtocol", b"URLRequest", b"URLResponse"]:
                 data = data.replace(name, b"X" + name[1:])
         return data
 

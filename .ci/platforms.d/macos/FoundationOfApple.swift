@@ -22,9 +22,37 @@ open class URLSession: @unchecked Sendable {
   open class var shared: URLSession { fatalError() }
 
   public init(configuration: URLSessionConfiguration) {}
+  // Foundation, which declares `OperationQueue`, imports this module.
+  public init(configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue: AnyObject?) {}
+
+  open func dataTask(with url: URL) -> URLSessionDataTask { fatalError() }
+  open func finishTasksAndInvalidate() {}
+}
+
+public protocol URLSessionDelegate: AnyObject, Sendable {}
+public protocol URLSessionTaskDelegate: URLSessionDelegate {}
+public protocol URLSessionDataDelegate: URLSessionTaskDelegate {}
+
+open class URLSessionTask: @unchecked Sendable {
+  open var taskIdentifier: Int { 0 }
+  open var response: URLResponse? { nil }
+
+  open func cancel() {}
+  open func resume() {}
+}
+
+open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+
+open class URLResponse: @unchecked Sendable {
+  open var expectedContentLength: Int64 { 0 }
+}
+
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+  open var statusCode: Int { 0 }
 }
 
 open class URLSessionConfiguration: @unchecked Sendable {
+  open class var `default`: URLSessionConfiguration { fatalError() }
   open class var ephemeral: URLSessionConfiguration { fatalError() }
   open var protocolClasses: [AnyClass]?
 }
