@@ -163,4 +163,63 @@ struct CanvasTests {
     #expect(elements.filter { $0.tag == .path }.count == 2)
     #expect(elements.contains { $0[attribute: "aria-label"] == "Squares" })
   }
+
+  // MARK: Sizes and texts
+
+  @Test func anEmptyCanvasIsNotRendered() async {
+    struct Screen: View {
+      let log: Log
+      var body: some View {
+        Canvas { context, size in
+          log("\(Int(size.width)) × \(Int(size.height))")
+          // A program that divides the canvas would end here.
+          context.fill(CanvasTests.square, with: .color(.red))
+        }
+      }
+    }
+    let log = Log()
+    let page = await LivePageTest(ViewPage { Screen(log: log) })
+    #expect(log.take() == ["320 × 320"])
+    let measured = await page.html().elements.first { $0[attribute: "data-live-hook"] == "TributarySize" }
+    let canvas = page.element(id: measured?[attribute: "id"] ?? "")
+    await canvas.sendFromHook("size", [0, 0])
+    await canvas.sendFromHook("size", [0, 50])
+    #expect(log.take() == [])
+    await canvas.sendFromHook("size", [100_000, 99_999.5])
+    #expect(log.take() == ["8192 × 8192"])
+  }
+
+  @Test func drawingsBeyondTheLimitAreReported() {
+    withKnownIssue {
+      let count = Self.paths { context, _ in
+        for _ in 0..<50_010 { context.fill(Self.square, with: .color(.red)) }
+      }.count
+      #expect(count == 50_000)
+    } matching: {
+      "\($0)".contains("A Canvas has more than 50000 drawings")
+    }
+  }
+
+  @Test func timesAreDrawn() {
+    let elements = Self.elements { context, _ in
+      context.draw(Text(Date(), style: .date), at: .zero)
+      context.draw(Text(Date() - 5, style: .timer), in: CGRect(x: 0, y: 0, width: 9, height: 9))
+    }
+    let year = Calendar.current.component(.year, from: Date())
+    #expect(elements.contains { $0.content.plainText.contains("\(year)") })
+    #expect(elements.contains { $0.content.plainText.contains("0:0") })
+  }
+
+  @Test func linksOfTextsHaveEventsOfTheirOwn() {
+    let elements = Window.elements {
+      Canvas { context, _ in
+        context.draw(Text("[one](https://example.com/one)"), at: .zero)
+        context.draw(Text("[two](https://example.com/two)"), at: .zero)
+      }
+      .environment(\.openURL, OpenURLAction { _ in .handled })
+    }
+    let events = elements.compactMap { $0[attribute: "data-event"] }
+    #expect(events.count == 2)
+    #expect(Set(events).count == 2)
+  }
 }

@@ -141,6 +141,13 @@ struct GestureTests {
     #expect(await page.text == "photo ended \(shown)")
   }
 
+  @Test func theAnchorOfATinyViewIsItsCenter() async {
+    let page = await LivePageTest(ViewPage { Photo() })
+    await send([0, 50, 20, 1.5, 0.5, 0, .leastNonzeroMagnitude], to: page)
+    await send([0, 50, 20, 1.5, 0.5, 1e-300, 100], to: page)
+    #expect(await page.text == "photo 1.5 0.5 0.5 20.0")
+  }
+
   @Test func aRotationReportsItsAngle() async {
     struct Screen: View {
       @State private var angle = Angle.zero

@@ -239,6 +239,14 @@ struct MotionTests {
     #expect(
       ContainerRelativeShape().inset(by: 5).path(in: frame) == Rectangle().inset(by: 5).path(in: frame)
     )
+    // The shape of a container may be relative to the container around it.
+    let nested = Window.elements {
+      ContainerRelativeShape().fill(.red).containerShape(ContainerRelativeShape().inset(by: 4))
+        .containerShape(RoundedRectangle(cornerRadius: 9))
+    }
+    #expect(nested.contains { $0.tag == .path })
+    let same = Self.radii { ContainerRelativeShape().fill(.red).containerShape(ContainerRelativeShape()) }
+    #expect(same.count == 1)
     #expect(ContainerRelativeShape().shape(in: EnvironmentValues()) is Rectangle)
     let shape = RoundedRectangle(cornerRadius: 9)
     #expect(ContainerShape(shape) == ContainerShape(RoundedRectangle(cornerRadius: 9)))

@@ -223,4 +223,95 @@ struct StateTests {
     window.press("Clear")
     #expect(window.texts == [])
   }
+
+  /// Containers give the views inside them closures. A closure that is new at each evaluation must not count as a change.
+  @Test func aKeystrokeDoesNotEvaluateRowsInsideContainers() {
+    struct Row: View {
+      let number: Int
+      let log: Log
+      @Environment(\.dismiss) private var dismiss
+      @Environment(\.dismissSearch) private var dismissSearch
+      @Environment(\.refresh) private var refresh
+      @Environment(\.editMode) private var editMode
+      var body: some View {
+        let _ = log("\(number)")
+        Text("\(number)")
+      }
+    }
+    struct Screen: View {
+      let log: Log
+      @State private var text = "a"
+      @State private var isShown = true
+      @State private var isPushed = true
+      @State private var selection: Int?
+
+      var body: some View {
+        NavigationStack {
+          List(selection: $selection) {
+            Button("Type") { text += "a" }
+            NavigationLink("Go", value: text)
+            ForEach(0..<3) { Row(number: $0, log: log) }
+          }
+          .searchable(text: $text)
+          .refreshable { _ = text }
+          .navigationDestination(isPresented: $isPushed) {
+            TabView { Row(number: 4, log: log) }
+          }
+          .navigationDestination(for: String.self) { Text($0) }
+        }
+        .sheet(isPresented: $isShown) {
+          NavigationView { Form { Row(number: 5, log: log) } }
+          Text(text)
+        }
+        .onSubmit { text = "" }
+        .onSubmit(of: .search) { text = "" }
+      }
+    }
+    let log = Log()
+    let window = GraphHarness { Screen(log: log) }
+    #expect(log.take().count == 5)
+    for _ in 0..<3 {
+      window.press("Type")
+      _ = window.texts
+      #expect(log.take() == [])
+    }
+  }
+
+  @Test func optionalObjectsOfTheEnvironmentAreComparedByIdentity() {
+    final class Theme {}
+    let theme = Theme()
+    var (first, second) = (EnvironmentValues(), EnvironmentValues())
+    for value in [theme, nil, nil, theme] {
+      first.set(object: value, of: Theme.self)
+      second.set(object: value, of: Theme.self)
+      #expect(first.hasSameValues(as: second))
+    }
+    second.set(object: Theme(), of: Theme.self)
+    #expect(!first.hasSameValues(as: second))
+  }
+
+  /// A view whose bytes differ from those of the view before is evaluated again.
+  @Test func propertyWrappersHaveTheSameBytesInEqualViews() {
+    final class Model: ObservableObject {}
+    struct Screen: View {
+      @Environment(\.dismiss) private var dismiss
+      @Environment(\.colorScheme) private var colorScheme
+      @Environment(ObservedTheme.self) private var theme
+      @Environment(ObservedTheme.self) private var optionalTheme: ObservedTheme?
+      @EnvironmentObject private var model: Model
+      @State private var count = 0
+      @StateObject private var own = Model()
+      @FocusState private var isFocused: Bool
+      @GestureState private var isPressed = false
+      @Namespace private var namespace
+      let number: Int
+      var body: some View { EmptyView() }
+    }
+    func screen() -> Screen { Screen(number: 1) }
+    #expect(areSameBytes(screen(), screen()))
+    #expect(!areSameBytes(screen(), Screen(number: 2)))
+  }
 }
+
+@Observable
+private final class ObservedTheme {}

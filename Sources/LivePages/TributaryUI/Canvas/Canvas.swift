@@ -13,10 +13,11 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// The renderer runs at the server after the browser has reported the size, and again when state that it reads changes.
+/// The renderer runs at the server for the size that the browser reports, and again when state that it reads changes.
 /// The page shows the paths as SVG, which the browser draws.
 ///
-/// - Note: Differs: it is hidden until the browser has reported its size.
+/// - Note: Differs: it is hidden until the browser has reported its size. A side has at most 8,192 points, and a canvas
+///   50,000 drawings.
 public struct Canvas: View {
   private let isOpaque: Bool
   private let renderer: (inout GraphicsContext, CGSize) -> Void
@@ -53,9 +54,7 @@ private struct CanvasDrawing: _PrimitiveView {
   let renderer: (inout GraphicsContext, CGSize) -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    var graphics = GraphicsContext(environment: context.environment)
-    renderer(&graphics, size)
-    let items = graphics.layer.items
+    let items = items(in: context)
     let kind = BoxKind.custom { box in
       var part = BoxPart(.div, "canvas", style: box.style)
       part.attributes = [.aria("hidden", "true")]
@@ -67,4 +66,23 @@ private struct CanvasDrawing: _PrimitiveView {
     let style = BoxStyle(["background": isOpaque ? "black" : nil])
     return [ViewBox(kind, style: style).filling(width: true, height: true)]
   }
+
+  /// Runs the renderer. A visitor can choose any size, and drawing code may divide by it or have a loop over it.
+  private func items(in context: _ViewContext) -> [CanvasItem] {
+    guard size.width > 0, size.height > 0 else { return [] }
+    var graphics = GraphicsContext(environment: context.environment)
+    let size = CGSize(
+      width: min(size.width, Self.longestSide),
+      height: min(size.height, Self.longestSide)
+    )
+    renderer(&graphics, size)
+    if graphics.drawings.isExceeded {
+      context.node.graph?.report(at: context.path) {
+        "A Canvas has more than \(CanvasBudget.mostDrawings) drawings. The others aren't shown. Combine paths into one."
+      }
+    }
+    return graphics.layer.items
+  }
+
+  private static let longestSide: CGFloat = 8192
 }

@@ -6,6 +6,23 @@ final class CanvasLayer {
   var items: [CanvasItem] = []
 }
 
+/// Limits the number of drawings of a canvas.
+final class CanvasBudget {
+  static let mostDrawings = 50_000
+
+  private var count = 0
+
+  var isExceeded: Bool { count > Self.mostDrawings }
+
+  /// Counts a drawing.
+  ///
+  /// - Returns: A Boolean value that indicates whether the canvas may have it.
+  func take() -> Bool {
+    count += 1
+    return !isExceeded
+  }
+}
+
 /// Something that is drawn in a canvas, with the state of its context.
 struct CanvasItem {
   enum Content {
@@ -105,14 +122,14 @@ extension BoxPart {
   /// Appends items. Paths that follow each other are in one drawing.
   mutating func append(_ items: [CanvasItem], in context: _ViewContext) {
     var drawing: BoxPart?
-    for item in items {
+    for (index, item) in items.enumerated() {
       if let element = item.element {
         if drawing == nil { drawing = BoxPart(.svg, "drawing") }
         drawing?.append(drawing: element)
       } else {
         if let drawing { append(drawing) }
         drawing = nil
-        append(item.part(in: context))
+        append(item.part(in: context.appending(index)))
       }
     }
     if let drawing { append(drawing) }

@@ -72,14 +72,6 @@ extension GraphicsContext {
       Shading(kind: .conic(gradient, center, angle))
     }
 
-    /// A Boolean value that indicates whether the shading is a color.
-    var isColor: Bool {
-      switch kind {
-      case .style(let style): style._isColor
-      case .foreground, .linear, .radial, .conic: false
-      }
-    }
-
     /// Returns the shading as a color or a background of CSS.
     ///
     /// - Parameters:

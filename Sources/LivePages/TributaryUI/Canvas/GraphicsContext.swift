@@ -6,6 +6,7 @@ import Foundation
 ///   own color space.
 public struct GraphicsContext {
   let layer = CanvasLayer()
+  let drawings = CanvasBudget()
   private var target: CanvasLayer
   private let foreground: String
   private var clips: [CanvasItem.Clip] = []
@@ -56,7 +57,9 @@ public struct GraphicsContext {
 
   /// Draws a path into the context with a specified stroke.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
-    let frame = shading.isColor ? path.boundingRect : path.strokedPath(style).boundingRect
+    // The outline is expensive, and only a gradient needs its frame.
+    let needsFrame = shading.paint(in: path.boundingRect, foreground: foreground).contains("gradient(")
+    let frame = needsFrame ? path.strokedPath(style).boundingRect : path.boundingRect
     draw(path, with: shading, in: frame, .stroke(nil, style, isInside: false, isAntialiased: true))
   }
 
@@ -75,11 +78,11 @@ public struct GraphicsContext {
 
   /// Draws text into the context, aligning an anchor within the ideal size of the text to a point in the context.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
-    draw(.text(text, .at(point, anchor)))
+    draw(.text(text.fixed(at: Date()), .at(point, anchor)))
   }
 
   /// Draws text into the context, using the given rectangle as a layout frame.
-  public func draw(_ text: Text, in rect: CGRect) { draw(.text(text, .frame(rect))) }
+  public func draw(_ text: Text, in rect: CGRect) { draw(.text(text.fixed(at: Date()), .frame(rect))) }
 
   /// Draws a new layer, created by drawing code that you provide, into the context.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
@@ -96,6 +99,7 @@ public struct GraphicsContext {
   }
 
   private func draw(_ content: CanvasItem.Content) {
+    guard drawings.take() else { return }
     var style = BoxStyle()
     if opacity != 1 { style["opacity"] = opacity.css }
     if blendMode != .normal { style["mix-blend-mode"] = blendMode.css }

@@ -42,14 +42,14 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
     let place = context.environment.column.flatMap { $0.isInStack ? nil : $0 }
     context.environment.column?.isInStack = true
     context.environment.isInNavigation = true
-    context.environment.pushState = pushState
+    context.environment.pushState = pushState.map { context.action("push", $0) }
     context.environment.navigationDestinations = nil
     var screens = screens
     if pushState == nil {
       let values = context.node.attachment(at: context.path) { NavigationValues() }
       let path = path ?? values.path
       context.environment.navigationDestinations = values.destinations
-      context.environment.pushState = { value in
+      context.environment.pushState = context.action("push") { value in
         if let value = value as? any Hashable { values.push(AnyHashable(value), onto: path) }
       }
       if let place, place.isRoot {
@@ -245,7 +245,7 @@ struct ScreenView<Content: View>: _PrimitiveView {
     }
     var inner = context.appending(0)
     inner.beginScreen()
-    inner.environment.dismissAction = DismissAction(action: pop)
+    inner.environment.dismissAction = context.action("dismiss") { pop() }
     let back = BoxEvent<Void>(path: context.path) { [pop] in pop() }
     return [ViewBox(.screen(back: back), children: content._boxes(in: inner))]
   }

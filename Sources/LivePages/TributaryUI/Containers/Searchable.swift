@@ -97,17 +97,29 @@ extension View {
 
   /// Adds an action to perform when a person submits a value with the Return key.
   public func onSubmit(of triggers: SubmitTriggers, _ action: @escaping @MainActor () -> Void) -> some View {
-    transformingEnvironment { environment in
-      if triggers.contains(.text) { environment.submitAction = joined(action, environment.submitAction) }
-      if triggers.contains(.search) { environment.searchAction = joined(action, environment.searchAction) }
+    SubmitView(content: self, triggers: triggers, action: action)
+  }
+}
+
+/// A view with an action for the Return key, which runs before those of the views around it.
+private struct SubmitView<Content: View>: _PrimitiveView {
+  let content: Content
+  let triggers: SubmitTriggers
+  let action: @MainActor () -> Void
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    var inner = context.appending(0)
+    if triggers.contains(.text) {
+      inner.environment.submitAction = context.action("submit", joined(to: inner.environment.submitAction))
     }
+    if triggers.contains(.search) {
+      inner.environment.searchAction = context.action("search", joined(to: inner.environment.searchAction))
+    }
+    return content._boxes(in: inner)
   }
 
-  private func joined(
-    _ action: @escaping @MainActor () -> Void,
-    _ outer: (@MainActor () -> Void)?
-  ) -> @MainActor () -> Void {
-    {
+  private func joined(to outer: EnvironmentAction<Void>?) -> @MainActor () -> Void {
+    { [action] in
       action()
       outer?()
     }
@@ -126,7 +138,7 @@ struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
     let (text, tokens) = (text, tokens)
     var inner = context.appending(0)
     inner.environment.isSearching = !text.wrappedValue.isEmpty || tokens?.isEmpty == false
-    inner.environment.dismissSearch = DismissSearchAction {
+    inner.environment.dismissSearchAction = context.action("dismiss search") {
       text.wrappedValue = ""
       tokens?.removeAll()
     }
@@ -174,12 +186,13 @@ private struct SearchField: View {
 /// A view with a refresh button.
 private struct RefreshableView<Content: View>: View {
   @State private var isRefreshing = false
+  @State private var latest = LatestRefresh()
   @Environment(\.isInNavigation) private var isInNavigation
   let content: Content
   let action: @Sendable () async -> Void
 
   var body: some View {
-    let content = content.environment(\.refreshAction, RefreshAction(action: action))
+    let content = content.environment(\.latestRefresh, latest.performing(action))
     if isInNavigation {
       content.toolbar { button }
     } else {
@@ -210,8 +223,19 @@ private struct RefreshableView<Content: View>: View {
   }
 }
 
+/// The refresh action of the latest evaluation.
+@MainActor
+private final class LatestRefresh {
+  private(set) var action: @Sendable () async -> Void = {}
+
+  func performing(_ action: @escaping @Sendable () async -> Void) -> LatestRefresh {
+    self.action = action
+    return self
+  }
+}
+
 private enum RefreshKey: EnvironmentKey {
-  static var defaultValue: RefreshAction? { nil }
+  static var defaultValue: LatestRefresh? { nil }
 }
 
 private enum IsSearchingKey: EnvironmentKey {
@@ -219,18 +243,20 @@ private enum IsSearchingKey: EnvironmentKey {
 }
 
 private enum DismissSearchKey: EnvironmentKey {
-  static var defaultValue: DismissSearchAction? { nil }
+  static var defaultValue: EnvironmentAction<Void>? { nil }
 }
 
 private enum SearchActionKey: EnvironmentKey {
-  static var defaultValue: (@MainActor () -> Void)? { nil }
+  static var defaultValue: EnvironmentAction<Void>? { nil }
 }
 
 extension EnvironmentValues {
   /// The refresh action of the enclosing view, or `nil` if it isn't refreshable.
-  public var refresh: RefreshAction? { refreshAction }
+  public var refresh: RefreshAction? {
+    latestRefresh.map { latest in RefreshAction { await latest.action() } }
+  }
 
-  var refreshAction: RefreshAction? {
+  fileprivate var latestRefresh: LatestRefresh? {
     get { self[RefreshKey.self] }
     set { self[RefreshKey.self] = newValue }
   }
@@ -242,12 +268,16 @@ extension EnvironmentValues {
   }
 
   /// An action that ends the enclosing search.
-  public internal(set) var dismissSearch: DismissSearchAction {
-    get { self[DismissSearchKey.self] ?? DismissSearchAction {} }
+  public var dismissSearch: DismissSearchAction {
+    DismissSearchAction { [dismissSearchAction] in dismissSearchAction?() }
+  }
+
+  fileprivate var dismissSearchAction: EnvironmentAction<Void>? {
+    get { self[DismissSearchKey.self] }
     set { self[DismissSearchKey.self] = newValue }
   }
 
-  fileprivate var searchAction: (@MainActor () -> Void)? {
+  fileprivate var searchAction: EnvironmentAction<Void>? {
     get { self[SearchActionKey.self] }
     set { self[SearchActionKey.self] = newValue }
   }

@@ -52,6 +52,7 @@ final class SplitColumn {
   private var lead: Lead?
   private var changes = 0
   private let version = StateStorage(0)
+  private(set) lazy var pushAction = EnvironmentAction<Any> { [weak self] in self?.push($0) }
 
   fileprivate init(_ place: NavigationSplitViewColumn, before next: SplitColumn?) {
     self.place = place
@@ -76,7 +77,7 @@ final class SplitColumn {
     environment.isInNavigation = true
     environment.column = ColumnPlace(column: self, isRoot: isRoot)
     environment.navigationDestinations = values.destinations
-    environment.pushState = { [weak self] in self?.push($0) }
+    environment.pushState = pushAction
   }
 
   private func push(_ value: Any) {

@@ -130,7 +130,7 @@ struct ColumnView<Root: View>: _PrimitiveView {
     context.beginScreen()
     column.enter(&context.environment, isRoot: true)
     let back = column.back(in: context)
-    if let back { context.environment.dismissAction = DismissAction { back.perform(()) } }
+    if let back { context.environment.dismissAction = context.action("dismiss") { back.perform(()) } }
     var boxes = root._boxes(in: context.appending(0))
     boxes += LeadView(column: column)._boxes(in: context.appending(1))
     if column.next == nil {
@@ -174,7 +174,7 @@ private struct LeadContent: _PrimitiveView {
     inner.environment = environment ?? context.environment
     column.enter(&inner.environment, isRoot: false)
     inner.beginScreen()
-    inner.environment.dismissAction = DismissAction { [weak column] in column?.leave() }
+    inner.environment.dismissAction = context.action("dismiss") { [weak column] in column?.leave() }
     return [ViewBox(.screen(back: nil), children: content._boxes(in: inner))]
   }
 }

@@ -123,7 +123,7 @@ extension GestureReport {
   fileprivate var amountVelocity: Double { numbers[4] }
 
   fileprivate var startAnchor: UnitPoint {
-    guard numbers[5] > 0, numbers[6] > 0 else { return .center }
+    guard numbers[5] >= 1, numbers[6] >= 1 else { return .center }
     return UnitPoint(x: numbers[1] / numbers[5], y: numbers[2] / numbers[6])
   }
 }

@@ -274,12 +274,6 @@ extension View {
   /// Adds an action to perform when the user submits a value by pressing the Return key in a text field of
   /// this view.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
-    transformingEnvironment { environment in
-      let outer = environment.submitAction
-      environment.submitAction = {
-        action()
-        outer?()
-      }
-    }
+    onSubmit(of: .text, action)
   }
 }

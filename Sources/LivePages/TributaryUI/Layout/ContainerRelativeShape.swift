@@ -17,7 +17,9 @@ public struct ContainerRelativeShape: InsettableShape {
   nonisolated private var rectangle: Rectangle { Rectangle().inset(by: distance) }
 
   /// Returns the shape that replaces this one.
-  func shape(in environment: EnvironmentValues) -> any Shape {
+  func shape(in environment: EnvironmentValues) -> any Shape { insettableShape(in: environment) }
+
+  fileprivate func insettableShape(in environment: EnvironmentValues) -> any InsettableShape {
     guard let container = environment.containerShape else { return rectangle }
     return distance == 0 ? container.shape : container.shape.insetShape(by: distance)
   }
@@ -28,7 +30,7 @@ struct ContainerShape: Hashable {
   let shape: any InsettableShape
   private let outline: String
 
-  init(_ shape: some InsettableShape) {
+  init(_ shape: any InsettableShape) {
     self.shape = shape
     outline = shape.path(in: CGRect(x: 0, y: 0, width: 1000, height: 500)).commands
   }
@@ -50,12 +52,16 @@ extension EnvironmentValues {
 }
 
 extension InsettableShape {
-  nonisolated fileprivate func insetShape(by amount: CGFloat) -> any Shape { inset(by: amount) }
+  nonisolated fileprivate func insetShape(by amount: CGFloat) -> any InsettableShape { inset(by: amount) }
 }
 
 extension View {
   /// Sets the container shape to use for any container relative shape within this view.
   public func containerShape<Outline: InsettableShape>(_ shape: Outline) -> some View {
-    transformingEnvironment { $0.containerShape = ContainerShape(shape) }
+    transformingEnvironment { environment in
+      // A relative shape stands for the container around this one.
+      let relative = shape as? ContainerRelativeShape
+      environment.containerShape = ContainerShape(relative?.insettableShape(in: environment) ?? shape)
+    }
   }
 }

@@ -42,10 +42,11 @@ struct PresentedView<Content: View>: _PrimitiveView {
     }
     var inner = context.appending(0)
     inner.beginScreen()
-    inner.environment.dismissAction = DismissAction(action: dismiss)
+    let action = context.action("dismiss") { dismiss() }
+    inner.environment.dismissAction = action
     inner.environment.isInNavigation = false
     inner.environment.column = nil
-    inner.environment.endAlert = look == .alert || look == .confirmation ? dismiss : nil
+    inner.environment.endAlert = look == .alert || look == .confirmation ? action : nil
     let event = BoxEvent<Void>(path: context.path) { dismiss() }
     let kind = BoxKind.presented(Presentation(look: look, dismiss: event))
     return [ViewBox(kind, children: content._boxes(in: inner))]

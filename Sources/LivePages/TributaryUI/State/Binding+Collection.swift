@@ -9,7 +9,11 @@ extension Binding where Value: MutableCollection {
       let elements = wrappedValue
       return elements.hasElement(at: index) ? elements[index] : initial
     } set: { value, _ in
-      if wrappedValue.hasElement(at: index) { wrappedValue[index] = value }
+      // Another thread may remove the element, so this reads the collection once.
+      var elements = wrappedValue
+      guard elements.hasElement(at: index) else { return }
+      elements[index] = value
+      wrappedValue = elements
     }
     element.transaction = transaction
     return element

@@ -32,15 +32,17 @@ public struct EnvironmentValues {
   }
 
   /// Returns the observable object of a type, or `nil` if no enclosing view provides one.
-  func object<Object: AnyObject>(of type: Object.Type) -> Object? {
-    values[ObjectIdentifier(type)]?.value as? Object
+  func object<Object: AnyObject>(of type: Object.Type) -> Object? { object(ofType: type) as? Object }
+
+  fileprivate func object(ofType type: AnyObject.Type) -> AnyObject? {
+    values[ObjectIdentifier(type)]?.content as AnyObject?
   }
 
   mutating func set(object: (some AnyObject)?, of type: Any.Type) { set(object as Any?, for: type) }
 
   private mutating func set(_ value: Any?, for key: Any.Type) {
     values[ObjectIdentifier(key)] = value.map(Entry.init)
-    if let digest = Self.digest(of: value) {
+    if let digest = values[ObjectIdentifier(key)].map(\.digest) ?? 0 {
       var hasher = Hasher()
       hasher.combine(version)
       hasher.combine(ObjectIdentifier(key))
@@ -49,14 +51,6 @@ public struct EnvironmentValues {
     } else {
       version = Self.changes.wrappingAdd(1, ordering: .relaxed).newValue
     }
-  }
-
-  /// Returns a hash of a value, or `nil` if the value has none, such as a closure. If a new value has the
-  /// same hash as the old one, the environment counts as equal, and views aren't evaluated again.
-  private static func digest(of value: Any?) -> Int? {
-    guard let value else { return 0 }
-    if type(of: value) is AnyClass { return ObjectIdentifier(value as AnyObject).hashValue }
-    return (value as? any Hashable)?.hashValue
   }
 
   /// Returns a Boolean value that indicates whether both environments contain equal values.
@@ -69,51 +63,102 @@ public struct EnvironmentValues {
   /// A value that environments share when they inherit it. Sharing avoids most comparisons.
   private final class Entry {
     let value: Any
+    /// The value without its optional type, or `nil` if that is its value.
+    fileprivate let content: Any?
 
-    init(_ value: Any) { self.value = value }
+    init(_ value: Any) {
+      self.value = value
+      content = (value as? any OptionalValue).map(\.content) ?? value
+    }
+
+    /// A hash of the value, or `nil` if the value has none, such as a closure. If a new value has the same hash as the
+    /// old one, the environment counts as equal, and views aren't evaluated again.
+    var digest: Int? {
+      guard let content else { return 0 }
+      if type(of: content) is AnyClass { return ObjectIdentifier(content as AnyObject).hashValue }
+      return (content as? any Hashable)?.hashValue
+    }
 
     func isSame(as other: Entry) -> Bool {
       if self === other { return true }
-      if type(of: value) is AnyClass { return value as AnyObject === other.value as AnyObject }
-      return (value as? any Hashable)?.isEqual(to: other.value) ?? false
+      guard let content, let otherContent = other.content else {
+        return content == nil && other.content == nil
+      }
+      if type(of: content) is AnyClass { return content as AnyObject === otherContent as AnyObject }
+      return (content as? any Hashable)?.isEqual(to: otherContent) ?? false
     }
+  }
+}
+
+private protocol OptionalValue {
+  /// The wrapped value without further optional types.
+  var content: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var content: Any? {
+    guard let wrapped = self else { return nil }
+    return (wrapped as? any OptionalValue).map(\.content) ?? wrapped
   }
 }
 
 /// A property wrapper that reads a value from a view's environment.
 @propertyWrapper
 public struct Environment<Value>: StoredDynamicProperty {
-  private let read: (EnvironmentValues) -> Value
-  private var value: Value?
+  private let source: Source
+  /// The value in the environment of the view. It is in an object, because the bytes of an optional value without content
+  /// are undefined.
+  private var connected: Connected?
+
+  private final class Connected {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// The place of the value. It has no closure, because two closures never have the same bytes, and a view with different
+  /// bytes is evaluated again.
+  private enum Source {
+    case keyPath(KeyPath<EnvironmentValues, Value>)
+    case object(AnyObject.Type)
+    case optionalObject(AnyObject.Type)
+  }
 
   /// Creates an environment property to read the value of a key path.
   nonisolated public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    read = { $0[keyPath: keyPath] }
+    source = .keyPath(keyPath)
   }
 
   /// Creates an environment property to read an observable object. An enclosing view provides the object with
   /// `environment(_:)`.
   nonisolated public init(_ type: Value.Type) where Value: AnyObject & Observable {
-    read = { environment in
-      guard let object = environment.object(of: type) else {
+    source = .object(type)
+  }
+
+  /// Creates an environment property to read an observable object. The property is `nil` if no enclosing view
+  /// provides the object.
+  nonisolated public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
+    source = .optionalObject(type)
+  }
+
+  /// The current value of the environment property. Outside of a body and the body's actions, it is the
+  /// default value.
+  public var wrappedValue: Value { connected?.value ?? read(EnvironmentValues()) }
+
+  private func read(_ environment: EnvironmentValues) -> Value {
+    switch source {
+    case .keyPath(let keyPath): return environment[keyPath: keyPath]
+    case .optionalObject(let type): return environment.object(ofType: type) as! Value
+    case .object(let type):
+      guard let object = environment.object(ofType: type) as? Value else {
         fatalError("There is no \(type) in the environment. Add .environment(_:) to a view around this one.")
       }
       return object
     }
   }
 
-  /// Creates an environment property to read an observable object. The property is `nil` if no enclosing view
-  /// provides the object.
-  nonisolated public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
-    read = { $0.object(of: type) }
-  }
-
-  /// The current value of the environment property. Outside of a body and the body's actions, it is the
-  /// default value.
-  public var wrappedValue: Value { value ?? read(EnvironmentValues()) }
-
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
-    value = read(environment)
+    connected = Connected(read(environment))
   }
 }
 

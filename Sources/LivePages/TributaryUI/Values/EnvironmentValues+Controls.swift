@@ -24,7 +24,7 @@ private enum IsEnabledKey: EnvironmentKey {
 }
 
 private enum DismissKey: EnvironmentKey {
-  static var defaultValue: DismissAction? { nil }
+  static var defaultValue: EnvironmentAction<Void>? { nil }
 }
 
 private enum PickerLookKey: EnvironmentKey {
@@ -40,7 +40,7 @@ private enum LabelsAreHiddenKey: EnvironmentKey {
 }
 
 private enum SubmitKey: EnvironmentKey {
-  static var defaultValue: (@MainActor () -> Void)? { nil }
+  static var defaultValue: EnvironmentAction<Void>? { nil }
 }
 
 private enum IsInNavigationKey: EnvironmentKey {
@@ -52,11 +52,11 @@ private enum ListIsGroupedKey: EnvironmentKey {
 }
 
 private enum PressEndsAlertKey: EnvironmentKey {
-  static var defaultValue: (@MainActor () -> Void)? { nil }
+  static var defaultValue: EnvironmentAction<Void>? { nil }
 }
 
 private enum PushStateKey: EnvironmentKey {
-  static var defaultValue: (@MainActor (Any) -> Void)? { nil }
+  static var defaultValue: EnvironmentAction<Any>? { nil }
 }
 
 extension EnvironmentValues {
@@ -68,7 +68,7 @@ extension EnvironmentValues {
   }
 
   /// An action that dismisses the current presentation.
-  public var dismiss: DismissAction { dismissAction ?? DismissAction {} }
+  public var dismiss: DismissAction { DismissAction { [dismissAction] in dismissAction?() } }
 
   /// A Boolean value that indicates whether the view associated with this environment is currently presented.
   public var isPresented: Bool { dismissAction != nil }
@@ -79,7 +79,7 @@ extension EnvironmentValues {
     return Binding(unchecked: { mode }, set: { _ in })
   }
 
-  var dismissAction: DismissAction? {
+  var dismissAction: EnvironmentAction<Void>? {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
@@ -101,7 +101,7 @@ extension EnvironmentValues {
     set { self[LabelsAreHiddenKey.self] = newValue }
   }
 
-  var submitAction: (@MainActor () -> Void)? {
+  var submitAction: EnvironmentAction<Void>? {
     get { self[SubmitKey.self] }
     set { self[SubmitKey.self] = newValue }
   }
@@ -119,13 +119,13 @@ extension EnvironmentValues {
   }
 
   /// An action that dismisses the enclosing alert after a button's own action.
-  var endAlert: (@MainActor () -> Void)? {
+  var endAlert: EnvironmentAction<Void>? {
     get { self[PressEndsAlertKey.self] }
     set { self[PressEndsAlertKey.self] = newValue }
   }
 
   /// An action that pushes a state or value onto the enclosing navigation stack.
-  var pushState: (@MainActor (Any) -> Void)? {
+  var pushState: EnvironmentAction<Any>? {
     get { self[PushStateKey.self] }
     set { self[PushStateKey.self] = newValue }
   }
