@@ -1,7 +1,6 @@
 #if Postgres
   public import Bloc
   import CombineShim
-  import DequeModule
   import Dispatch
   public import Foundation
 
@@ -31,7 +30,7 @@
     private let folder: String
     private let lock = Lock()
     private var records: [String: HydratedRecord]
-    private var changes = RecordChanges()
+    private var changes = HydratedChanges()
     private var backoff: Backoff
     private var isPaused = false
     /// The number of removals of old records that are running. Changes wait for them.
@@ -72,31 +71,32 @@
     public func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
       change(completion, of: token) {
         $0.records[token] = record
-        $0.changes.change(token, to: record, completion)
+        $0.changes.change(token, to: record, completion: completion)
       }
     }
 
     public func delete(_ token: String, completion: @escaping Completion) {
       change(completion, of: token) {
         $0.records[token] = nil
-        $0.changes.change(token, to: nil, completion)
+        $0.changes.change(token, to: nil, completion: completion)
       }
     }
 
     public func clear(completion: @escaping Completion) {
       change(completion, of: "") {
         $0.records = [:]
-        $0.changes.clear(completion)
+        $0.changes.clear(completion: completion)
       }
     }
 
     public func close(completion: @escaping Completion) {
       let isDone = lock.withLock {
         isClosed = true
-        if changes.isEmpty { return true }
-        closing.append(completion)
         // Immediately retries, once, the changes that failed before.
+        changes.retry()
         isPaused = false
+        if changes.isIdle { return true }
+        closing.append(completion)
         return false
       }
       if isDone { completion(.success(())) } else { goOn() }
@@ -170,49 +170,61 @@
         do {
           succeed(try await write(batch))
         } catch {
-          fail(error)
+          fail(batch, error)
         }
       }
     }
 
     private func succeed(_ newer: [String: HydratedVersionError]) {
-      let (told, closed) = lock.withLock {
+      let (notify, closed) = lock.withLock {
         backoff.succeed()
-        let told = changes.succeed { token in newer[token].map { .failure($0) } ?? .success(()) }
-        guard changes.isEmpty else { return (told, [Completion]()) }
+        let notify = changes.finish(isRetried: { _ in false }) { token in
+          token.flatMap { newer[$0] }.map { .failure($0) } ?? .success(())
+        }
+        guard changes.isIdle else { return (notify, [Completion]()) }
         defer { closing = [] }
-        return (told, closing)
+        return (notify, closing)
       }
-      for (completion, result) in told { completion(result) }
+      notify()
       for completion in closed { completion(.success(())) }
       goOn()
     }
 
-    private func fail(_ error: any Error) {
-      let (told, pause) = lock.withLock {
+    private func fail(_ batch: HydratedChanges.Batch, _ error: any Error) {
+      // A record that was alone when the database refused the data can never be written.
+      let wasAlone = batch.records.count == 1 && batch.spared == nil
+      let isRefused = wasAlone && (error as? PostgresError)?.isRefusalOfParameters == true
+      let (notify, closed, pause) = lock.withLock {
         isPaused = true
         defer { closing = [] }
-        let isRefused = (error as? PostgresError)?.isRefusalOfParameters == true
-        return (changes.fail(isRefused: isRefused) + closing, isClosed ? nil : backoff.fail(at: .now))
+        let notify = changes.finish(isRetried: { _ in !isRefused }) { _ in .failure(error) }
+        return (notify, closing, isClosed ? nil : backoff.fail(at: .now))
       }
-      for completion in told { completion(.failure(error)) }
+      notify()
+      for completion in closed { completion(.failure(error)) }
       guard let pause else { return }
       DispatchQueue.global().asyncAfter(deadline: .now() + pause.seconds) { [self] in
-        lock.withLock { isPaused = false }
+        lock.withLock {
+          changes.retry()
+          isPaused = false
+        }
         goOn()
       }
     }
 
     /// - Returns: The records that weren't written because a newer program has written those in the database.
-    private func write(_ batch: RecordChanges.Batch) async throws -> [String: HydratedVersionError] {
+    private func write(_ batch: HydratedChanges.Batch) async throws -> [String: HydratedVersionError] {
       let folder = folder
-      let (clears, records) = (batch.clears, batch.records)
       return try await pool.perform { connection in
         try connection.transaction {
-          if clears {
-            _ = try connection.query("DELETE FROM tributary_records WHERE folder = $1", [.text(folder)])
+          if let spared = batch.spared {
+            _ = try connection.query(
+              "DELETE FROM tributary_records WHERE folder = $1 AND token <> ALL ($2::text[])",
+              [.text(folder), .texts(spared.sorted())]
+            )
           }
-          let deleted = records.filter { $0.value == nil }.keys.sorted()
+          let records = batch.records
+          let deleted = records.filter { $0.record == nil }.map(\.token).sorted()
           if !deleted.isEmpty {
             _ = try connection.query(
               "DELETE FROM tributary_records WHERE folder = $1 AND token = ANY ($2::text[])",
@@ -277,107 +289,6 @@
         )
       }
       return newer
-    }
-  }
-
-  /// The changes that are visible to the storage's readers but not yet written to the database. The change
-  /// that has waited longest comes first, so a record that changes often doesn't delay others.
-  struct RecordChanges {
-    typealias Completion = HydratedStorage.Completion
-
-    /// Changes that are written together.
-    struct Batch {
-      fileprivate(set) var clears = false
-      /// The records, by token. A value of `nil` deletes a record.
-      fileprivate(set) var records: [String: HydratedRecord?] = [:]
-      fileprivate var completions: [String: [Completion]] = [:]
-      fileprivate var clearing: [Completion] = []
-      /// The tokens of the records, in the order they were enqueued.
-      fileprivate(set) var order = Deque<String>()
-    }
-
-    /// The maximum number of records in a batch. Each failure in a row halves it, so that a record that can't be
-    /// written is soon alone.
-    static let limit = 500
-    /// The maximum size of a batch with several records, in bytes.
-    static let mostBytes = 8 << 20
-
-    private var waiting = Batch()
-    private var running: Batch?
-    private var failures = 0
-
-    var isEmpty: Bool { running == nil && !waiting.clears && waiting.records.isEmpty }
-
-    /// The tokens of all changes that aren't written yet.
-    var tokens: Set<String> { Set(waiting.order).union(running?.order ?? []) }
-
-    /// Stores a record under a token, replacing a waiting change. If the record is `nil`, deletes the stored
-    /// record.
-    mutating func change(_ token: String, to record: HydratedRecord?, _ completion: @escaping Completion) {
-      if waiting.records.updateValue(record, forKey: token) == nil { waiting.order.append(token) }
-      waiting.completions[token, default: []].append(completion)
-    }
-
-    /// Deletes all records. Waiting changes need not be written before that.
-    mutating func clear(_ completion: @escaping Completion) {
-      let superseded = waiting.completions.values.flatMap(\.self)
-      var clearing: [Completion] = []
-      swap(&clearing, &waiting.clearing)
-      clearing += superseded
-      clearing.append(completion)
-      waiting = Batch(clears: true, clearing: clearing)
-    }
-
-    /// Returns the changes to write next, unless a write is already running.
-    mutating func next() -> Batch? {
-      guard running == nil, !isEmpty else { return nil }
-      var batch = Batch(clears: waiting.clears, clearing: waiting.clearing)
-      var bytes = 0
-      while batch.order.count < max(1, Self.limit >> failures), let token = waiting.order.first {
-        bytes += token.utf8.count + (waiting.records[token]??.state.count ?? 0)
-        if bytes > Self.mostBytes, !batch.order.isEmpty { break }
-        batch.order.append(waiting.order.removeFirst())
-        batch.records[token] = waiting.records.removeValue(forKey: token)
-        batch.completions[token] = waiting.completions.removeValue(forKey: token)
-      }
-      waiting.clears = false
-      waiting.clearing = []
-      running = batch
-      return batch
-    }
-
-    /// Records that the running changes were written.
-    ///
-    /// - Parameter result: A closure that returns the result for a token.
-    /// - Returns: The completions to call, with their results.
-    mutating func succeed(
-      _ result: (_ token: String) -> Result<Void, any Error>
-    ) -> [(Completion, Result<Void, any Error>)] {
-      guard let batch = running else { return [] }
-      running = nil
-      failures = 0
-      return batch.clearing.map { ($0, .success(())) }
-        + batch.completions.flatMap { token, completions in completions.map { ($0, result(token)) } }
-    }
-
-    /// Records that the running changes couldn't be written. They are enqueued again before all others,
-    /// except those that a later change has replaced.
-    ///
-    /// - Parameter isRefused: A Boolean value that indicates whether the database refused the data. A refused record
-    ///   that was alone in its batch is given up.
-    /// - Returns: The completions to call. Each is called only once.
-    mutating func fail(isRefused: Bool = false) -> [Completion] {
-      guard let batch = running else { return [] }
-      running = nil
-      failures = min(failures + 1, Self.limit.bitWidth)
-      if !waiting.clears {
-        waiting.clears = batch.clears
-        if !isRefused || batch.order.count > 1 {
-          waiting.order.prepend(contentsOf: batch.order.filter { waiting.records[$0] == nil })
-          waiting.records.merge(batch.records) { later, _ in later }
-        }
-      }
-      return batch.clearing + batch.completions.values.flatMap(\.self)
     }
   }
 #endif

@@ -90,6 +90,7 @@
       cubit.toggle()
       #expect(cubit.state == Settings(isDark: true))
       await cubit.close()
+      try await storage.close()
     }
 
     @Test func aMockOfAClassRecordsItsCalls() async {

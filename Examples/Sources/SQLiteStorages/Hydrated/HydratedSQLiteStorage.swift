@@ -24,12 +24,12 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   private final class File: Sendable {
     let database: DatabasePool
     let owners: Owners
-    let changes: PendingChanges
+    let writer: RecordWriter
 
     init(database: DatabasePool, owners: Owners) {
       self.database = database
       self.owners = owners
-      changes = PendingChanges(database: database)
+      writer = RecordWriter(database: database, owners: owners)
     }
   }
 
@@ -76,9 +76,9 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   }
 
   public func read(_ token: String) throws -> HydratedRecord? {
-    guard !file.changes.isClosed else { return nil }
+    guard !file.writer.isClosed else { return nil }
     let key = Self.key(token)
-    if let record = file.changes.record(owner: owner, token: key) { return record }
+    if case .pending(let record) = file.writer.lookUp(key, of: owner) { return record }
     let row = try file.database.read { database in
       try Row.fetchOne(
         database,
@@ -90,7 +90,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     }
     guard let row else { return nil }
     if file.owners.isWorthNoting(lastUse: Int.fromDatabaseValue(row["lastUse"])) {
-      noteUse()
+      file.writer.noteUse(of: owner)
     }
     // SQLite's columns accept values of any type, and GRDB's typed subscripts trap if the type differs.
     guard let version = Int.fromDatabaseValue(row["version"]),
@@ -102,35 +102,19 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   }
 
   public func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
-    let key = Self.key(token)
-    let change = PendingChange(record: record, completions: [completion]) {
-      [owners = file.owners, owner] database in
-      try owners.write(owner, in: database)
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO record (owner, token, version, state) VALUES (?, ?, ?, ?)",
-        arguments: [owner, key, record.version, record.state]
-      )
-    }
-    file.changes.make(change, at: .record(owner: owner, token: key))
+    file.writer.change(owner, completion) { $0.change(Self.key(token), to: record, completion: completion) }
   }
 
   public func delete(_ token: String, completion: @escaping Completion) {
-    let key = Self.key(token)
-    let change = PendingChange(completions: [completion]) { [owner] in
-      try $0.execute(sql: "DELETE FROM record WHERE owner = ? AND token = ?", arguments: [owner, key])
-    }
-    file.changes.make(change, at: .record(owner: owner, token: key))
+    file.writer.change(owner, completion) { $0.change(Self.key(token), to: nil, completion: completion) }
   }
 
   public func clear(completion: @escaping Completion) {
-    let change = PendingChange(completions: [completion]) { [owner] in
-      try $0.execute(sql: "DELETE FROM record WHERE owner = ?", arguments: [owner])
-    }
-    file.changes.clear(owner, change)
+    file.writer.change(owner, completion) { $0.clear(completion: completion) }
   }
 
   public func close(completion: @escaping Completion) {
-    let isFirst = file.changes.close { [database = file.database] in
+    let isFirst = file.writer.close { [database = file.database] in
       // Closing waits for running reads, so it must not block the caller's thread or the database's own.
       DispatchQueue.global().async {
         completion(Result { try database.close() })
@@ -145,12 +129,5 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     token.precomposedStringWithCanonicalMapping
       .replacingOccurrences(of: "\\", with: "\\\\")
       .replacingOccurrences(of: "\0", with: "\\0")
-  }
-
-  /// The record is valid regardless of whether this succeeds. The next change reports problems of the
-  /// database.
-  private func noteUse() {
-    let change = PendingChange { [owners = file.owners, owner] in try owners.use(owner, in: $0) }
-    file.changes.make(change, at: .use(owner: owner))
   }
 }

@@ -34,7 +34,8 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   private let cipher: (any HydratedCipher)?
   private let queue = DispatchQueue(label: "tributary.hydrated-file-storage")
   private let lock = Lock()
-  private var pending = PendingChanges()
+  /// The changes are written one at a time, so that none waits for the disk longer than necessary.
+  private var pending = HydratedChanges(countLimit: 1)
   private var isClosed = false
   /// The delay before the next retry of failed changes, in seconds.
   private var pause = HydratedFileStorage.firstPause
@@ -137,10 +138,11 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   }
 
   /// Makes a change visible to readers immediately, and writes the change on the queue.
-  private func change(_ completion: Completion, _ body: (inout PendingChanges) -> Bool) {
+  private func change(_ completion: Completion, _ body: (inout HydratedChanges) -> Void) {
     let (isClosed, isFirst) = lock.withLock { () -> (Bool, Bool) in
       if self.isClosed { return (true, false) }
-      let isFirst = body(&pending)
+      let isFirst = pending.isIdle
+      body(&pending)
       if isFirst { PendingStorages.insert(self) }
       return (false, isFirst)
     }
@@ -156,13 +158,11 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   @discardableResult
   private func makeSafe() -> Result<Void, any Error> {
     var outcome = Result<Void, any Error>.success(())
-    while let job = lock.withLock({ pending.next() }) {
-      let result = Result { try perform(job) }
-      let completions = lock.withLock {
-        if case .success = result { pending.finish() } else { pending.fail() }
-      }
-      if case .failure = result { outcome = result }
-      for completion in completions { completion(result) }
+    while let batch = lock.withLock({ pending.next() }) {
+      let results = perform(batch)
+      let notify = lock.withLock { pending.finish { results[$0] ?? .success(()) } }
+      outcome = results.values.first { if case .failure = $0 { true } else { false } } ?? outcome
+      notify()
     }
     scheduleRetry()
     return outcome
@@ -211,16 +211,22 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
 
   private func recordNames() throws -> [String] { try directory.names().filter(RecordFileName.isRecord) }
 
-  private func perform(_ job: PendingChanges.Job) throws {
-    switch job {
-    case .write(let record, let token):
-      let contents = try RecordFile(token: token, cipher: cipher).encode(record)
-      try directory.replace(RecordFileName.name(for: token), with: contents)
-    case .delete(let token):
-      try directory.remove([RecordFileName.name(for: token)])
-    case .clear(let spared):
-      let names = Set(spared.map { RecordFileName.name(for: $0) })
-      try directory.remove(recordNames().filter { !names.contains($0) })
+  /// - Returns: The results for each token, and for `nil` if the batch deletes all other records.
+  private func perform(_ batch: HydratedChanges.Batch) -> [String?: Result<Void, any Error>] {
+    var results: [String?: Result<Void, any Error>] = [:]
+    if let spared = batch.spared {
+      results[nil] = Result {
+        let names = Set(spared.map { RecordFileName.name(for: $0) })
+        try directory.remove(recordNames().filter { !names.contains($0) })
+      }
     }
+    for (token, record) in batch.records {
+      results[token] = Result {
+        let name = RecordFileName.name(for: token)
+        guard let record else { return try directory.remove([name]) }
+        try directory.replace(name, with: RecordFile(token: token, cipher: cipher).encode(record))
+      }
+    }
+    return results
   }
 }

@@ -15,6 +15,8 @@ import Synchronization
 /// }
 /// ```
 ///
+/// A storage that writes in the background can use ``HydratedChanges``.
+///
 /// **Threads.** You can call all methods from any thread.
 ///
 /// **The end of the program.** Close a storage before the program ends, after the last change of its blocs.
