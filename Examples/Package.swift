@@ -184,15 +184,21 @@ let package = Package(
     .executableTarget(name: "FileEmbedder", path: "Plugins/FileEmbedder"),
     .target(
       name: "LessonPages",
-      dependencies: ["ShowcaseFrame", livePages, locks],
+      dependencies: ["Markdown", "ShowcaseFrame", livePages, locks],
       resources: [.embedInCode("Pages/Assets/lessons.css")],
       plugins: ["EmbedFiles"]
     ),
-    .testTarget(name: "LessonPagesTests", dependencies: ["LessonPages", "ShowcaseFrame", livePages]),
+    .testTarget(
+      name: "LessonPagesTests",
+      dependencies: ["LessonPages", "Markdown", "ShowcaseFrame", livePages]
+    ),
 
     // Code that several of them share.
     .target(name: "LocalHTTP", dependencies: server + [hummingbirdCore]),
     .testTarget(name: "LocalHTTPTests", dependencies: ["LocalHTTP", hummingbird]),
+    // The texts of the lessons and of Conduit's articles.
+    .target(name: "Markdown", dependencies: [livePages]),
+    .testTarget(name: "MarkdownTests", dependencies: ["Markdown", livePages]),
     .target(name: "SQLiteStorages", dependencies: [bloc, grdb, livePages]),
     .testTarget(
       name: "SQLiteStoragesTests",
@@ -247,7 +253,9 @@ let package = Package(
     // The front end of RealWorld's specification. `conduit` serves it, together with the API.
     .target(
       name: "Conduit",
-      dependencies: server + ["LocalHTTP", composableArchitecture, dependencyInjection, livePages, locks],
+      dependencies: server + [
+        "LocalHTTP", "Markdown", composableArchitecture, dependencyInjection, livePages, locks,
+      ],
       resources: ["conduit.css", "conduit.svg", "default-avatar.svg"].map {
         .embedInCode("Pages/Assets/\($0)")
       }

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import LivePages
+import Markdown
 
 /// The page of an article: `/article/SLUG`.
 struct ArticlePage: ConduitPage {

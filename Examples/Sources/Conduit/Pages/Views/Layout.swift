@@ -1,4 +1,5 @@
 import LivePages
+import Markdown
 
 /// The places in the navigation bar.
 enum Place: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import LivePages
+import Markdown
 import ShowcaseFrame
 
 /// The text of a lesson, with links to its other pages.
@@ -38,7 +39,10 @@ struct LessonTextView {
         }
       }
     }
-    return MarkdownView(blocks: MarkdownBlock.parse(text)).body
+    return MarkdownView(text) { code, language in
+      CodeView(code: code, language: CodeLanguage(language)).body
+    }
+    .body
   }
 
   private func way(to path: String, _ what: String, _ detail: String) -> Element {

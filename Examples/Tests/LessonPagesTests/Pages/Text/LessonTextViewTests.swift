@@ -1,4 +1,5 @@
 import LivePages
+import Markdown
 import ShowcaseFrame
 import Testing
 
@@ -39,7 +40,7 @@ struct LessonTextViewTests {
   @Test(arguments: Lesson.all)
   func lessonLinksHaveExistingTargets(_ lesson: Lesson) throws {
     let text = try #require(EmbeddedFile.lesson(lesson.textFile)?.text)
-    let page = MarkdownView(blocks: MarkdownBlock.parse(text)).body
+    let page = MarkdownView(text).body
     for target in page.elements.compactMap({ $0[attribute: "href"] }) {
       #expect(Self.leadsSomewhere(target), "\(target)")
     }

@@ -2,31 +2,51 @@ import Foundation
 import LivePages
 
 /// A Markdown text from outside. Its HTML is text, and its links lead to web pages and to paths of the site.
-struct MarkdownView {
-  let blocks: [MarkdownBlock]
+package struct MarkdownView {
+  private let blocks: [MarkdownBlock]
+  private let code: (_ code: String, _ language: String) -> Element
 
-  init(_ text: String) {
+  /// - Parameter code: A closure that returns the element of a block of code.
+  package init(
+    _ text: String,
+    code: @escaping (_ code: String, _ language: String) -> Element = { code, _ in
+      Element(.pre, .tabindex(0)) { Element(.code) { code } }
+    }
+  ) {
     blocks = MarkdownBlock.parse(text)
+    self.code = code
   }
 
-  var body: HTML { Self.html(blocks) }
+  package var body: HTML { html(blocks) }
 
-  private static func html(_ blocks: [MarkdownBlock]) -> HTML {
+  private func html(_ blocks: [MarkdownBlock]) -> HTML {
     HTML { for block in blocks { element(block) } }
   }
 
-  private static func element(_ block: MarkdownBlock) -> Element {
+  private func element(_ block: MarkdownBlock) -> Element {
     switch block {
-    case .heading(let level, let content): Element(heading(level)) { html(content) }
-    case .paragraph(let content): Element(.p) { html(content) }
-    case .code(let code): Element(.pre, .tabindex(0)) { Element(.code) { code } }
+    case .heading(let level, let content): Element(Self.heading(level)) { Self.html(content) }
+    case .paragraph(let content): Element(.p) { Self.html(content) }
+    case .code(let language, let text): code(text, language)
     case .quote(let blocks): Element(.blockquote) { html(blocks) }
     case .list(nil, let items): Element(.ul) { for item in items { listItem(item) } }
     case .list(.some(let start), let items):
       Element(.ol, start == 1 ? nil : Attribute("start", "\(start)")) {
         for item in items { listItem(item) }
       }
+    case .table(let header, let rows): Self.table(header, rows)
     case .rule: Element(.hr)
+    }
+  }
+
+  private static func table(_ header: [[MarkdownInline]], _ rows: [[[MarkdownInline]]]) -> Element {
+    Element(.table) {
+      Element(.thead) {
+        Element(.tr) { for cell in header { Element(.th, Attribute("scope", "col")) { html(cell) } } }
+      }
+      Element(.tbody) {
+        for row in rows { Element(.tr) { for cell in row { Element(.td) { html(cell) } } } }
+      }
     }
   }
 
@@ -35,10 +55,10 @@ struct MarkdownView {
   }
 
   /// The first paragraph of an item stands beside its bullet.
-  private static func listItem(_ blocks: [MarkdownBlock]) -> Element {
+  private func listItem(_ blocks: [MarkdownBlock]) -> Element {
     Element(.li) {
       if case .paragraph(let content)? = blocks.first {
-        html(content)
+        Self.html(content)
         html(Array(blocks.dropFirst()))
       } else {
         html(blocks)
@@ -97,10 +117,10 @@ private struct LinkTarget {
   }
 }
 
-/// The pictures of people and articles, whose addresses are from outside.
-enum Picture {
+/// A picture whose address is from outside.
+package enum Picture {
   /// Returns the attribute for an address; `nil` for one that is not on the web over TLS.
-  static func source(_ address: String) -> Attribute? {
+  package static func source(_ address: String) -> Attribute? {
     guard address.prefix(8).lowercased() == "https://", let url = URL(string: address),
       url.host()?.isEmpty == false
     else { return nil }

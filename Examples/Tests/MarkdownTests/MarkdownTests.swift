@@ -1,7 +1,7 @@
 import LivePages
 import Testing
 
-@testable import Conduit
+@testable import Markdown
 
 struct MarkdownTests {
   private func html(_ text: String) -> String { MarkdownView(text).body.rendered() }
@@ -21,10 +21,53 @@ struct MarkdownTests {
     ("a 7. b\n8. c", "<p>a 7. b\n8. c</p>"),
     ("```swift\nlet a = 1 < 2\n```", #"<pre tabindex="0"><code>let a = 1 &lt; 2"# + "\n</code></pre>"),
     ("~~~\n```\n~~~", #"<pre tabindex="0"><code>```"# + "\n</code></pre>"),
+    ("````\n```\n````", #"<pre tabindex="0"><code>```"# + "\n</code></pre>"),
+    ("```\na", #"<pre tabindex="0"><code>a"# + "\n</code></pre>"),
     ("    code\n\n    more\n\ntext", #"<pre tabindex="0"><code>code"# + "\n\nmore\n</code></pre><p>text</p>"),
   ])
   func blocks(text: String, expected: String) {
     #expect(html(text) == expected)
+  }
+
+  @Test func tablesHaveAHeaderAndRowsOfItsLength() {
+    #expect(
+      MarkdownBlock.parse("a\n| a | `b` |\n|---|:-:|\n| c |\n|| e | f |\ng") == [
+        .paragraph([.text("a")]),
+        .table(
+          header: [[.text("a")], [.code("b")]],
+          rows: [[[.text("c")]], [[], [.text("e")]]]
+        ),
+        .paragraph([.text("g")]),
+      ]
+    )
+    #expect(
+      html("| a |\n|---|\n| b |")
+        == "<table><thead><tr><th scope=\"col\">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>"
+    )
+  }
+
+  @Test func aBarWithABackslashIsPartOfItsCell() {
+    #expect(
+      MarkdownBlock.parse(#"| a \| `b\|c` |"# + "\n|-|") == [
+        .table(header: [[.text("a | "), .code("b|c")]], rows: [])
+      ]
+    )
+  }
+
+  @Test(arguments: ["| a |", "|", "| a |\n| b |", "| a |\n|:|"])
+  func barsWithoutARuleAreText(text: String) {
+    #expect(html(text) == "<p>\(text)</p>")
+  }
+
+  @Test func codeHasALanguage() {
+    #expect(
+      MarkdownBlock.parse("``` swift \n# a\n```\nb") == [
+        .code(language: "swift", "# a\n"), .paragraph([.text("b")]),
+      ]
+    )
+    let body = MarkdownView("```swift\na\n```") { code, language in Element(.p) { language + ": " + code } }
+      .body
+    #expect(body.rendered() == "<p>swift: a\n</p>")
   }
 
   @Test(arguments: [
@@ -94,7 +137,7 @@ struct MarkdownTests {
       "> ",
       "- ", "-\n", "1. ", "  ", "\t", "\n", "# ", "|", "a\n", "\r", "*a **b __c ", "[[a](b)](c)", "e\u{301}",
       "~~~\n",
-      "```\n", " * a\n", "  - b\n   - c\n", ">- ", "=\n", "a\n-\n",
+      "```\n", "|a\n|-\n", "| a |\n|---|\n|", "|\\", " * a\n", "  - b\n   - c\n", ">- ", "=\n", "a\n-\n",
     ]
   )
   func repeatedMarksTakeLinearTime(mark: String) {

@@ -1,4 +1,4 @@
-/// Divides lines into blocks, as CommonMark does, without its reference definitions and its raw HTML.
+/// Divides lines into blocks, as CommonMark does, with tables, but without reference definitions and raw HTML.
 struct MarkdownBlockParser {
   /// The deepest nesting of quotes and lists. Each level reads its lines once more. Deeper marks are text.
   static let deepest = 8
@@ -36,7 +36,7 @@ struct MarkdownBlockParser {
     }
     if isQuote(line) { return quote() }
     if let marker = marker(line) { return list(marker) }
-    return paragraph()
+    return isTable(at: position) ? table() : paragraph()
   }
 
   /// Returns a Boolean value that indicates whether a line ends a paragraph.
@@ -57,7 +57,7 @@ struct MarkdownBlockParser {
           position += 1
           return .heading(level: level, MarkdownInlineParser.inlines(in: text))
         }
-        if endsParagraph(line) { break }
+        if endsParagraph(line) || isTable(at: position) { break }
         text.append(UInt8(ascii: "\n"))
       }
       text += line.content
@@ -96,6 +96,7 @@ struct MarkdownBlockParser {
   private struct Fence {
     let mark: UInt8
     let count: Int
+    let language: String
 
     init?(_ line: MarkdownLine) {
       let content = line.content
@@ -107,6 +108,8 @@ struct MarkdownBlockParser {
         return nil
       }
       (self.mark, self.count) = (mark, count)
+      let info = MarkdownLine(bytes: content.dropFirst(count)).trimmed
+      language = String(decoding: info, as: UTF8.self)
     }
 
     func isClosed(by line: MarkdownLine) -> Bool {
@@ -126,7 +129,7 @@ struct MarkdownBlockParser {
       if fence.isClosed(by: line) { break }
       code += line.removingIndentation(indentation).bytes + [UInt8(ascii: "\n")]
     }
-    return .code(String(decoding: code, as: UTF8.self))
+    return .code(language: fence.language, String(decoding: code, as: UTF8.self))
   }
 
   private mutating func indentedCode() -> MarkdownBlock {
@@ -137,7 +140,47 @@ struct MarkdownBlockParser {
       if !lines[position].isBlank { end = code.count }
       position += 1
     }
-    return .code(String(decoding: code[..<end], as: UTF8.self))
+    return .code(language: "", String(decoding: code[..<end], as: UTF8.self))
+  }
+
+  // MARK: Tables
+
+  /// Returns a Boolean value that indicates whether the header of a table and the rule below it begin at a position.
+  private func isTable(at position: Int) -> Bool {
+    guard lines[position].content.first == UInt8(ascii: "|"), position + 1 < lines.count else { return false }
+    let rule = lines[position + 1].trimmed
+    return rule.first == UInt8(ascii: "|") && rule.contains(UInt8(ascii: "-"))
+      && rule.allSatisfy { "|-: ".utf8.contains($0) }
+  }
+
+  private mutating func table() -> MarkdownBlock {
+    let header = Self.cells(lines[position])
+    position += 2
+    var rows: [[[MarkdownInline]]] = []
+    while position < lines.count, lines[position].content.first == UInt8(ascii: "|") {
+      // A short row isn't filled: many short rows below a long header would take quadratic space.
+      rows.append(Array(Self.cells(lines[position]).prefix(header.count)))
+      position += 1
+    }
+    return .table(header: header, rows: rows)
+  }
+
+  /// Returns the cells between the bars. A bar after a backslash is part of a cell.
+  private static func cells(_ line: MarkdownLine) -> [[MarkdownInline]] {
+    var cells: [[UInt8]] = [[]]
+    for byte in line.trimmed.dropFirst() {
+      if byte == UInt8(ascii: "|") {
+        if cells[cells.count - 1].last != UInt8(ascii: "\\") {
+          cells.append([])
+          continue
+        }
+        cells[cells.count - 1].removeLast()
+      }
+      cells[cells.count - 1].append(byte)
+    }
+    // A bar ends the last cell.
+    if cells.last?.isEmpty == true { cells.removeLast() }
+    return cells.map { MarkdownInlineParser.inlines(in: Array(MarkdownLine(bytes: $0[...]).trimmed)) }
   }
 
   // MARK: Quotes

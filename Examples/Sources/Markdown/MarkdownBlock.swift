@@ -1,15 +1,16 @@
 /// A block of a Markdown document.
-indirect enum MarkdownBlock: Hashable, Sendable {
+package indirect enum MarkdownBlock: Hashable, Sendable {
   case heading(level: Int, [MarkdownInline])
   case paragraph([MarkdownInline])
-  case code(String)
+  case code(language: String, String)
   case quote([MarkdownBlock])
   case list(start: Int?, items: [[MarkdownBlock]])
+  case table(header: [[MarkdownInline]], rows: [[[MarkdownInline]]])
   case rule
 }
 
 /// A part of a Markdown paragraph.
-indirect enum MarkdownInline: Hashable, Sendable {
+package indirect enum MarkdownInline: Hashable, Sendable {
   case text(String)
   case code(String)
   case emphasis([MarkdownInline])
@@ -23,9 +24,9 @@ extension MarkdownBlock {
   /// The longest text that is parsed, in bytes. A longer one is shown as it is.
   static let longestText = 256 * 1024
 
-  /// Parses an article. The parser takes linear time, and there is no invalid Markdown: marks without a
+  /// Parses a text. The parser takes linear time, and there is no invalid Markdown: marks without a
   /// meaning are text, and so is HTML.
-  static func parse(_ text: String) -> [MarkdownBlock] {
+  package static func parse(_ text: String) -> [MarkdownBlock] {
     guard text.utf8.count <= longestText else { return [.paragraph([.text(text)])] }
     return MarkdownBlockParser.blocks(of: MarkdownLine.lines(of: text), depth: 0)
   }
