@@ -3,7 +3,7 @@ import CombineShim
 
 /// A bloc or cubit that an inspector is recording.
 public struct InspectedBloc: Sendable {
-  let record: BlocRecord
+  let record: EventRecord<InspectedBlocEvent>
 
   /// The bloc's type.
   public var name: String { record.name }
@@ -50,6 +50,22 @@ public struct InspectedBlocEvent {
     case .done(let event): "done \(mask.dump(of: event))"
     case .closed: "closed"
     }
+  }
+}
+
+extension InspectedBlocEvent: RecordedEvent {
+  /// A transition and an end repeat the value of the preceding event. A change's old state is the new state of the
+  /// preceding change.
+  var bytes: Int {
+    switch kind {
+    case .event(let value), .change(_, let value): Footprint.bytes(ofAny: value)
+    case .error(let error): Footprint.bytes(ofAny: error)
+    case .created, .transition, .done, .closed: 0
+    }
+  }
+
+  var isLast: Bool {
+    if case .closed = kind { true } else { false }
   }
 }
 
@@ -123,79 +139,23 @@ public struct InspectingBlocObserver: BlocObserver {
   }
 }
 
-/// The events of one bloc or cubit, within the inspector's limits.
-final class BlocRecord: EndingRecord, @unchecked Sendable {
-  // Sendable: `lock` guards mutable state. Values are never changed, only printed.
-
-  let name: String
-  /// The position of the bloc among the inspector's blocs, starting at 1.
-  let number: Int
-  private weak var bloc: AnyObject?
-  private let now: @Sendable () -> Duration
-  private let lock = Lock()
-  private var events: EventRing<InspectedBlocEvent>
-  private var isClosed = false
-  /// The secrets that must not appear in the record's text.
-  let secrets = RecordSecrets()
-
-  init(
-    of bloc: AnyObject,
-    number: Int,
-    limits: InspectionLimits,
-    now: @escaping @Sendable () -> Duration
-  ) {
-    name = String(describing: type(of: bloc))
-    self.number = number
-    self.bloc = bloc
-    self.now = now
-    events = EventRing(limits: limits)
-  }
-
-  func append(_ kind: InspectedBlocEvent.Kind) {
-    secrets.noteCurrent()
-    let event = InspectedBlocEvent(kind: kind, time: now(), secrets: secrets)
-    // A transition and an end repeat the value of the preceding event. A change's old state is the new state
-    // of the preceding change.
-    let size =
-      switch kind {
-      case .event(let value), .change(_, let value): Footprint.bytes(ofAny: value)
-      case .error(let error): Footprint.bytes(ofAny: error)
-      case .created, .transition, .done, .closed: 0
-      }
-    let removed = lock.withLock {
-      if case .closed = kind { isClosed = true }
-      return events.append(event, bytes: size)
-    }
-    // Releases removed values outside the lock, because their `deinit` may call back into the record.
-    withExtendedLifetime(removed) {}
-  }
-
-  /// Returns a Boolean value that indicates whether the record belongs to an object. The address alone could
-  /// belong to an earlier object.
-  func isRecord(of object: AnyObject) -> Bool { bloc === object }
-
-  /// A Boolean value that indicates whether the bloc was closed or deallocated.
-  var hasEnded: Bool { bloc == nil || lock.withLock { isClosed } }
-
-  var latest: [InspectedBlocEvent] { lock.withLock { events }.all }
-  var count: Int { lock.withLock { events.count } }
-  func latest(_ count: Int) -> [InspectedBlocEvent] { lock.withLock { events.latest(count) } }
-}
-
 /// The records of an inspector's blocs, by bloc.
 final class BlocRecords: @unchecked Sendable {
   // Sendable: `lock` guards `present`, `lastNumber` and `limit`.
 
-  private let all = EndingRecords<BlocRecord>()
+  private let all = EndingRecords<InspectedBlocEvent>()
   private let lock = Lock()
   private var lastNumber = 0
-  private var present: [ObjectIdentifier: BlocRecord] = [:]
+  private var present: [ObjectIdentifier: EventRecord<InspectedBlocEvent>] = [:]
   /// The number of records above which the records of ended blocs are removed.
   private var limit = 512
 
-  var list: [BlocRecord] { all.all }
+  var list: [EventRecord<InspectedBlocEvent>] { all.all }
 
-  func record(of bloc: AnyObject, make: (_ number: Int) -> BlocRecord) -> BlocRecord {
+  func record(
+    of bloc: AnyObject,
+    make: (_ number: Int) -> EventRecord<InspectedBlocEvent>
+  ) -> EventRecord<InspectedBlocEvent> {
     let id = ObjectIdentifier(bloc)
     if let record = lock.withLock({ present[id] }), record.isRecord(of: bloc) { return record }
     let record = make(
@@ -214,7 +174,7 @@ final class BlocRecords: @unchecked Sendable {
     return record
   }
 
-  private func forgetEnded(of crowd: [ObjectIdentifier: BlocRecord]) {
+  private func forgetEnded(of crowd: [ObjectIdentifier: EventRecord<InspectedBlocEvent>]) {
     let ended = crowd.filter(\.value.hasEnded)
     // Releases removed records outside the lock, with `crowd`, because the `deinit` of their values may call
     // back.

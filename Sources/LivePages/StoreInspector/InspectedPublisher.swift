@@ -2,7 +2,7 @@ import CombineShim
 
 /// A subscription to a publisher that an inspector is recording.
 public struct InspectedPublisher: Sendable {
-  let record: PublisherRecord
+  let record: EventRecord<PublisherEvent>
 
   /// The publisher's name.
   public var name: String { record.name }
@@ -96,14 +96,6 @@ public struct PublisherEvent {
   /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
 
-  /// A Boolean value that indicates whether the event is the last one of the subscription.
-  var isLast: Bool {
-    switch kind {
-    case .finished, .failed, .cancelled: true
-    case .subscribed, .requested, .value: false
-    }
-  }
-
   /// A description of the event.
   public var text: String {
     switch kind {
@@ -117,52 +109,19 @@ public struct PublisherEvent {
   }
 }
 
-/// The events of one subscription to an inspected publisher, within the inspector's limits.
-final class PublisherRecord: EndingRecord, @unchecked Sendable {
-  // Sendable: `lock` guards mutable state. Values are never changed, only printed.
-
-  let name: String
-  /// The position of the subscription among the inspector's subscriptions, starting at 1.
-  let number: Int
-  private let now: @Sendable () -> Duration
-  private let lock = Lock()
-  private var events: EventRing<PublisherEvent>
-  private var isOver = false
-  /// The secrets that must not appear in the record's text.
-  let secrets = RecordSecrets()
-
-  init(name: String, number: Int, limits: InspectionLimits, now: @escaping @Sendable () -> Duration) {
-    self.name = name
-    self.number = number
-    self.now = now
-    events = EventRing(limits: limits)
-  }
-
-  func append(_ kind: PublisherEvent.Kind) {
-    secrets.noteCurrent()
-    let event = PublisherEvent(kind: kind, time: now(), secrets: secrets)
-    let size =
-      switch kind {
-      case .value(let value): Footprint.bytes(ofAny: value)
-      case .failed(let error): Footprint.bytes(ofAny: error)
-      case .subscribed, .requested, .finished, .cancelled: 0
-      }
-    let removed = lock.withLock {
-      if event.isLast { isOver = true }
-      return events.append(event, bytes: size)
+extension PublisherEvent: RecordedEvent {
+  var bytes: Int {
+    switch kind {
+    case .value(let value): Footprint.bytes(ofAny: value)
+    case .failed(let error): Footprint.bytes(ofAny: error)
+    case .subscribed, .requested, .finished, .cancelled: 0
     }
-    // Releases removed values outside the lock, because their `deinit` may call back into the record.
-    withExtendedLifetime(removed) {}
   }
 
-  /// Marks the record as ended because the publisher and the subscriber have been deallocated.
-  func abandon() { lock.withLock { isOver = true } }
-
-  /// A Boolean value that indicates whether the publisher has completed, or the subscription has been
-  /// cancelled or deallocated.
-  var hasEnded: Bool { lock.withLock { isOver } }
-
-  var latest: [PublisherEvent] { lock.withLock { events }.all }
-  var count: Int { lock.withLock { events.count } }
-  func latest(_ count: Int) -> [PublisherEvent] { lock.withLock { events.latest(count) } }
+  var isLast: Bool {
+    switch kind {
+    case .finished, .failed, .cancelled: true
+    case .subscribed, .requested, .value: false
+    }
+  }
 }

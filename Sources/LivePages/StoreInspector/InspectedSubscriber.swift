@@ -12,14 +12,14 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
 
-  private let record: PublisherRecord
+  private let record: EventRecord<PublisherEvent>
   private let lock = Lock()
   private var downstream: Downstream?
   private var hasSubscription = false
   /// The subscription that the subscriber has received. It is released when the publisher completes.
   private weak var subscription: InspectedSubscription?
 
-  init(downstream: Downstream, record: PublisherRecord) {
+  init(downstream: Downstream, record: EventRecord<PublisherEvent>) {
     self.downstream = downstream
     self.record = record
   }
@@ -77,12 +77,12 @@ final class InspectedSubscription: Subscription, OwnSubscription, CustomStringCo
 {
   // Sendable: `lock` guards `upstream` and `onCancel`, and subscriptions may be used from any thread.
 
-  private let record: PublisherRecord
+  private let record: EventRecord<PublisherEvent>
   private let lock = Lock()
   private var upstream: (any Subscription)?
   private var onCancel: (() -> Void)?
 
-  init(_ upstream: any Subscription, _ record: PublisherRecord, onCancel: @escaping () -> Void) {
+  init(_ upstream: any Subscription, _ record: EventRecord<PublisherEvent>, onCancel: @escaping () -> Void) {
     self.upstream = upstream
     self.record = record
     self.onCancel = onCancel

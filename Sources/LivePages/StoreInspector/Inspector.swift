@@ -39,7 +39,7 @@ public final class Inspector: Sendable {
   let start = Date()
   private let logs = InspectedLogs()
   private let lastPublisher = Atomic(0)
-  private let publisherRecords = EndingRecords<PublisherRecord>()
+  private let publisherRecords = EndingRecords<PublisherEvent>()
   private let blocRecords = BlocRecords()
   private let followedSecrets = FollowedSecrets()
   private let sharedMoments = SharedMoments()
@@ -105,15 +105,18 @@ public final class Inspector: Sendable {
   }
 
   /// Returns a new record of a subscription.
-  func record(ofPublisher name: String) -> PublisherRecord {
+  func record(ofPublisher name: String) -> EventRecord<PublisherEvent> {
     let number = lastPublisher.add(1, ordering: .relaxed).newValue
-    let record = PublisherRecord(name: name, number: number, limits: limits, now: now)
+    let record = EventRecord<PublisherEvent>(name: name, number: number, limits: limits, now: now)
     publisherRecords.insert(record)
     return record
   }
 
-  func record(of bloc: AnyObject) -> BlocRecord {
-    blocRecords.record(of: bloc) { BlocRecord(of: bloc, number: $0, limits: limits, now: now) }
+  func record(of bloc: AnyObject) -> EventRecord<InspectedBlocEvent> {
+    blocRecords.record(of: bloc) { number in
+      let name = String(describing: type(of: bloc))
+      return EventRecord(name: name, number: number, subject: bloc, limits: limits, now: now)
+    }
   }
 
   func nextStoreNumber() -> Int { logs.nextNumber() }

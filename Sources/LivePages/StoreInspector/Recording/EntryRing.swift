@@ -112,26 +112,21 @@ extension Footprint {
   }
 }
 
-/// A record whose subject can end.
-protocol EndingRecord: AnyObject {
-  var hasEnded: Bool { get }
-}
-
 /// An inspector's records. They include all records of active subjects, and the latest of those whose
 /// subjects have ended.
-final class EndingRecords<Record: EndingRecord>: @unchecked Sendable {
+final class EndingRecords<Event: RecordedEvent>: @unchecked Sendable {
   // Sendable: `lock` guards the fields, and records can be used from any thread.
 
   /// The minimum number of ended records to keep.
   private let kept = 256
 
   private let lock = Lock()
-  private var records: [Record] = []
+  private var records: [EventRecord<Event>] = []
   private var limit = 512
 
-  var all: [Record] { lock.withLock { records } }
+  var all: [EventRecord<Event>] { lock.withLock { records } }
 
-  func insert(_ record: Record) {
+  func insert(_ record: EventRecord<Event>) {
     let present = lock.withLock {
       records.append(record)
       return records.count > limit ? records : nil
@@ -139,7 +134,7 @@ final class EndingRecords<Record: EndingRecord>: @unchecked Sendable {
     if let present { removeEnded(of: present) }
   }
 
-  private func removeEnded(of present: [Record]) {
+  private func removeEnded(of present: [EventRecord<Event>]) {
     let removed = Set(present.filter(\.hasEnded).dropLast(kept).map(ObjectIdentifier.init))
     // Releases removed records outside the lock, with `present`, because the `deinit` of their values may
     // call back.
