@@ -26,8 +26,8 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   /// - Parameters:
   ///   - initialState: The initial state if none is stored.
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
-  ///     default, the record is overwritten.
+  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
+  ///     to overwrite (the default) or retain the record.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -53,8 +53,8 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   /// - Parameters:
   ///   - initialState: The initial state if none is stored.
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
-  ///     default, the record is overwritten.
+  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
+  ///     to overwrite (the default) or retain the record.
   ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
   public init(
     _ initialState: State,
@@ -121,8 +121,8 @@ nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// - Parameters:
   ///   - initialState: The initial state if none is stored.
   ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
-  ///     default, the record is overwritten.
+  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
+  ///     to overwrite (the default) or retain the record.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -148,8 +148,8 @@ nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// - Parameters:
   ///   - initialState: The initial state if none is stored.
   ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
-  ///     default, the record is overwritten.
+  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
+  ///     to overwrite (the default) or retain the record.
   ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
   public init(
     _ initialState: State,

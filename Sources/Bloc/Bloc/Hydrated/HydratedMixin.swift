@@ -24,7 +24,7 @@ import Foundation
 ///
 /// **Restoring.** `hydrate()` restores the state without emitting it. If a record is damaged, or has a
 /// version that can't be migrated, the error is passed to `onError`, and the bloc starts with the initial
-/// state. ``HydrationErrorBehavior`` determines what happens to the record.
+/// state. The record is overwritten or retained, see ``HydrationErrorBehavior``.
 public protocol HydratedMixin<State>: StateStreamableSource {
   /// Distinguishes the records of several instances of one class. The default is an empty string.
   var id: String { get }
@@ -89,8 +89,8 @@ extension HydratedMixin {
   /// - Parameters:
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``. If there is none,
   ///     ``StorageNotFound`` is passed to `onError` and reported, and the bloc works without a storage.
-  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
-  ///     default, the record is overwritten. The closure may emit states; the bloc keeps the last one.
+  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
+  ///     to overwrite (the default) or retain the record. It may emit states; the bloc keeps the last one.
   public func hydrate(
     storage: (any HydratedStorage)? = nil,
     onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },
