@@ -36,6 +36,35 @@ public struct Document: Sendable {
       stylesheets: [StaticAsset.stylesheet.path] + page.stylesheets,
       icon: page.icon
     ) {
+      Self.notices
+      HTML([.part(content.part)])
+    }
+    head = HTML {
+      Element(.script) { ClientScript.early }
+      Element(
+        .script,
+        Attribute(name: "src", value: assets.address(of: StaticAsset.script.path)),
+        Attribute(name: "defer", value: nil),
+        Attribute(name: "data-live-path", value: page.base),
+        Attribute(name: "data-live-page", value: tab.text),
+        Attribute(name: "data-live-person", value: person ?? ""),
+        Attribute(name: "data-live-addresses", value: page.addresses.name),
+        Attribute(name: "data-live-version", value: ClientScript.version),
+        Attribute(name: "data-live-digest", value: content.outline.digest ?? "")
+      )
+      for path in page.scripts {
+        Element(
+          .script,
+          Attribute(name: "src", value: assets.address(of: path)),
+          Attribute(name: "defer", value: nil)
+        )
+      }
+    }
+  }
+
+  /// The elements that report a missing script, a lost connection or a slow server, and announce changes.
+  private static var notices: HTML {
+    HTML {
       Element(.noscript) {
         Element(.p, .class("live-notice shown")) {
           "This page requires JavaScript."
@@ -64,28 +93,6 @@ public struct Document: Sendable {
         .role("status"),
         .aria("live", "polite")
       )
-      HTML([.part(content.part)])
-    }
-    head = HTML {
-      Element(.script) { ClientScript.early }
-      Element(
-        .script,
-        Attribute(name: "src", value: assets.address(of: StaticAsset.script.path)),
-        Attribute(name: "defer", value: nil),
-        Attribute(name: "data-live-path", value: page.base),
-        Attribute(name: "data-live-page", value: tab.text),
-        Attribute(name: "data-live-person", value: person ?? ""),
-        Attribute(name: "data-live-addresses", value: page.addresses.name),
-        Attribute(name: "data-live-version", value: ClientScript.version),
-        Attribute(name: "data-live-digest", value: content.outline.digest ?? "")
-      )
-      for path in page.scripts {
-        Element(
-          .script,
-          Attribute(name: "src", value: assets.address(of: path)),
-          Attribute(name: "defer", value: nil)
-        )
-      }
     }
   }
 

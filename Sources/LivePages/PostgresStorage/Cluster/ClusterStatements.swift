@@ -61,8 +61,23 @@
           [.text(lease.server), .integer(purge)]
         )
       }
-      // A server that returns within a further lease keeps its rows. Every server removes the expired rows of
-      // all others.
+      try removeExpired(lease, connection)
+      let rows = try connection.query(
+        "SELECT server, change FROM tributary_servers WHERE server <> $1::text AND expires_at > now()",
+        [.text(lease.server)]
+      )
+      var others: [String: Int] = [:]
+      for row in 0..<rows.count { others[try rows.text(row, 0)] = try rows.integer(row, 1) }
+      return Renewal(
+        tables: renewed.isEmpty ? 0 : try renewed.integer(0, 0),
+        isRegistered: !renewed.isEmpty,
+        others: others
+      )
+    }
+
+    /// Removes the messages that are older than a minute, and the expired rows of all servers. A server that returns
+    /// within a further lease keeps its rows.
+    private static func removeExpired(_ lease: Lease, _ connection: PostgresConnection) throws {
       _ = try connection.query(
         """
         DELETE FROM tributary_servers WHERE server IN (
@@ -79,17 +94,6 @@
           FOR UPDATE SKIP LOCKED
         )
         """
-      )
-      let rows = try connection.query(
-        "SELECT server, change FROM tributary_servers WHERE server <> $1::text AND expires_at > now()",
-        [.text(lease.server)]
-      )
-      var others: [String: Int] = [:]
-      for row in 0..<rows.count { others[try rows.text(row, 0)] = try rows.integer(row, 1) }
-      return Renewal(
-        tables: renewed.isEmpty ? 0 : try renewed.integer(0, 0),
-        isRegistered: !renewed.isEmpty,
-        others: others
       )
     }
 
