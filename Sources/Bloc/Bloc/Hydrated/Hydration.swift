@@ -84,7 +84,7 @@ final class Hydration<State>: @unchecked Sendable {
   }
 }
 
-/// Whether to overwrite or retain a stored record that a bloc can't restore.
+/// The choice between overwriting and retaining a stored record that a bloc can't restore.
 public enum HydrationErrorBehavior: Hashable, Sendable {
   /// Immediately replaces the record with the bloc's state.
   case overwrite

@@ -159,22 +159,14 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
 
-  private enum State {
-    case waiting
-    case subscribed(any Subscription)
-    case ended
-  }
-
   private let registry: CancellationRegistry
   private let registration: EffectRegistration
   private let owner: Owner?
   private let lock = Lock()
 
-  // All of these are guarded by `lock`.
-  private var state = State.waiting
+  // Both are guarded by `lock`.
+  private var delivery = CancellableDelivery()
   private var downstream: Downstream?
-  private var callsToDownstream = 0
-  private var hasToFinish = false
 
   /// - Parameters:
   ///   - downstream: The subscriber that receives this subscription.
@@ -196,12 +188,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   // MARK: Upstream's subscriber
 
   func receive(subscription: any Subscription) {
-    let isFirst = lock.withLock {
-      guard case .waiting = state else { return false }
-      state = .subscribed(subscription)
-      return true
-    }
-    guard isFirst else { return subscription.cancel() }
+    guard lock.withLock({ delivery.begin(subscription) }) else { return subscription.cancel() }
     let ending: any EndsByID = self
     callDownstream { downstream in
       // One of the ids may already have been cancelled. In that case, the downstream subscriber receives its
@@ -221,38 +208,25 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    // The upstream subscription is released outside the lock (rule L2). It is missing if the upstream
-    // publisher completed before sending one, as `prefix(untilOutputFrom:)` may.
-    let ended: (State, Downstream?)? = lock.withLock {
-      if case .ended = state { return nil }
-      defer { state = .ended }
-      return (state, self.downstream.take())
-    }
-    guard let downstream = ended?.1 else { return }
+    var released: (any Subscription)?
+    let downstream = lock.withLock { delivery.complete(releasing: &released) ? self.downstream.take() : nil }
+    guard let downstream else { return }
     registry.end(registration)
     downstream.receive(completion: completion)
+    withExtendedLifetime(released) {}
   }
 
   // MARK: Downstream's subscription
 
   func request(_ demand: Subscribers.Demand) {
-    let subscription: (any Subscription)? = lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      return subscription
-    }
-    subscription?.request(demand)
+    lock.withLock { delivery.upstream }?.request(demand)
   }
 
   func cancel() {
-    let released = lock.withLock {
-      defer {
-        state = .ended
-        hasToFinish = false
-      }
-      return (state, downstream.take())
-    }
+    let (upstream, downstream) = lock.withLock { (delivery.cancel(), self.downstream.take()) }
     registry.end(registration)
-    if case .subscribed(let subscription) = released.0 { subscription.cancel() }
+    upstream?.cancel()
+    withExtendedLifetime(downstream) {}
   }
 }
 
@@ -260,32 +234,19 @@ extension CancellableSubscription: EndsByID {
   /// Cancels the upstream subscription and completes the downstream subscriber.
   fileprivate func endByID() {
     let ended: (any Subscription, Downstream?)? = lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      state = .ended
-      hasToFinish = callsToDownstream > 0
-      return (subscription, hasToFinish ? nil : downstream.take())
+      delivery.finish().map { ($0.upstream, $0.isDue ? downstream.take() : nil) }
     }
-    guard let ended else { return }
-    ended.0.cancel()
-    ended.1?.receive(completion: .finished)
+    guard let (upstream, downstream) = ended else { return }
+    upstream.cancel()
+    downstream?.receive(completion: .finished)
   }
 
   /// Calls the downstream subscriber unless this subscription has ended. Afterwards, it delivers a completion
   /// that arrived during the call.
   private func callDownstream<Result>(_ body: (Downstream) -> Result) -> Result? {
-    let downstream: Downstream? = lock.withLock {
-      guard case .subscribed = state else { return nil }
-      callsToDownstream += 1
-      return self.downstream
-    }
-    guard let downstream else { return nil }
+    guard let downstream = lock.withLock({ delivery.beginCall() ? downstream : nil }) else { return nil }
     let result = body(downstream)
-    let finished: Downstream? = lock.withLock {
-      callsToDownstream -= 1
-      guard callsToDownstream == 0, hasToFinish else { return nil }
-      hasToFinish = false
-      return self.downstream.take()
-    }
+    let finished = lock.withLock { delivery.endCall() ? self.downstream.take() : nil }
     finished?.receive(completion: .finished)
     return result
   }
