@@ -49,7 +49,9 @@ public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 extension PartialKeyPath {
   /// Embeds a value in the case, or returns `nil` if the value has a different type.
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
-    (Case<Enum>()[keyPath: self] as? any AnyCase)?.embed(value) as? Enum
+    // A cast of a missing result would succeed for an optional enum.
+    guard let result = (Case<Enum>()[keyPath: self] as? any AnyCase)?.embed(value) else { return nil }
+    return result as? Enum
   }
 
   func extract<Enum: CasePathable>(from root: Enum) -> Any? where Root == Case<Enum> {

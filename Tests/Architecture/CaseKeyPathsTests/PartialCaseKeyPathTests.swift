@@ -16,6 +16,14 @@ struct PartialCaseKeyPathTests {
     #expect(none == nil)
   }
 
+  @Test func anOptionalCannotWrapAValueOfTheWrongType() {
+    let some: PartialCaseKeyPath<Int?> = \.some
+    let one: Int?? = some(1)
+    #expect(one == .some(1))
+    let text: Int?? = some("1")
+    #expect(text == .none)
+  }
+
   @Test func itLeadsThroughCases() {
     let add: PartialCaseKeyPath<AppAction> = \.counter.add
     #expect(AppAction.counter(.add(1)).is(add))

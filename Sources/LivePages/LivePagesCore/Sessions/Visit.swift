@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A browser's session, as its pages see it. It doesn't contain the session's secret token. Pages share
 /// values through it. Visits are compared by identity.
@@ -11,6 +12,8 @@ public final class Visit: Sendable {
   let session: SecretToken
   let logIns: LogInRegistry
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
+  /// The thread that creates a shared value.
+  private let maker = Atomic(noThreadNumber)
   /// The messages that pages have left for the next page.
   let flashes = Locked<[Flash]>([])
   /// The values that pages passed when they admitted the person.
@@ -42,11 +45,17 @@ public final class Visit: Sendable {
   /// - Parameters:
   ///   - type: The type of the value. A visit has one value of each type.
   ///   - make: A closure that creates the value. It is called once per visit, while other callers wait. It
-  ///     must not access shared values itself.
+  ///     must not access shared values of the visit itself: that stops the program.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
-    values.withLock { values in
+    precondition(
+      maker.load(ordering: .relaxed) != currentThreadNumber,
+      "The closure that creates a shared value of a visit uses another one. Create that value before."
+    )
+    return values.withLock { values in
       let key = ObjectIdentifier(type)
-      if let value = values[key] as? Value { return value }
+      if let value = values[key].ifPresent(as: type) { return value }
+      maker.store(currentThreadNumber, ordering: .relaxed)
+      defer { maker.store(noThreadNumber, ordering: .relaxed) }
       let value = make()
       values[key] = value
       return value
@@ -58,6 +67,6 @@ public final class Visit: Sendable {
   }
 
   func admission<Value: Sendable>(of type: Value.Type) -> Value? {
-    admissions.withLock { $0[ObjectIdentifier(type)] as? Value }
+    admissions.withLock { $0[ObjectIdentifier(type)].ifPresent() }
   }
 }

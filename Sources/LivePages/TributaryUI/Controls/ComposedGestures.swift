@@ -106,9 +106,9 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
       }
     }
     let after = second._parts(in: memory.child(2)).map { part in
-      var part = part.whenRecognized { storage.value is First.Value }
+      var part = part.whenRecognized { storage.value != nil }
         .map { event -> GestureEvent<Value>? in
-          guard let first = storage.value as? First.Value else { return nil }
+          guard let first = storage.value.ifPresent(as: First.Value.self) else { return nil }
           switch event {
           case .changed(let value): return .changed(.second(first, value))
           case .ended(let value):

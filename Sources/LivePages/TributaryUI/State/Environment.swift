@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import Synchronization
+import TributaryBase
 
 /// A key for accessing values in the environment.
 public protocol EnvironmentKey {
@@ -23,11 +24,7 @@ public struct EnvironmentValues {
 
   /// Accesses the environment value associated with a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-    get {
-      // A cast of the missing value would succeed for an optional type.
-      guard let entry = values[ObjectIdentifier(key)] else { return Key.defaultValue }
-      return entry.value as? Key.Value ?? Key.defaultValue
-    }
+    get { (values[ObjectIdentifier(key)]?.value).ifPresent() ?? Key.defaultValue }
     set { set(newValue, for: key) }
   }
 

@@ -11,6 +11,28 @@ struct VisitTests {
     #expect(Visit().shared { Shared() } !== first)
   }
 
+  @Test func sharedValuesCanBeOptional() {
+    let visit = Visit()
+    #expect(visit.shared(Int?.self) { 1 } == 1)
+    #expect(visit.shared(Int?.self) { 2 } == 1)
+    #expect(visit.shared(String?.self) { nil } == nil)
+    #expect(visit.shared(String?.self) { "made twice" } == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aSharedValueThatUsesAnotherOneStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let visit = Visit()
+      _ = visit.shared(Int.self) { visit.shared(String.self) { "one" }.count }
+    }
+  }
+
+  @Test func aVisitWithoutAnAdmissionHasNoOptionalValue() {
+    let visit = Visit()
+    #expect(visit.admitted(as: Int?.self) == .none)
+    _ = Admission.admitted(with: Int?.none).decide(for: visit)
+    #expect(visit.admitted(as: Int?.self) == .some(nil))
+  }
+
   @Test func endedVisitsReleaseSharedObjects() {
     var visit: Visit? = Visit()
     weak let shared = visit?.shared { Shared() }

@@ -1,5 +1,6 @@
 import CombineShim
 import Schedulers
+import TributaryReports
 
 /// Information that accompanies a state change, such as its animation.
 ///
@@ -36,7 +37,7 @@ public struct Transaction: Sendable, Hashable {
   /// Transactions are equal if all of their values are equal. A value that isn't `Equatable` is equal only to
   /// itself.
   public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue }
+    get { (values[ObjectIdentifier(key)]?.value).ifPresent() ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = TransactionValue(newValue) }
   }
 

@@ -12,6 +12,19 @@ struct UITransactionTests {
     static let defaultValue = Value()
   }
 
+  private enum Delay: UITransactionKey {
+    static let defaultValue: Double? = 0.1
+  }
+
+  @Test func anOptionalKeyHasItsDefaultUntilItIsSetToNil() {
+    var transaction = UITransaction()
+    #expect(transaction[Delay.self] == 0.1)
+    transaction[Delay.self] = nil
+    #expect(transaction[Delay.self] == nil)
+    transaction[Delay.self] = 0.3
+    #expect(transaction[Delay.self] == 0.3)
+  }
+
   @Test func aKeyHasItsDefaultUntilItIsSet() {
     var transaction = UITransaction()
     #expect(transaction[Duration.self] == 0)
