@@ -2,6 +2,7 @@
 final class TreeState {
   /// The components of the current offers.
   private var components: [OfferName: ComponentNode] = [:]
+  private var equalOffers = EqualOffers()
   /// The components' reads of observed objects.
   let reads = TrackedReads()
   /// The flags of the components that have to be rendered again.
@@ -41,17 +42,19 @@ final class TreeState {
 
   /// Returns a name for an offer of a component. The name is unique on the page.
   func add<Action>(_ offer: Offer<Action>, in row: RowDigest, of component: ComponentNode) -> OfferName {
-    var number: UInt64
-    if let namingKey, row.isNamed, let text = offer.stableText {
-      number = namingKey.digest(of: row.bytes + text.utf8)
-    } else {
-      lastName += 1
-      number = lastName
+    let name = freeName(for: offer, in: row)
+    components[name] = component
+    return name
+  }
+
+  private func freeName<Action>(for offer: Offer<Action>, in row: RowDigest) -> OfferName {
+    guard let namingKey, row.isNamed, let text = offer.stableText else {
+      repeat { lastName += 1 } while components[OfferName(lastName)] != nil
+      return OfferName(lastName)
     }
-    // Equal offers in one row get consecutive names, and get the same names again under the same key.
-    while components[OfferName(number)] != nil { number &+= 1 }
-    components[OfferName(number)] = component
-    return OfferName(number)
+    let digest = namingKey.digest(of: row.bytes + text.utf8)
+    guard components[OfferName(digest)] != nil else { return OfferName(digest) }
+    return equalOffers.name(after: digest) { components[$0] == nil }
   }
 
   /// Returns the offer with a name; `nil` if no component offers it.
@@ -73,7 +76,10 @@ final class TreeState {
   }
 
   /// Releases the name of an offer.
-  func remove(_ name: OfferName) { components[name] = nil }
+  func remove(_ name: OfferName) {
+    components[name] = nil
+    equalOffers.release(name)
+  }
 
   /// Returns an `id` that no element of the page has had before.
   func makeID() -> ElementID {
