@@ -58,18 +58,14 @@ package struct TabLocation {
   /// - Parameters:
   ///   - new: The address of the state.
   ///   - mark: The ``mark`` that was read before the rendering.
-  ///   - entersHistory: A closure that returns whether the old address stays in the history.
+  ///   - entersHistory: A Boolean value that indicates whether the old address stays in the history.
   /// - Returns: The change to send; `nil` if the browser already shows this address or is opening a different
   ///   one.
-  mutating func follow(
-    _ new: PageAddress,
-    since mark: Int?,
-    entersHistory: (_ old: PageAddress, _ new: PageAddress) -> Bool
-  ) -> Change? {
+  mutating func follow(_ new: PageAddress, since mark: Int?, entersHistory: Bool) -> Change? {
     guard let mark, mark == self.mark, new.text != nil else { return nil }
     defer { isJustOpened = false }
     guard new != address else { return isRefused ? Change(address: new, isReplacement: true) : nil }
-    let isReplacement = isJustOpened || !entersHistory(address, new)
+    let isReplacement = isJustOpened || !entersHistory
     address = new
     isRefused = false
     return Change(address: new, isReplacement: isReplacement)

@@ -265,7 +265,7 @@ package final class OpenTab: Sendable {
     // The page's own code is called without the lock. If the browser opens another address meanwhile, the mark is
     // outdated.
     let entersHistory = old == new || page.entersHistory(from: old, to: new)
-    return progress.withLock { $0.location?.follow(new, since: mark) { _, _ in entersHistory } }
+    return progress.withLock { $0.location?.follow(new, since: mark, entersHistory: entersHistory) }
   }
 
   // MARK: Listening

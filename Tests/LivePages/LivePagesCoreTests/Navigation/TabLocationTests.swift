@@ -5,7 +5,8 @@ import Testing
 struct TabLocationTests {
   private func follow(_ location: inout TabLocation, _ address: PageAddress) -> TabLocation.Change? {
     let mark = location.mark
-    return location.follow(address, since: mark) { old, new in old.components != new.components }
+    let entersHistory = location.address.components != address.components
+    return location.follow(address, since: mark, entersHistory: entersHistory)
   }
 
   @Test func followsTheStateOnce() {
@@ -38,9 +39,9 @@ struct TabLocationTests {
     let mark = location.mark
     location.beginOpening(PageAddress("2"))
     #expect(location.mark == nil)
-    #expect(location.follow(PageAddress("1"), since: mark) { _, _ in true } == nil)
+    #expect(location.follow(PageAddress("1"), since: mark, entersHistory: true) == nil)
     location.endOpening()
-    #expect(location.follow(PageAddress("1"), since: mark) { _, _ in true } == nil)
+    #expect(location.follow(PageAddress("1"), since: mark, entersHistory: true) == nil)
     #expect(location.address == PageAddress("2"))
   }
 
