@@ -6,7 +6,8 @@ import Foundation
 /// The arguments are the directory of the storage and the number of the first write. After each safe write,
 /// the program prints its number. Write `n` stores `state(of: n)` under the token `"n % 4"`.
 ///
-/// If the second argument is `exit` or `terminate`, the program ends in this way while changes are waiting.
+/// If the second argument is `exit` or `terminate`, the program ends in this way while changes are waiting. If it is
+/// `background`, the program posts the notification of an app that moves to the background, and is then killed.
 @main
 enum HydratedStorageWriter {
   static func main() async throws {
@@ -14,11 +15,14 @@ enum HydratedStorageWriter {
     guard arguments.count == 3 else { throw CocoaError(.keyValueValidation) }
     let directory = URL(fileURLWithPath: arguments[1])
     let storage = try HydratedFileStorage.build(directory: directory)
-    if ["exit", "terminate"].contains(arguments[2]) {
+    if ["exit", "terminate", "background"].contains(arguments[2]) {
       try await leaveChanges(to: storage, in: directory)
       if arguments[2] == "exit" { return }
+      if arguments[2] == "background" {
+        NotificationCenter.default.post(name: .init("UIApplicationWillResignActiveNotification"), object: nil)
+      }
       // The signal is for the process: the threads of tasks block signals.
-      kill(getpid(), SIGTERM)
+      kill(getpid(), arguments[2] == "background" ? SIGKILL : SIGTERM)
       try await Task.sleep(for: .seconds(600))
     }
     guard var number = Int(arguments[2]) else { throw CocoaError(.keyValueValidation) }

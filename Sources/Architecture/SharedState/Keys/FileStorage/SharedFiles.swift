@@ -37,23 +37,11 @@ enum SharedFiles {
   }
 }
 
-/// The files with pending contents. These are written when the program exits or a signal ends it, at the
+/// The files with pending contents. These are written when the program ends or an app moves to the background, at the
 /// latest.
 enum PendingFiles {
   private static let files: Locked<[ObjectIdentifier: SharedFile]> = {
     ProgramEnd.perform { PendingFiles.writeAll() }
-    #if canImport(Darwin)
-      // An app moved to the background may be terminated without exiting.
-      for name in [
-        "UIApplicationWillResignActiveNotification", "NSApplicationWillTerminateNotification",
-        "NSExtensionHostWillResignActiveNotification",
-      ] {
-        _ = NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil)
-        { _ in
-          PendingFiles.writeAll()
-        }
-      }
-    #endif
     return Locked([:])
   }()
 

@@ -1,8 +1,8 @@
 import Dispatch
 import TributaryReports
 
-/// The storages with pending or failed changes. These are written when the program exits or a signal ends it, at
-/// the latest.
+/// The storages with pending or failed changes. These are written when the program ends or an app moves to the
+/// background, at the latest.
 enum PendingStorages {
   private static let storages: Locked<[ObjectIdentifier: HydratedFileStorage]> = {
     ProgramEnd.perform { PendingStorages.writeAll() }

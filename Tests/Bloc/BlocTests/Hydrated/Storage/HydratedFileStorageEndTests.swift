@@ -5,7 +5,7 @@
 
   /// Tests of changes that are waiting when the program ends.
   struct HydratedFileStorageEndTests {
-    @Test(arguments: ["exit", "terminate"])
+    @Test(arguments: ["exit", "terminate", "background"])
     func waitingAndFailedChangesAreWrittenAtTheEndOfTheProgram(end: String) throws {
       let directory = TemporaryDirectory()
       let writer = Process()
@@ -14,7 +14,7 @@
       try writer.run()
       writer.waitUntilExit()
       #expect(writer.terminationReason == (end == "exit" ? .exit : .uncaughtSignal))
-      #expect(writer.terminationStatus == (end == "exit" ? 0 : SIGTERM))
+      #expect(writer.terminationStatus == ["exit": 0, "terminate": SIGTERM, "background": SIGKILL][end])
 
       let storage = try HydratedFileStorage.build(directory: directory.url)
       #expect(try storage.read("failed")?.version == 1)
