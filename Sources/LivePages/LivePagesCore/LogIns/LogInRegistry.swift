@@ -13,6 +13,8 @@ package final class LogInRegistry: Sendable {
     /// The session that was created when the ticket was redeemed.
     var successor: SecretToken?
     var isUsed = false
+    /// The date when the successor was created.
+    var replacement: Date?
   }
 
   private struct State {
@@ -56,6 +58,10 @@ package final class LogInRegistry: Sendable {
 
   /// How long a ticket is valid, in seconds.
   static let ticketTime: TimeInterval = 60
+
+  /// How long a browser may go on sending the cookie of a session after another one has replaced it, in seconds. The
+  /// response with the new cookie may arrive later than the responses to other requests.
+  static let replacementTime: TimeInterval = 10
 
   private let state = Locked(State())
   private let now: @Sendable () -> Date
@@ -107,8 +113,10 @@ package final class LogInRegistry: Sendable {
   ///
   /// - Parameter session: The session; `nil` if none was created.
   package func wasRedeemed(_ token: SecretToken, followedBy session: SecretToken?) {
+    let now = now()
     let waiting = state.withLock { state in
       state.tickets[token]?.successor = session
+      state.tickets[token]?.replacement = session.map { _ in now }
       return state.waiting.removeValue(forKey: token) ?? []
     }
     for request in waiting { request.resume(returning: session) }
@@ -128,6 +136,20 @@ package final class LogInRegistry: Sendable {
         return (false, nil)
       }
       if isKnown { continuation.resume(returning: successor) }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a log-in or log-out has just replaced a session, and waits while one
+  /// is under way. A response to a request with the cookie of such a session must not set cookies, because they could
+  /// overwrite those of the log-in.
+  package func isReplaced(_ session: SecretToken) async -> Bool {
+    let token = state.withLock { state in
+      state.ticketsOfSessions[session]?.last { state.tickets[$0]?.isUsed == true }
+    }
+    guard let token, await successor(of: session, by: token) != nil else { return false }
+    let now = now()
+    return state.withLock { state in
+      state.tickets[token]?.replacement.map { now.timeIntervalSince($0) < Self.replacementTime } ?? false
     }
   }
 

@@ -97,6 +97,13 @@
       reason: "unconfirmed-log-in"
     )
 
+    static let replacedSession = Refusal(
+      status: .serviceUnavailable,
+      message: "You have just logged in or out in this browser. Try again in a second.",
+      headers: [.retryAfter: "1"],
+      reason: "replaced-session"
+    )
+
     /// Returns the refusal for a person who may not see a page.
     static func notAdmitted(status: Int, message: String) -> Refusal {
       var refusal = Refusal(

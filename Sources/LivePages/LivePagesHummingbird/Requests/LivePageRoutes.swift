@@ -37,12 +37,14 @@
         // this site's pages makes the request, the browser sends the cookie, so that the existing session
         // continues instead of being replaced.
         if policy.isLinkFromElsewhere(request), cookies.browser != nil {
-          let again = Document.again(page, at: request.uri.string, isAutomatic: cookies.mayRepeat)
-          var response = Response(html: again.rendered())
-          response.setCookie(cookies.again)
-          return response
+          return again(page, request, cookies)
         }
-        if let token = cookies.session { await sessions.endSession(of: token) }
+        if let token = cookies.session {
+          if cookies.mayRepeat, await sessions.logIns.isReplaced(token) {
+            return try askAgain(for: page, request, cookies)
+          }
+          await sessions.endSession(of: token)
+        }
         session = await sessions.makeSession(
           for: cookies.browser ?? BrowserID(),
           of: try await confirmedLogIn(in: request)
@@ -57,6 +59,27 @@
       }
       logIns.renew(session.visit.logIn, in: &response, to: request)
       return response
+    }
+
+    /// Returns a document that makes the browser repeat its request.
+    private func again(_ page: some LivePage, _ request: Request, _ cookies: SiteCookies) -> Response {
+      let again = Document.again(page, at: request.uri.string, isAutomatic: cookies.mayRepeat)
+      var response = Response(html: again.rendered())
+      response.setCookie(cookies.again)
+      return response
+    }
+
+    /// Makes a browser repeat its request, because it doesn't have the cookies of a log-in yet.
+    ///
+    /// - Throws: A refusal if a page's script has sent the request. The script repeats it. A document would make the
+    ///   script reload its page, which could stop the browser from following the log-in.
+    private func askAgain(
+      for page: some LivePage,
+      _ request: Request,
+      _ cookies: SiteCookies
+    ) throws -> Response {
+      guard request.headers[.accept] != "text/html" else { throw Refusal.replacedSession }
+      return again(page, request, cookies)
     }
 
     /// Returns the page, or the refusal for a person who may not see it.

@@ -80,6 +80,24 @@ struct LogInRegistryTests {
     #expect(registry.waitingCount == 0)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [SecretToken.random(), nil])
+  func requestsOfTheReplacedSessionWaitForTheLogIn(next: SecretToken?) async {
+    let registry = registry()
+    let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
+    #expect(await !registry.isReplaced(session))
+    _ = registry.redeem(ticket.token, by: session)
+    let waiting = Task { await registry.isReplaced(session) }
+    while registry.waitingCount == 0 { await Task.yield() }
+    #expect(await !registry.isReplaced(.random()))
+    registry.wasRedeemed(ticket.token, followedBy: next)
+    #expect(await waiting.value == (next != nil))
+    #expect(await registry.isReplaced(session) == (next != nil))
+    if let next { #expect(await !registry.isReplaced(next)) }
+    // A browser that still sends the cookie hasn't received the response.
+    advance(LogInRegistry.replacementTime)
+    #expect(await !registry.isReplaced(session))
+  }
+
   @Test func onlyTheSessionOfTheTicketLearnsItsSuccessor() async {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)

@@ -299,6 +299,31 @@
       }
     }
 
+    /// Other tabs start over when the previous session ends. Their requests may have been sent before the browser
+    /// received the cookies of the log-in, and be answered later.
+    @Test(arguments: [true, false])
+    func aTabThatStartsOverDuringALogInSetsNoCookies(hasKeys: Bool) async throws {
+      try await RunningSite.run(configuration: hasKeys ? try Self.configuration() : .patient) { site in
+        let browser = Browser(site)
+        try await browser.logIn("bob")
+        let address = try await browser.press(#"{"event":"enter","value":"blob"}"#, on: "/enter")
+        let before = browser.header
+        #expect(try await browser.get(address).status == 303)
+        let again = try await site.get("/enter", cookie: before)
+        #expect(again.status == 200)
+        #expect(again.text.contains("http-equiv=\"refresh\""))
+        #expect(again.header("Set-Cookie")?.contains("live-session") == false)
+        #expect(again.header("Set-Cookie")?.contains("live-log-in") == false)
+        let script = try await site.get("/enter", cookie: before, headers: ["Accept": "text/html"])
+        #expect(script.status == 503)
+        #expect(script.header("Set-Cookie") == nil)
+        #expect(try await browser.get("/members").text.contains("Member blob"))
+        // A browser that has never received the cookies gets another session.
+        let lost = try await site.get("/enter", cookie: before + "; live-again-\(site.port)=8")
+        #expect(lost.header("Set-Cookie")?.contains("live-session") == true)
+      }
+    }
+
     @Test func withoutKeysALogInLastsAsLongAsTheSession() async throws {
       try await RunningSite.run { site in
         let browser = Browser(site)
