@@ -1,4 +1,5 @@
 import Foundation
+import LocalHTTP
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -82,7 +83,7 @@ extension ConduitError {
 
   private static func fields(in body: Data) -> [Field] {
     struct Body: Decodable { var errors: [String: [String]] }
-    guard let errors = try? JSONDecoder().decode(Body.self, from: body).errors else { return [] }
+    guard let errors = try? BoundedJSON.decode(Body.self, fromResponse: body).errors else { return [] }
     return errors.sorted { $0.key < $1.key }.prefix(mostMessages).map { name, messages in
       Field(
         name: String(name.prefix(longestMessage)),

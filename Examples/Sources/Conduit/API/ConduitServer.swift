@@ -34,7 +34,7 @@ struct ConduitServer: Sendable {
   ) async throws -> Response {
     let data = try await data(method, path, query, body)
     do {
-      return try Self.decoder.decode(type, from: data)
+      return try BoundedJSON.decode(type, fromResponse: data, decoder: Self.decoder)
     } catch {
       throw ConduitError(reason: .unreadable)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import LocalHTTP
 import NIOCore
 
 /// The fields of a request's JSON, such as those of `user` in `{"user": {"bio": "…"}}`.

@@ -29,8 +29,7 @@ extension NthPrimeClient {
       ]
       guard let url = components?.url else { return Effect(value: nil) }
       return session.dataTaskPublisher(for: URLRequest(url: url, timeoutInterval: 15))
-        .map { data, _ in data }
-        .decode(type: WolframAlphaResult?.self, decoder: JSONDecoder())
+        .tryMap { data, _ in try BoundedJSON.decode(WolframAlphaResult?.self, fromResponse: data) }
         .replaceError(with: nil)
         .map { $0?.integer }
         .eraseToEffect()

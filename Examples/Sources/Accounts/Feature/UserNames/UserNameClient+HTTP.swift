@@ -54,7 +54,7 @@ extension UserNameClient {
   private static func answer(_ data: Data, _ response: URLResponse) -> Result<Bool, UserNameClientError> {
     guard let response = response as? HTTPURLResponse else { return .failure(.unreachable) }
     guard response.statusCode == 200 else { return .failure(.trouble(status: response.statusCode)) }
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
+    guard let answer = try? BoundedJSON.decode(Answer.self, fromResponse: data) else {
       return .failure(.unreadable)
     }
     return .success(answer.available)

@@ -1,4 +1,5 @@
 import Foundation
+import LocalHTTP
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -28,7 +29,7 @@ extension RiverClient {
       let rivers: [String]
     }
     guard status == 200 else { return .failure(.refused(status: status)) }
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else {
+    guard let answer = try? BoundedJSON.decode(Answer.self, fromResponse: body) else {
       return .failure(.notUnderstood)
     }
     return .success(answer.rivers)

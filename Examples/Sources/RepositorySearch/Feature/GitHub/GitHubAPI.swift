@@ -1,5 +1,6 @@
 import CombineShim
 import Foundation
+import LocalHTTP
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -42,7 +43,7 @@ public struct GitHubAPI: Sendable {
       return Fail(error: .unusableQuery).eraseToAnyPublisher()
     }
     return fetch(url: url)
-      .decode(type: GitHubSearchResponse.self, decoder: JSONDecoder())
+      .tryMap { try BoundedJSON.decode(GitHubSearchResponse.self, fromResponse: $0) }
       .mapError(GitHubAPIError.init)
       .eraseToAnyPublisher()
   }

@@ -1,4 +1,5 @@
 import Foundation
+import LocalHTTP
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -55,7 +56,7 @@ extension GitHubAPIError {
   /// Returns GitHub's message from the body of an error.
   private static func reason(in body: Data) -> String? {
     struct Body: Decodable { let message: String }
-    guard let message = try? JSONDecoder().decode(Body.self, from: body).message else { return nil }
+    guard let message = try? BoundedJSON.decode(Body.self, fromResponse: body).message else { return nil }
     return message.isEmpty ? nil : String(message.prefix(200))
   }
 }
