@@ -22,6 +22,7 @@ public final class KeptFiles: Sendable {
   private let parent: URL
   private let bytesPerVisitor: Int
   private let bytes: Int
+  private let share: Int
   private let room = Mutex(Room())
   private let folder = Mutex<URL?>(nil)
 
@@ -29,10 +30,13 @@ public final class KeptFiles: Sendable {
   ///   - parent: The parent folder for the folders of several processes, on the same disk as the uploads.
   ///   - bytesPerVisitor: The maximum number of bytes for one visitor.
   ///   - bytes: The maximum number of bytes for all visitors.
-  public init(in parent: URL, bytesPerVisitor: Int = 80 << 20, bytes: Int = 1 << 30) {
+  ///   - share: The divisor of the space that the other visitors leave free. A visitor gets at most that part of it, so
+  ///     that a few visitors don't take the space of all others.
+  public init(in parent: URL, bytesPerVisitor: Int = 80 << 20, bytes: Int = 1 << 30, share: Int = 8) {
     self.parent = parent
     self.bytesPerVisitor = bytesPerVisitor
     self.bytes = bytes
+    self.share = share
     UploadFolder.removeAbandoned(in: parent)
   }
 
@@ -64,9 +68,9 @@ public final class KeptFiles: Sendable {
   func takeRoom(of bytes: Int, for visitor: Visitor) throws(UploadError) {
     let bytes = space(of: bytes)
     let isTaken = room.withLock { room in
-      guard bytes <= self.bytes - room.bytes,
-        bytes <= bytesPerVisitor - room.visitors[visitor, default: 0]
-      else { return false }
+      let own = room.visitors[visitor, default: 0]
+      let limit = min(bytesPerVisitor, (self.bytes - room.bytes + own) / share)
+      guard bytes <= self.bytes - room.bytes, bytes <= limit - own else { return false }
       room.bytes += bytes
       room.visitors[visitor, default: 0] += bytes
       return true

@@ -26,7 +26,7 @@ struct KeptFilesTests {
 
   @Test func visitorsAreLimitedToTheirStorageQuota() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500)
+    let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500, share: 1)
     let visitor = KeptFiles.Visitor()
     // Two tabs of one visitor.
     let tabs = [FileFolder(in: files, for: visitor), FileFolder(in: files, for: visitor)]
@@ -45,7 +45,7 @@ struct KeptFilesTests {
 
   @Test func filesReplaceEarlierOnesWithTheSameID() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500))
+    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500, share: 1))
     let id = UploadID()
     _ = try folder.keep(try file(6_000, id))
     _ = try folder.keep(try file(5_000, id))
@@ -55,7 +55,7 @@ struct KeptFilesTests {
 
   @Test func totalSizeOfAllVisitorsIsLimited() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500)
+    let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500, share: 1)
     let first = FileFolder(in: files)
     _ = try first.keep(try file(11_000))
     do {
@@ -71,9 +71,25 @@ struct KeptFilesTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test func aFewVisitorsLeaveSpaceForOthers() throws {
+    let files = KeptFiles(in: parent, bytesPerVisitor: 80 << 20, bytes: 1 << 30)
+    /// Takes as much space as possible, in files of 1 MiB.
+    func fill(_ visitor: KeptFiles.Visitor) -> Int {
+      var count = 0
+      while (try? files.takeRoom(of: 1 << 20, for: visitor)) != nil { count += 1 }
+      return count
+    }
+    let greedy = (1...20).map { _ in KeptFiles.Visitor() }
+    #expect(greedy.map(fill).first == 80)
+    let last = KeptFiles.Visitor()
+    #expect(fill(last) >= 8)
+    for _ in 0..<80 { files.giveRoomBack(of: 1 << 20, for: greedy[0]) }
+    #expect(fill(greedy[0]) > 8)
+  }
+
   @Test func anEmptyFileTakesTheRoomOfABlock() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 9_000, bytes: 9_000))
+    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 9_000, bytes: 9_000, share: 1))
     _ = try folder.keep(try file(0))
     _ = try folder.keep(try file(0))
     let refused = try file(0)
