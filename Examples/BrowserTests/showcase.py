@@ -21,6 +21,11 @@ def without_tools(arguments):
     return arguments if "--docs" in arguments else [*arguments, "--docs", ""]
 
 
+def processor_time(process) -> float:
+    """The processor time of a process, in seconds."""
+    return time.clock_gettime(~process.pid << 3 | 2)  # clock_getcpuclockid(3)
+
+
 class Showcase:
     def __init__(self, folder: Path):
         self.data = folder / "data"
@@ -35,7 +40,7 @@ class Showcase:
     @property
     def processor_time(self) -> float:
         """The processor time of the process, in seconds."""
-        return time.clock_gettime(~self.process.pid << 3 | 2)  # clock_getcpuclockid(3)
+        return processor_time(self.process)
 
     @property
     def memory(self) -> int:
@@ -117,6 +122,14 @@ class Showcase:
 
     def mend_api(self):
         self.fault_file.unlink(missing_ok=True)
+
+
+def wait_until(condition, patience=60):
+    """Waits until a condition holds."""
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end, "the condition never held"
+        time.sleep(0.02)
 
 
 class PrintingShowcase:

@@ -5,9 +5,12 @@ import json
 import re
 import socket
 import time
+from types import SimpleNamespace
 
 import pytest
 
+from conduit import Conduit
+from showcase import PrintingShowcase, processor_time, wait_until
 from wire import offer, token
 
 
@@ -160,33 +163,81 @@ def test_foreign_host_names_do_not_reveal_the_inspector(inspected):
 ACCENTS = "a" + "\u0301" * 7_000 + "\u0323" * 7_000
 
 
+def cost(process, origin, head, body=b""):
+    """The processor time of a response, in seconds."""
+    host = origin.removeprefix("http://")
+    before = processor_time(process)
+    with socket.create_connection(host.split(":"), timeout=60) as connection:
+        connection.sendall(f"{head}\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode() + body)
+        while connection.recv(65536):
+            pass
+    return processor_time(process) - before
+
+
+def hostile_requests(origin, path, events=()):
+    """The heads and bodies of requests to a page with accents at each position, also as the values of events."""
+    visitor = Visitor(SimpleNamespace(origin=origin))
+    _, page = visitor.ask(path)
+    get = f"GET {path} HTTP/1.1"
+    heads = [f"GET {path}/{ACCENTS[:8000]} HTTP/1.1", f"GET {path}?{ACCENTS[:8000]} HTTP/1.1"]
+    heads += [f"{get}\r\nCookie: {cookie}" for cookie in (f"{ACCENTS}=1", f"live-session-{origin.split(':')[-1]}={ACCENTS}")]
+    heads += [f"{get}\r\n{name}: {ACCENTS}" for name in ("Origin", "Referer", "User-Agent", "Sec-Fetch-Site", "Live-Page")]
+    yield from ((head, b"") for head in heads)
+    post = f"POST {path}/events HTTP/1.1\r\nOrigin: {origin}\r\nCookie: {visitor.cookie}\r\nLive-Page: {visitor.tabs[path]}"
+    escaped = ACCENTS.encode("unicode_escape").decode()[:59_995]
+    for text in (ACCENTS, escaped):
+        bodies = [f'{{"{text}":1}}', f'{{"event":"{text}"}}', f'{{"event":"e","value":"{text}"}}']
+        bodies += [f'{{"event":"{event}","value":"{text}"}}' for event in events(page)] if events else []
+        for body in map(str.encode, bodies):
+            yield f"{post}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}", body
+
+
+def every_event(page):
+    """The names of the events that a page offers."""
+    return dict.fromkeys(re.findall(r"&quot;event&quot;:&quot;(\w+)", page))
+
+
+def assert_fast(process, origin, requests):
+    """Asserts that each response takes milliseconds. The limit is a fifth of the time for a single comparison."""
+    for head, body in requests:
+        # Other work of the program, such as saving, may coincide with a response.
+        assert any(cost(process, origin, head, body) < 0.15 for _ in range(3)), (head[:100], body[:30])
+
+
 def test_combining_marks_do_not_delay_responses(server, pages):
-    """Each response takes milliseconds. The limit is a fifth of the time for a single comparison."""
-
-    def cost(head, body=b""):
-        before = server.processor_time
-        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
-            connection.sendall(head.encode() + b"\r\nConnection: close\r\n\r\n" + body)
-            while connection.recv(65536):
-                pass
-        return server.processor_time - before
-
-    host = f"Host: 127.0.0.1:{server.port}"
     for path in pages:
-        visitor = Visitor(server)
-        visitor.ask(path)
-        get = f"GET {path} HTTP/1.1\r\n{host}\r\n"
-        heads = [f"GET {path}/{ACCENTS[:8000]} HTTP/1.1\r\n{host}", f"GET {path}?{ACCENTS[:8000]} HTTP/1.1\r\n{host}"]
-        heads += [f"{get}Cookie: {cookie}" for cookie in (f"{ACCENTS}=1", f"live-session-{server.port}={ACCENTS}")]
-        heads += [f"{get}{name}: {ACCENTS}" for name in ("Origin", "Referer", "User-Agent", "Sec-Fetch-Site", "Live-Page")]
-        for head in heads:
-            assert cost(head) < 0.15, head[:100]
-        escaped = ACCENTS.encode("unicode_escape").decode()[:59_995]
-        for text in (ACCENTS, escaped):
-            for event in (f'{{"{text}":1}}', f'{{"event":"{text}"}}', f'{{"event":"e","value":"{text}"}}'):
-                head = f"POST {path}/events HTTP/1.1\r\n{host}\r\nOrigin: {server.origin}\r\nCookie: {visitor.cookie}\r\n"
-                head += f"Live-Page: {visitor.tabs[path]}\r\nContent-Type: application/json\r\nContent-Length: {len(event.encode())}"
-                assert cost(head, event.encode()) < 0.15, (path, event[:30])
+        assert_fast(server.process, server.origin, hostile_requests(server.origin, path))
+
+
+def test_combining_marks_do_not_delay_the_inspector(tmp_path):
+    with PrintingShowcase(tmp_path, "--inspect") as showcase:
+        wait_until(lambda: showcase.origin and "/inspector/" in showcase.printed)
+        visitor = Visitor(showcase)
+        visitor.ask("/prime-time")
+        assert visitor.send("/prime-time", visitor.increment)[0] == 204
+        inspector = re.search(r"(http://127\.0\.0\.1:\d+)(/inspector/[0-9a-f]+)", showcase.printed)
+        assert_fast(showcase.process, inspector[1], hostile_requests(inspector[1], inspector[2], every_event))
+        assert visitor.send("/prime-time", visitor.increment)[0] == 204
+
+
+def test_combining_marks_do_not_delay_conduit():
+    conduit = Conduit()
+    conduit.start()
+    try:
+        conduit.write(conduit.register("ada"), "Accents")
+        for path in ("/", "/login", "/register", "/article/accents", "/profile/ada"):
+            assert_fast(conduit.process, conduit.origin, hostile_requests(conduit.origin, path, every_event))
+        api = conduit.api.removesuffix("/api")
+        part = ACCENTS[:4000]
+        heads = [f"GET /api/{path} HTTP/1.1" for path in (f"profiles/{part}", f"articles/{part}", f"articles?tag={part}")]
+        heads += [f"GET /api/user HTTP/1.1\r\n{name}: {ACCENTS}" for name in ("Authorization", "Accept", "Origin")]
+        assert_fast(conduit.process, api, [(head, b"") for head in heads])
+        post = "POST /api/users/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length"
+        for body in (f'{{"{ACCENTS}":1}}', f'{{"user":{{"{ACCENTS}":1}}}}', f'{{"user":{{"email":"{ACCENTS}","password":"x"}}}}'):
+            body = body.encode()
+            assert_fast(conduit.process, api, [(f"{post}: {len(body)}", body)])
+    finally:
+        assert conduit.stop() == 0
 
 
 def test_every_response_has_a_strict_content_policy(server, pages):

@@ -2,15 +2,18 @@
 
 import json
 import os
+import re
 import select
 import signal
 import socket
+import sqlite3
 import subprocess
 import urllib.request
+from contextlib import closing
 
 import pytest
 
-from showcase import PROGRAM, without_tools
+from showcase import PROGRAM, PrintingShowcase, wait_until, without_tools
 from wire import offer, open_page, open_tab
 
 
@@ -125,3 +128,16 @@ def test_files_are_stored_in_the_users_private_folder(tmp_path):
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
     help_text = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, env=environment).stdout
     assert "tributary-showcase" in help_text
+
+
+def test_logs_that_sessions_cannot_be_saved(tmp_path):
+    file = tmp_path / "sessions"
+    with PrintingShowcase(tmp_path, "--sessions", str(file)) as showcase:
+        wait_until(lambda: showcase.origin)
+        headers, page = open_page(f"{showcase.origin}/prime-time")
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            headers |= {"Content-Type": "application/json", "Origin": showcase.origin}
+            event = json.dumps(offer(page, "Increment")).encode()
+            urllib.request.urlopen(urllib.request.Request(f"{showcase.origin}/prime-time/events", event, headers)).close()
+            wait_until(lambda: re.search(r" (error|warning) showcase.*[Ss]ession", showcase.printed))
