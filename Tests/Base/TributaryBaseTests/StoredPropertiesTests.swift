@@ -2,13 +2,14 @@ import Testing
 import TributaryBase
 
 struct StoredPropertiesTests {
-  @Test func structureHasOffsetsAndTypesInOrderOfDeclaration() {
+  @Test func structureHasNamesOffsetsAndTypesInOrderOfDeclaration() {
     struct Point {
       var x: Int
       var y: Double
       var length: Double { y }
     }
     let found = properties(of: Point.self)
+    #expect(found.map(\.name) == ["x", "y"])
     #expect(found.map(\.offset) == [0, 8])
     #expect(
       found.map { ObjectIdentifier($0.type) } == [ObjectIdentifier(Int.self), ObjectIdentifier(Double.self)]
@@ -32,9 +33,9 @@ struct StoredPropertiesTests {
     #expect(types.contains(ObjectIdentifier(String.self)))
   }
 
-  private func properties(of type: Any.Type) -> [(offset: Int, type: Any.Type)] {
-    var found: [(offset: Int, type: Any.Type)] = []
-    forEachStoredProperty(of: type) { found.append((offset: $0, type: $1)) }
+  private func properties(of type: Any.Type) -> [(name: String, offset: Int, type: Any.Type)] {
+    var found: [(name: String, offset: Int, type: Any.Type)] = []
+    forEachStoredProperty(of: type) { found.append((name: $0, offset: $1, type: $2)) }
     return found
   }
 }

@@ -25,7 +25,7 @@ struct FootprintTests {
     #expect(Footprint.bytes(of: State()) > 8_000_000)
   }
 
-  @Test func objectsAreNotLookedIntoWhileRecording() {
+  @Test func objectsAreNotRead() {
     // Another thread may be modifying the object.
     final class Connection {
       var buffer = [Int](repeating: 1, count: 1_000_000)
@@ -34,9 +34,9 @@ struct FootprintTests {
       var connection: Connection? = Connection()
       var text = FootprintTests.large
     }
-    #expect(Footprint.bytes(of: Connection()) > 8_000_000)
+    #expect(Footprint.bytes(of: Connection()) < 1_000)
     #expect(Footprint.bytes(ofAny: Connection()) < 1_000)
-    #expect(Footprint.bytes(of: [Connection()], lookingIntoObjects: false) < 1_000)
+    #expect(Footprint.bytes(of: [Connection()]) < 1_000)
     #expect((1 << 20..<2 << 20).contains(Footprint.bytes(ofAny: Value())))
   }
 

@@ -1,6 +1,7 @@
 import Bloc
-import StoreInspector
 import Testing
+
+@testable import StoreInspector
 
 /// Tests of states and actions that are large, circular or frequent.
 @MainActor
@@ -21,6 +22,44 @@ struct UnusualValuesTests {
     let entry = try #require(store.inspection?.entries.first)
     #expect(entry.difference == nil)
     #expect(entry.actionText == "true")
+  }
+
+  @Test func objectsAreNotRead() throws {
+    struct Screen: Reducer {
+      struct State {
+        unowned let owner: Node
+        unowned let optional: Node?
+        weak var former: Node?
+        var present: Node
+        var nothing: Node?
+        var count = 0
+      }
+
+      func reduce(into state: inout State, action: Int) -> Effect<Int> {
+        state.count += action
+        return .none
+      }
+    }
+    let inspector = Inspector()
+    var owner: Node? = Node()
+    let state = try Screen.State(owner: #require(owner), optional: owner, former: owner, present: Node())
+    let store = Store(initialState: state) { Screen().inspected(by: inspector) }
+    // Reading the reference to the released object would stop the process.
+    owner = nil
+    for _ in 1...200 { store.send(1) }
+    let entry = try #require(store.inspection?.entries.last)
+    #expect(entry.difference?.contains("+   count: 200") == true, "\(entry.difference ?? "nil")")
+    let text = try #require(store.inspection?.session).entries[0].state.text
+    #expect(text.contains("owner: Node(…)"), "\(text)")
+    #expect(text.contains("present: Node(…)"), "\(text)")
+    #expect(text.contains("nothing: nil"), "\(text)")
+    let outline = StateOutline(of: entry.stateAfter, since: entry.stateBefore, SecretMask([]))
+    let nodes = outline.root.children.map { "\($0.label): \($0.text)\($0.isChanged ? " *" : "")" }
+    #expect(
+      nodes.contains("owner: Node") && nodes.contains("nothing: nil") && nodes.contains("count: 200 *"),
+      "\(nodes)"
+    )
+    #expect(nodes.filter { $0.hasSuffix("*") }.count == 1, "\(nodes)")
   }
 
   private final class Link: Encodable {

@@ -19,7 +19,7 @@ struct DependencyFields: Sendable {
 
   private init(of type: AnyClass) {
     var fields: [(offset: Int, type: any DependencyOrigin.Type)] = []
-    forEachStoredProperty(of: type) { offset, type in
+    forEachStoredProperty(of: type) { _, offset, type in
       if let type = type as? any DependencyOrigin.Type { fields.append((offset, type)) }
     }
     self.fields = fields

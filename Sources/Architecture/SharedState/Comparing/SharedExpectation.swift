@@ -264,7 +264,7 @@ struct HeldValues {
   private mutating func referenceFields(of type: Any.Type) -> [Bool] {
     if let known = fieldsOfTypes[ObjectIdentifier(type)] { return known }
     var fields: [Bool] = []
-    forEachStoredProperty(of: type) { _, type in
+    forEachStoredProperty(of: type) { _, _, type in
       let wrapped = (type as? any OptionalType.Type)?.wrapped ?? type
       fields.append(wrapped is AnyObject.Type)
     }

@@ -99,7 +99,7 @@ final class PublishedFields: Sendable {
 
   private init(of type: AnyClass) {
     var offsets: [Int] = []
-    forEachStoredProperty(of: type) { offset, type in
+    forEachStoredProperty(of: type) { _, offset, type in
       if type is any PublishedPropertyWrapper.Type { offsets.append(offset) }
     }
     self.offsets = offsets

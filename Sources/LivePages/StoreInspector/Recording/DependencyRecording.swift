@@ -160,7 +160,7 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
       return true
     }
     guard hasRoom else { return }
-    let size = Footprint.bytes(of: value, lookingIntoObjects: false)
+    let size = Footprint.bytes(of: value)
     let given: Given
     if value is UncopiedAnswer {
       given = .notKept("a value that can't be copied")

@@ -106,7 +106,7 @@ extension Footprint {
   /// Returns the size, in bytes, of a recorded value of unknown type, excluding the contents of objects.
   static func bytes(ofAny value: Any) -> Int {
     func bytes<Value>(_ value: Value) -> Int {
-      _isPOD(Value.self) ? MemoryLayout<Value>.stride : self.bytes(of: value, lookingIntoObjects: false)
+      _isPOD(Value.self) ? MemoryLayout<Value>.stride : self.bytes(of: value)
     }
     return _openExistential(value, do: bytes)
   }

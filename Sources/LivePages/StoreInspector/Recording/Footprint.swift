@@ -16,21 +16,12 @@ struct Footprint {
     let count: Double
   }
 
-  private let looksIntoObjects: Bool
   private var bytes = 0.0
   private var parts: [Part] = []
 
-  private init(looksIntoObjects: Bool) {
-    self.looksIntoObjects = looksIntoObjects
-  }
-
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - looksIntoObjects: A Boolean value that indicates whether the contents of objects are included.
-  ///     Recording excludes them, because another thread may be changing them. Writing a value includes them,
-  ///     because it reads objects anyway.
-  static func bytes<Value>(of value: Value, lookingIntoObjects looksIntoObjects: Bool = true) -> Int {
-    var footprint = Footprint(looksIntoObjects: looksIntoObjects)
+  /// Returns the estimated size of a value, without the contents of objects; see ``ValueParts``.
+  static func bytes<Value>(of value: Value) -> Int {
+    var footprint = Footprint()
     footprint.parts.append(Part(value: value, count: 1))
     footprint.measure()
     // The size is limited to half of the maximum, so that two results can be added.
@@ -44,7 +35,7 @@ struct Footprint {
     while next < parts.count, next < Self.mostValues {
       let part = parts[next]
       next += 1
-      if !looksIntoObjects, type(of: part.value) is AnyObject.Type { continue }
+      if type(of: part.value) is AnyObject.Type || part.value is ObjectReference { continue }
       if let string = part.value as? String {
         let count = string.utf8.count
         if count > 15 { bytes += Double(count + 32) * part.count }
@@ -55,7 +46,9 @@ struct Footprint {
         addElements(of: collection, part.count)
       } else if mirrors < Self.mostMirrors {
         mirrors += 1
-        for child in Mirror(reflecting: part.value).children { add(child.value, part.count) }
+        for child in ValueParts.of(part.value, Mirror(reflecting: part.value)) {
+          add(child.value, part.count)
+        }
       }
     }
   }
@@ -116,10 +109,10 @@ struct EntrySizes {
   ) -> Size {
     let actionBytes =
       _isPOD(Action.self)
-      ? MemoryLayout<Action>.stride : Footprint.bytes(of: action, lookingIntoObjects: false)
+      ? MemoryLayout<Action>.stride : Footprint.bytes(of: action)
     var unestimated = 0
     if isFirst || tookLong || actionBytes > Self.largeAction || sinceEstimate >= Self.between {
-      let estimate = Footprint.bytes(of: state, lookingIntoObjects: false)
+      let estimate = Footprint.bytes(of: state)
       if !isFirst, estimate > 2 * stateBytes { unestimated = sinceEstimate }
       stateBytes = estimate
       (sinceEstimate, isFirst) = (0, false)

@@ -105,6 +105,7 @@ package struct StateOutline: Sendable, Hashable {
 
     /// - Returns: The text, and the parts if the text is incomplete.
     private func describe(_ value: Any, _ mirror: Mirror) -> (String, Mirror.Children?) {
+      if let reference = value as? ObjectReference { return (reference.typeName, nil) }
       if let text = leaf(value) { return (Self.short(text), nil) }
       switch mirror.displayStyle {
       case .collection, .set, .dictionary:
@@ -124,7 +125,7 @@ package struct StateOutline: Sendable, Hashable {
         return (String(describing: type(of: value)), nil)
       default:
         if mirror.children.isEmpty { return (shownText(of: value), nil) }
-        return (String(describing: type(of: value)), mirror.children)
+        return (String(describing: type(of: value)), ValueParts.of(value, mirror))
       }
     }
 
@@ -190,7 +191,7 @@ package struct StateOutline: Sendable, Hashable {
         value = represented(wrapped.value, isOld: true)
         mirror = Mirror(customDumpReflecting: value)
       }
-      return mirror.children.prefix(StateOutline.mostElements).map(\.value)
+      return ValueParts.of(value, mirror).prefix(StateOutline.mostElements).map(\.value)
     }
   }
 }
@@ -232,7 +233,8 @@ struct ValueComparison {
       let (label, otherLabel) = (first.children.first?.label, second.children.first?.label)
       if isCase ? name != otherName : label != otherLabel { return true }
     }
-    for (part, otherPart) in zip(first.children.dropFirst(index), second.children.dropFirst(index)) {
+    let (parts, otherParts) = (ValueParts.of(one, first), ValueParts.of(other, second))
+    for (part, otherPart) in zip(parts.dropFirst(index), otherParts.dropFirst(index)) {
       guard left > 0 else { return false }
       if differ(part.value, otherPart.value, levels: levels - 1) { return true }
     }

@@ -1,15 +1,18 @@
 import CustomDump
 
 extension SecretMask {
-  /// Returns a value whose dump is the same except for secrets.
+  /// Returns a value whose dump is the same except for secrets and objects.
   ///
-  /// - Returns: The value itself if it contains no secrets.
-  func value(_ value: Any) -> Any {
-    if isEmpty { return value }
+  /// Of an object without a dump of its own, the dump shows only the type; see ``ValueParts``.
+  ///
+  /// - Returns: The value itself if it contains neither.
+  func value(_ value: Any) -> Any { hidden(in: value) ?? value }
+
+  private func hidden(in value: Any) -> Any? {
     var finder = SecretHider(mask: self, hidesObjects: false)
-    guard finder.hidden(value) != nil else { return value }
+    guard finder.hidden(value) != nil else { return nil }
     var hider = SecretHider(mask: self, hidesObjects: true)
-    return hider.hidden(value) ?? value
+    return hider.hidden(value)
   }
 
   /// Returns a full value in the format of reports.
@@ -35,11 +38,12 @@ extension SecretMask {
   /// Returns the difference between two values, in lines that begin with `-` and `+`, or `nil` if there is
   /// none.
   func difference<Value>(_ one: Value, _ other: Value) -> String? {
-    isEmpty ? diff(one, other) : diff(value(one), value(other))
+    let (hidden, otherHidden) = (hidden(in: one), hidden(in: other))
+    return hidden == nil && otherHidden == nil ? diff(one, other) : diff(hidden ?? one, otherHidden ?? other)
   }
 }
 
-/// Searches a value for secrets and creates a copy without them.
+/// Searches a value for secrets and objects and creates a copy without them.
 private struct SecretHider {
   private let mask: SecretMask
   /// A Boolean value that indicates whether to copy objects without secrets, too. Such an object may refer to
@@ -53,7 +57,7 @@ private struct SecretHider {
     self.hidesObjects = hidesObjects
   }
 
-  /// - Returns: The copy; `nil` if the value contains no secrets.
+  /// - Returns: The copy; `nil` if the value contains neither.
   mutating func hidden(_ value: Any) -> Any? {
     if let text = value as? any StringProtocol { return hiddenString(String(text)) }
     // These names are identifiers in code.
@@ -62,18 +66,20 @@ private struct SecretHider {
       let text = "\(value)"
       return mask.secretNumber(text).map { HiddenText(shown: mask.placeholder(for: $0), of: text) }
     }
+    if value is ObjectReference { return value }
     if let value = value as? any CustomDumpStringConvertible {
       return hiddenDescription(value.customDumpDescription)
     }
     if let value = value as? any _CustomDiffObject { return hidden(value._customDiffValues.1) }
     if let value = value as? any CustomDumpRepresentable { return hidden(value.customDumpValue) }
     let mirror = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
+    if ValueParts.isOpaque(type(of: value)) { return ObjectReference(to: value as AnyObject) }
     if mirror.displayStyle == .class { return hiddenObject(value, mirror) }
     if mirror.children.isEmpty {
       // If the mirror has a display style, the dump contains only names.
       return mirror.displayStyle == nil ? hiddenDescription("\(value)") : nil
     }
-    return hiddenParts(of: value, mirror, Array(mirror.children), as: mirror.displayStyle)
+    return hiddenParts(of: value, mirror, Array(ValueParts.of(value, mirror)), as: mirror.displayStyle)
   }
 
   private func hiddenString(_ text: String) -> HiddenText? {
@@ -105,15 +111,15 @@ private struct SecretHider {
     _ parts: [Mirror.Child],
     as style: Mirror.DisplayStyle?
   ) -> Any? {
-    var hasSecrets = false
+    var differs = false
     var children: [Mirror.Child] = []
     for child in parts {
       let hidden =
         mirror.displayStyle == .dictionary ? hiddenPair(child.value) : self.hidden(child.value)
-      if hidden != nil { hasSecrets = true }
+      if hidden != nil { differs = true }
       children.append((child.label, hidden ?? child.value))
     }
-    guard hasSecrets else { return nil }
+    guard differs else { return nil }
     if !(value is any CustomDumpReflectable) {
       // Properties that macros add aren't dumped.
       children.removeAll { $0.label?.hasPrefix("_$") == true }

@@ -1,5 +1,6 @@
 import CombineShim
 import Foundation
+import TributaryBase
 import TypedSecrets
 
 /// Hides typed secrets in text.
@@ -331,14 +332,13 @@ private struct Literals {
 
 /// The names of a value's properties and of its parts' properties.
 ///
-/// The search visits a limited number of values, and each object only once. The mask may hide a name that
-/// wasn't visited.
+/// The search visits a limited number of values. The mask may hide a name that wasn't visited.
 private struct PropertyNames {
   private static let mostLevels = 12
   private static let mostValues = 10_000
 
   private var names: Set<String> = []
-  private var objects: Set<ObjectIdentifier> = []
+  private var types: Set<ObjectIdentifier> = []
   private var left = mostValues
 
   static func of(_ value: Any) -> Set<String> {
@@ -351,16 +351,25 @@ private struct PropertyNames {
     guard levels > 0, left > 0 else { return }
     left -= 1
     if value is String || value is any Numeric { return }
-    var mirror: Mirror? = Mirror(reflecting: value)
-    if mirror?.displayStyle == .class, !objects.insert(ObjectIdentifier(value as AnyObject)).inserted {
-      return
+    if let reference = value as? ObjectReference {
+      return insert(propertiesOf: reference.type, levels: levels)
     }
-    while let present = mirror {
-      for child in present.children where left > 0 {
-        if let label = child.label { names.insert(SourceWriter.propertyName(label)) }
-        insert(child.value, levels: levels - 1)
-      }
-      mirror = present.superclassMirror
+    // The properties of an object aren't read, as another thread may be changing them.
+    if type(of: value) is AnyObject.Type { return insert(propertiesOf: type(of: value), levels: levels) }
+    for child in ValueParts.of(value, Mirror(reflecting: value)) where left > 0 {
+      if let label = child.label { names.insert(SourceWriter.propertyName(label)) }
+      insert(child.value, levels: levels - 1)
     }
+  }
+
+  /// Inserts the names of a type's properties, and of their types' properties.
+  private mutating func insert(propertiesOf type: Any.Type, levels: Int) {
+    guard levels > 0, types.insert(ObjectIdentifier(type)).inserted else { return }
+    var types: [Any.Type] = []
+    forEachStoredProperty(of: type) { name, _, type in
+      names.insert(SourceWriter.propertyName(name))
+      types.append(type)
+    }
+    for type in types { insert(propertiesOf: type, levels: levels - 1) }
   }
 }

@@ -104,7 +104,7 @@ struct DynamicPropertyInstaller {
   private static func fields(of type: Any.Type) -> [Field] {
     if let known = fieldsOfTypes[ObjectIdentifier(type)] { return known }
     var fields: [Field] = []
-    forEachStoredProperty(of: type) { offset, type in
+    forEachStoredProperty(of: type) { _, offset, type in
       if let type = type as? any DynamicProperty.Type { fields.append(Field(offset: offset, type: type)) }
     }
     // The offsets of a class's properties are relative to the object, and a view contains only its reference.
