@@ -85,7 +85,7 @@ struct ImageDownloadsTests {
     #expect(data.count == 3 * PieceProtocol.piece)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aDownloadBeyondTheLimitIsCancelledWhileItLoads() async throws {
+  @Test(.timeLimit(.minutes(5))) func aDownloadBeyondTheLimitIsCancelledWhileItLoads() async throws {
     let url = try url("http://pictures.test/\(UUID())/1000000")
     await withDownloads { downloads in
       let error = await #expect(throws: URLError.self) {

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of windows that people open and leave.
 struct WindowTests {
-  @Test(.timeLimit(.minutes(1))) @MainActor func viewsAppearWhenATabListensAndLeaveWithIt() async {
+  @Test(.timeLimit(.minutes(5))) @MainActor func viewsAppearWhenATabListensAndLeaveWithIt() async {
     let log = Log()
     let ticks = PassthroughSubject<Int, Never>()
     let window = await LivePageTest(ViewPage { Working(log: log, ticks: ticks) })

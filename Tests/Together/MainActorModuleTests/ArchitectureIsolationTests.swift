@@ -92,7 +92,7 @@ final class ArchitectureModel {
         return model
       }
       // The first value has to stop the process. Otherwise it exits successfully.
-      try await Task.sleep(for: .seconds(5))
+      try await Task.sleep(for: .seconds(60))
       withExtendedLifetime(model) {}
     }
   }

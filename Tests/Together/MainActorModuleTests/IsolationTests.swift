@@ -130,7 +130,7 @@ nonisolated final class SharedModel: Sendable {
         let kept = model.run(call)
         model.sendElsewhere()
         // The first call has to stop the process. Otherwise it exits successfully.
-        Thread.sleep(forTimeInterval: 5)
+        Thread.sleep(forTimeInterval: 60)
         withExtendedLifetime(kept) {}
       }
     }

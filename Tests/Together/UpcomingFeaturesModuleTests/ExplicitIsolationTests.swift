@@ -72,7 +72,7 @@ private actor IsolatedCounter {
   }
 }
 
-private func waitForTheCall() { Thread.sleep(forTimeInterval: 5) }
+private func waitForTheCall() { Thread.sleep(forTimeInterval: 60) }
 
 @Suite(.timeLimit(.minutes(5))) struct ExplicitIsolationTests {
   @Test(arguments: ExplicitlyIsolatedCall.allCases)

@@ -168,7 +168,7 @@ private final class ConformanceModel {
       let model = await ConformanceModel()
       await model.run(conformance)
       // The process ends with the first use. If not, it succeeds.
-      try await Task.sleep(for: .seconds(5))
+      try await Task.sleep(for: .seconds(60))
       withExtendedLifetime(model) {}
     }
   }

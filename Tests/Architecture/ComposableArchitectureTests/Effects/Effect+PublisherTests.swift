@@ -14,7 +14,7 @@ struct EffectPublisherTests {
     #expect(log == ["completed"])
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
   @MainActor
   func aPublisherThatCompletesWithoutASubscriptionEndsItsEffect(isCancellable: Bool) async {
     let store = Store<Int, Void>(initialState: 0) {

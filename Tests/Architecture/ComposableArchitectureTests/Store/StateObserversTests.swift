@@ -14,7 +14,7 @@ struct StateObserversTests {
     #expect(observers.count == 4)
   }
 
-  @Test(.timeLimit(.minutes(1))) func removingManyObserversInOrderTakesLinearTime() {
+  @Test(.timeLimit(.minutes(5))) func removingManyObserversInOrderTakesLinearTime() {
     let tickets = (0..<400_000).map { _ in observers.insert {} }
     for ticket in tickets.dropLast() { observers.remove(ticket) }
     #expect(observers.count == 1)

@@ -63,7 +63,7 @@ struct LogInRegistryTests {
     #expect(registry.redeem(ticket.token, by: .random()) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [SecretToken.random(), nil])
+  @Test(.timeLimit(.minutes(5)), arguments: [SecretToken.random(), nil])
   func requestsOfOtherTabsWaitForTheNewSession(next: SecretToken?) async {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
@@ -80,7 +80,7 @@ struct LogInRegistryTests {
     #expect(registry.waitingCount == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [SecretToken.random(), nil])
+  @Test(.timeLimit(.minutes(5)), arguments: [SecretToken.random(), nil])
   func requestsOfTheReplacedSessionWaitForTheLogIn(next: SecretToken?) async {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)

@@ -134,7 +134,7 @@
           try await outbound.write(request)
         }
         var answer = try await sender.send(Data([1]), at: 999)
-        for _ in 0..<1000 where !answer.text.contains("500") {
+        while !answer.text.contains("500"), !Task.isCancelled {
           await Task.yield()
           answer = try await sender.send(Data([1]), at: 999)
         }

@@ -59,7 +59,7 @@
   ///
   /// The database is a separate process, so virtual time doesn't affect it.
   func eventually(
-    within limit: Duration = .seconds(20),
+    within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () async throws -> Bool
   ) async rethrows {

@@ -66,7 +66,7 @@
 
       /// A claim locks the lease of the session's owner. A server that is stopped in the middle of a claim
       /// must not cost the owner its sessions.
-      @Test(.timeLimit(.minutes(1)))
+      @Test(.timeLimit(.minutes(5)))
       func stalledTransactionsDoNotBlockLeaseRenewal() async throws {
         var configuration = database.configuration
         configuration.transactionPause = .milliseconds(100)

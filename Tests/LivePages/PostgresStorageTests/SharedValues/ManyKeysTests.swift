@@ -23,7 +23,7 @@
         }
       }
 
-      @Test(.timeLimit(.minutes(3)))
+      @Test(.timeLimit(.minutes(10)))
       func aServerFollowsEachOfAHundredThousandValues() async throws {
         let count = 100_000
         let pool = PostgresPool(database.configuration)

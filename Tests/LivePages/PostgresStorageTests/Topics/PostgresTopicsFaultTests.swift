@@ -53,7 +53,7 @@
         let eve = Seen(near.presence.joined(by: Visitor(id: "Eve")))
         await eventually { ada.ids == ["Ada", "Eve"] && bob.ids == ["Bob"] }
         // Within the lease and a margin for a busy machine.
-        #expect(ContinuousClock.now - start < lease + .seconds(1))
+        #expect(ContinuousClock.now - start < lease + .seconds(10))
         await eventually { connections.isDisconnected }
 
         proxy.goOnForwarding()
@@ -79,7 +79,7 @@
         killed = nil
         let start = ContinuousClock.now
         await eventually { onlooker.ids == [] }
-        #expect(ContinuousClock.now - start < lease + .seconds(1))
+        #expect(ContinuousClock.now - start < lease + .seconds(10))
       }
 
       @Test func aServerThatWasForgottenReturnsWithItsVisitors() async throws {

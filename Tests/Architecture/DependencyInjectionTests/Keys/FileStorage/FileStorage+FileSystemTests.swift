@@ -56,7 +56,7 @@ final class FileStorageFileSystemTests {
   @Test func aLockThatIsNotReleasedIsAnErrorAfterALimit() throws {
     try storage.save(Data([1]), file())
     // A lock belongs to one open file description, so a second one in the same process must wait too.
-    try withLock(on: file(), within: .seconds(2)) {
+    try withLock(on: file(), within: .seconds(60)) {
       #expect(throws: FileStorageError(.save, file(), .locked)) {
         try withLock(on: file(), within: .milliseconds(5)) { Issue.record("Two have the lock.") }
       }

@@ -217,17 +217,17 @@ import Testing
       let (isLocked, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let other = Thread {
         isLocked.wait()
-        try? withLock(file, .seconds(2)) { order.withLock { $0.append("second") } }
+        try? withLock(file, .seconds(60)) { order.withLock { $0.append("second") } }
         isOver.signal()
       }
       other.start()
-      try withLock(file, .seconds(2)) {
+      try withLock(file, .seconds(60)) {
         isLocked.signal()
         for number in 0..<20 { try storage.save(Data("\(number)".utf8), file) }
         order.withLock { $0.append("first") }
         // The replaced file is no longer the locked one, so another storage may acquire the lock now.
       }
-      #expect(await Task.detached { isOver.wait(timeout: .now() + 20) }.value == .success)
+      #expect(await Task.detached { isOver.wait(timeout: .now() + 120) }.value == .success)
       #expect(order.withLock { $0.contains("second") })
       #expect(try text == "19")
       #expect(

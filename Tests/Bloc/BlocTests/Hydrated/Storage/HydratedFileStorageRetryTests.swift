@@ -96,7 +96,7 @@ struct HydratedFileStorageRetryTests {
     #expect(!PendingStorages.contains(storage))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func aProgramThatEndsInACompletionWritesTheOtherChanges() async throws {
     let storage = try build()
     let (isWaiting, directory) = (DispatchSemaphore(value: 0), directory.url)

@@ -23,7 +23,7 @@ struct StalledStorageTests {
     #expect(try await second.bring(tab)?.shown() == "7")
   }
 
-  @Test(.timeLimit(.minutes(1))) func localSessionsContinue() async throws {
+  @Test(.timeLimit(.minutes(5))) func localSessionsContinue() async throws {
     let server = await bench.server(page)
     let tab = try await server.open(page)
     await server.keeper.saveDue()
@@ -84,7 +84,7 @@ struct StalledStorageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func lateStatesAreSavedNextTime() async throws {
+  @Test(.timeLimit(.minutes(5))) func lateStatesAreSavedNextTime() async throws {
     let page = HangingPage(hangs: .savedState)
     let session = await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in })
     let changes = Locked(0)
@@ -103,7 +103,7 @@ struct StalledStorageTests {
     #expect(await session.calls == 2)
   }
 
-  @Test(.timeLimit(.minutes(1))) func eventsDuringASuspendedSaveAreNotSaved() async throws {
+  @Test(.timeLimit(.minutes(5))) func eventsDuringASuspendedSaveAreNotSaved() async throws {
     let page = HangingPage(hangs: .savedState)
     let session = await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in })
     let saving = try #require(PageSaving(of: page, session) {})
@@ -129,7 +129,7 @@ struct StalledStorageTests {
     #expect(!stuck.tab.savedEpochIsMissing(in: bench))
   }
 
-  @Test(.timeLimit(.minutes(1))) func pagesThatHangWhileTheyResumeLeaveTheSessionToOthers() async throws {
+  @Test(.timeLimit(.minutes(5))) func pagesThatHangWhileTheyResumeLeaveTheSessionToOthers() async throws {
     let hanging = HangingPage(hangs: .admit)
     let first = await bench.server(hanging)
     let second = await bench.server(hanging, limits: SessionLimits(count: 1))
