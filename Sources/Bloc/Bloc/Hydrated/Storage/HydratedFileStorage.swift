@@ -24,7 +24,8 @@ import Foundation
 ///
 /// **The end of the program.** When the program exits, or SIGTERM, SIGINT or SIGHUP ends it, it waits up to five
 /// seconds until the changes of all open storages are written. To wait longer, or to receive an error, call
-/// ``close(completion:)`` before.
+/// ``close(completion:)`` before. On Apple's platforms they are also written when an app moves to the background, where
+/// the system may end it.
 ///
 /// **Processes.** Several storages can share a directory, even in several processes. Their writes are
 /// serialized.
