@@ -139,12 +139,14 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a log-in or log-out has just replaced a session, and waits while one
-  /// is under way. A response to a request with the cookie of such a session must not set cookies, because they could
-  /// overwrite those of the log-in.
-  package func isReplaced(_ session: SecretToken) async -> Bool {
+  /// Returns a Boolean value that indicates whether a log-in has just replaced a session, and waits while one is under
+  /// way. A response to a request with the cookie of such a session must not set cookies, because they could overwrite
+  /// those of the log-in.
+  package func isReplacedByLogIn(_ session: SecretToken) async -> Bool {
     let token = state.withLock { state in
-      state.ticketsOfSessions[session]?.last { state.tickets[$0]?.isUsed == true }
+      state.ticketsOfSessions[session]?.last { token in
+        state.tickets[token].map { $0.isUsed && $0.user != nil } ?? false
+      }
     }
     guard let token, await successor(of: session, by: token) != nil else { return false }
     let now = now()

@@ -99,7 +99,7 @@
 
     static let replacedSession = Refusal(
       status: .serviceUnavailable,
-      message: "You have just logged in or out in this browser. Try again in a second.",
+      message: "You have just logged in with this browser. Try again in a second.",
       headers: [.retryAfter: "1"],
       reason: "replaced-session"
     )

@@ -40,7 +40,7 @@
           return again(page, request, cookies)
         }
         if let token = cookies.session {
-          if cookies.mayRepeat, await sessions.logIns.isReplaced(token) {
+          if cookies.mayRepeat, await sessions.logIns.isReplacedByLogIn(token) {
             return try askAgain(for: page, request, cookies)
           }
           await sessions.endSession(of: token)

@@ -84,18 +84,25 @@ struct LogInRegistryTests {
   func requestsOfTheReplacedSessionWaitForTheLogIn(next: SecretToken?) async {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
-    #expect(await !registry.isReplaced(session))
+    #expect(await !registry.isReplacedByLogIn(session))
     _ = registry.redeem(ticket.token, by: session)
-    let waiting = Task { await registry.isReplaced(session) }
+    let waiting = Task { await registry.isReplacedByLogIn(session) }
     while registry.waitingCount == 0 { await Task.yield() }
-    #expect(await !registry.isReplaced(.random()))
+    #expect(await !registry.isReplacedByLogIn(.random()))
     registry.wasRedeemed(ticket.token, followedBy: next)
     #expect(await waiting.value == (next != nil))
-    #expect(await registry.isReplaced(session) == (next != nil))
-    if let next { #expect(await !registry.isReplaced(next)) }
+    #expect(await registry.isReplacedByLogIn(session) == (next != nil))
+    if let next { #expect(await !registry.isReplacedByLogIn(next)) }
     // A browser that still sends the cookie hasn't received the response.
     advance(LogInRegistry.replacementTime)
-    #expect(await !registry.isReplaced(session))
+    #expect(await !registry.isReplacedByLogIn(session))
+  }
+
+  @Test func aLogOutKeepsNoRequestWaiting() async {
+    let registry = registry()
+    let ticket = registry.makeTicket(for: nil, goingTo: "/home", of: session)
+    _ = registry.redeem(ticket.token, by: session)
+    #expect(await !registry.isReplacedByLogIn(session))
   }
 
   @Test func onlyTheSessionOfTheTicketLearnsItsSuccessor() async {
