@@ -55,6 +55,10 @@ package enum ProgramEnd {
   /// Unsafe: the variable is set before the handler is installed. It is a global with a constant initial
   /// value, because a signal handler must not run code that initializes globals.
   nonisolated(unsafe) private var pipeEnd: Int32 = -1
+  /// The process that installed the handler. A forked child inherits the handler and the pipe.
+  ///
+  /// Unsafe: see `pipeEnd`.
+  nonisolated(unsafe) private var handlingProcess: pid_t = 0
 
   /// The signals that end a program if it does not handle them.
   private enum TerminationSignals {
@@ -71,6 +75,7 @@ package enum ProgramEnd {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       let readEnd = ends[0]
       pipeEnd = ends[1]
+      handlingProcess = getpid()
       // This uses a separate queue because the other queues may be busy when the program is about to end.
       let source = DispatchSource.makeReadSource(
         fileDescriptor: readEnd,
@@ -95,6 +100,10 @@ package enum ProgramEnd {
     private static let handle: @convention(c) (Int32) -> Void = { number in
       let error = errno
       signal(number, SIG_DFL)
+      if getpid() != handlingProcess {
+        raise(number)
+        return
+      }
       var byte = UInt8(truncatingIfNeeded: number)
       _ = write(pipeEnd, &byte, 1)
       errno = error

@@ -191,25 +191,43 @@
     }
 
     private func fail(_ batch: HydratedChanges.Batch, _ error: any Error) {
-      // A record that was alone when the database refused the data can never be written.
-      let wasAlone = batch.records.count == 1 && batch.spared == nil
-      let isRefused = wasAlone && (error as? PostgresError)?.isRefusalOfParameters == true
+      if !batch.records.isEmpty, (error as? PostgresError)?.isRefusalOfParameters == true {
+        return divide(batch, error)
+      }
       let (notify, closed, pause) = lock.withLock {
         isPaused = true
         defer { closing = [] }
-        let notify = changes.finish(isRetried: { _ in !isRefused }) { _ in .failure(error) }
-        return (notify, closing, isClosed ? nil : backoff.fail(at: .now))
+        return (changes.finish { _ in .failure(error) }, closing, isClosed ? nil : backoff.fail(at: .now))
       }
       notify()
       for completion in closed { completion(.failure(error)) }
       guard let pause else { return }
       DispatchQueue.global().asyncAfter(deadline: .now() + pause.seconds) { [self] in
-        lock.withLock {
+        let isWriting = lock.withLock {
+          // After the last attempt of a closed storage, another one may have written its records.
+          if isClosed { return false }
           changes.retry()
           isPaused = false
+          return true
         }
-        goOn()
+        if isWriting { goOn() }
       }
+    }
+
+    /// Writes the records of a batch whose data the database refused in smaller batches, and gives up a record that was
+    /// alone. The database is available, so there is no pause, and a closed storage writes its other records.
+    private func divide(_ batch: HydratedChanges.Batch, _ error: any Error) {
+      let wasAlone = batch.records.count == 1 && batch.spared == nil
+      let (notify, closed) = lock.withLock {
+        let notify = changes.finish(isRetried: { _ in !wasAlone }) { _ in .failure(error) }
+        changes.retry()
+        guard changes.isIdle else { return (notify, [Completion]()) }
+        defer { closing = [] }
+        return (notify, closing)
+      }
+      notify()
+      for completion in closed { completion(.failure(error)) }
+      goOn()
     }
 
     /// - Returns: The records that weren't written because a newer program has written those in the database.

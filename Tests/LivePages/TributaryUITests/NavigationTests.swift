@@ -1,3 +1,4 @@
+import Foundation
 import LivePagesTesting
 import Testing
 
@@ -253,5 +254,62 @@ struct NavigationTests {
     await page.button("Refresh").click()
     await page.settle()
     #expect(await page.text.contains("count 1"))
+  }
+
+  // MARK: Saved paths
+
+  private struct Book: Codable, Hashable {
+    var title: String
+  }
+
+  private let decoder = JSONDecoder()
+
+  private struct Library: View {
+    @State var path: NavigationPath
+    var body: some View {
+      NavigationStack(path: $path) {
+        Text("Library")
+          .navigationDestination(for: Book.self) { Text("Book \($0.title)") }
+          .navigationDestination(for: Int.self) { Text("Page \($0)") }
+      }
+    }
+  }
+
+  @Test @MainActor func savedPathsShowTheirScreens() async throws {
+    var path = NavigationPath([1, 2])
+    path.append(Book(title: "Emma"))
+    let data = try JSONEncoder().encode(path.codable)
+    let restored = NavigationPath(try decoder.decode(NavigationPath.CodableRepresentation.self, from: data))
+    #expect(restored.count == 3)
+    let top = await LivePageTest(ViewPage { Library(path: restored) }).text
+    #expect(top.contains("Book Emma"))
+    path = NavigationPath(try decoder.decode(NavigationPath.CodableRepresentation.self, from: data))
+    path.removeLast()
+    path.append(7)
+    // Values that were decoded and new ones are saved together.
+    let again = try JSONEncoder().encode(path.codable)
+    path = NavigationPath(try decoder.decode(NavigationPath.CodableRepresentation.self, from: again))
+    path.removeLast()
+    let shorter = path
+    let next = await LivePageTest(ViewPage { Library(path: shorter) }).text
+    #expect(next.contains("Page 2"))
+  }
+
+  @Test func pathsOfOtherValuesAreNotSaved() {
+    struct Secret: Hashable {}
+    var path = NavigationPath([1])
+    #expect(path.codable != nil)
+    path.append(Secret())
+    #expect(path.codable == nil)
+  }
+
+  @Test func savedPathsThatAreTooLongAreErrors() throws {
+    let data = try JSONEncoder().encode(NavigationPath(Array(0...200)).codable)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: data)
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: Data("[1]".utf8))
+    }
   }
 }

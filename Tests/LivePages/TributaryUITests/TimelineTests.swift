@@ -25,6 +25,9 @@ struct TimelineTests {
   @Test func periodicScheduleBeginsWithTheLastEntryThatHasPassed() {
     #expect(Self.offsets(.periodic(from: Self.start - 25, by: 10)) == [-5, 5, 15])
     #expect(Self.offsets(.periodic(from: Self.start - 25, by: 10), from: Self.start - 100) == [-25, -15, -5])
+    // Intervals of less than a millisecond count as one.
+    let short = Self.offsets(.periodic(from: Self.start - 3600, by: 0.0001))
+    #expect(short.allSatisfy { abs($0) < 0.01 })
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])

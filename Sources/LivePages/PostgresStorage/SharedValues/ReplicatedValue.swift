@@ -210,6 +210,7 @@
       guard let change = unsent else { return }
       visible = merge(change.base, change.value, value)
       unsent = Change(base: value, value: visible)
+      isUnwritable = false
     }
   }
 #endif

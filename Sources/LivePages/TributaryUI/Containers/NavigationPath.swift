@@ -7,6 +7,8 @@ public struct NavigationPath: Equatable {
   /// Creates a new, empty navigation path.
   public init() { values = [] }
 
+  init(values: [AnyHashable]) { self.values = values }
+
   /// Creates a new navigation path from the contents of a sequence.
   public init<Elements: Sequence>(_ elements: Elements) where Elements.Element: Hashable {
     values = elements.map { AnyHashable($0) }
@@ -67,7 +69,7 @@ extension View {
     changingBoxes { boxes, context in
       guard let destinations = context.environment.navigationDestinations else { return boxes }
       let registration = context.node.attachment(at: context.path) {
-        DestinationRegistration(type: ObjectIdentifier(Value.self), in: destinations)
+        DestinationRegistration(type: Value.self, in: destinations)
       }
       registration.update { value in (value.base as? Value).map { AnyView(destination($0)) } }
       return boxes
@@ -80,7 +82,7 @@ extension View {
 @MainActor
 final class NavigationValues: Attachment {
   /// The maximum number of screens that links can add. All covered screens stay in memory.
-  static let mostScreens = 200
+  nonisolated static let mostScreens = 200
 
   let destinations = NavigationDestinations()
   private let storage = StateStorage<[AnyHashable]>([])
@@ -132,16 +134,26 @@ final class NavigationDestinations {
     return version
   }
 
-  private func noteChange(of type: ObjectIdentifier) {
+  private func noteChange(of type: Any.Type) {
     changes += 1
-    version(of: type).receive(changes)
+    version(of: ObjectIdentifier(type)).receive(changes)
+    // The type of a saved value is known by its name only.
+    version(of: ObjectIdentifier(SavedPathValue.self)).receive(changes)
   }
 
   /// Returns the screen for a value, using the first registration of the value's type.
   func screen(for value: AnyHashable) -> AnyView? {
     let type = ObjectIdentifier(type(of: value.base))
     _ = version(of: type).value
+    if let saved = value.base as? SavedPathValue { return screen(for: saved) }
     return registrations[type]?.first?.destination?(value)
+  }
+
+  private func screen(for saved: SavedPathValue) -> AnyView? {
+    for registration in registrations.values.compactMap(\.first) where registration.name == saved.type {
+      if let value = saved.value(of: registration.type) { return registration.destination?(value) }
+    }
+    return nil
   }
 
   /// Returns a Boolean value that indicates whether there is a screen for a value.
@@ -150,30 +162,32 @@ final class NavigationDestinations {
   }
 
   fileprivate func add(_ registration: DestinationRegistration) {
-    registrations[registration.type, default: []].append(registration)
+    registrations[ObjectIdentifier(registration.type), default: []].append(registration)
   }
 
   fileprivate func remove(_ registration: DestinationRegistration) {
-    registrations[registration.type]?.removeAll { $0 === registration }
+    registrations[ObjectIdentifier(registration.type)]?.removeAll { $0 === registration }
     noteChange(of: registration.type)
   }
 
   /// Ignores all registrations but the first. Without this check, a screen that registers its own type would
   /// be evaluated repeatedly.
   fileprivate func noteUpdate(of registration: DestinationRegistration) {
-    guard registrations[registration.type]?.first === registration else { return }
+    guard registrations[ObjectIdentifier(registration.type)]?.first === registration else { return }
     noteChange(of: registration.type)
   }
 }
 
 @MainActor
 private final class DestinationRegistration: Attachment {
-  let type: ObjectIdentifier
+  let type: Any.Type
+  let name: String
   private(set) var destination: NavigationDestinations.Destination?
   private weak var destinations: NavigationDestinations?
 
-  init(type: ObjectIdentifier, in destinations: NavigationDestinations) {
+  init(type: Any.Type, in destinations: NavigationDestinations) {
     self.type = type
+    name = SavedPathValue.name(of: type)
     self.destinations = destinations
     super.init()
     destinations.add(self)
@@ -212,7 +226,7 @@ struct ValueScreen: View {
     if let screen = destinations.screen(for: value) {
       screen
     } else {
-      MissingDestination(type: "\(type(of: value.base))")
+      MissingDestination(type: (value.base as? SavedPathValue)?.type ?? "\(type(of: value.base))")
     }
   }
 }

@@ -106,6 +106,7 @@ enum TextTime: Equatable, Sendable {
 /// A text whose times pass.
 struct TickingText: View {
   @State private var ticks = 0
+  @Environment(\.scenePhase) private var phase
   private let text: Text
 
   /// Creates a view of a text, or returns `nil` if the text has no times.
@@ -117,7 +118,10 @@ struct TickingText: View {
   var body: some View {
     // Reads the state, so that the body is evaluated again.
     _ = ticks
-    return text.fixed(at: Date()).task(id: text) { await tick() }
+    let isVisible = phase != .background
+    return text.fixed(at: Date()).task(id: isVisible ? text : nil) {
+      if isVisible { await tick() }
+    }
   }
 
   private func tick() async {

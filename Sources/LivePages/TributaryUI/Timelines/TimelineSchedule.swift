@@ -26,8 +26,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
 
     fileprivate init(start: Date, interval: TimeInterval, index: Double) {
       self.start = start
-      // A timeline passes all entries between two updates.
-      self.interval = interval > 0 ? Swift.max(interval, 0.001) : interval
+      self.interval = interval
       self.index = index
     }
 
@@ -50,7 +49,8 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   ///     has no entries.
   public init(from startDate: Date, by interval: TimeInterval) {
     start = startDate
-    self.interval = interval
+    // A timeline passes all entries between two updates.
+    self.interval = interval > 0 ? max(interval, 0.001) : interval
   }
 
   /// Provides a sequence of periodic dates starting around a given date, with the last entry that isn't after that date.

@@ -161,6 +161,45 @@
         try await storage.write(record("3"), for: longest)
       }
 
+      @Test(.timeLimit(.minutes(1))) func aClosedStorageWritesTheRecordsBesideARefusedOne() async throws {
+        _ = try await pool.query(
+          """
+          CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '22000'; END $$
+          """
+        )
+        _ = try await pool.query(
+          """
+          CREATE TRIGGER refuse BEFORE INSERT ON tributary_records FOR EACH ROW
+          WHEN (NEW.token = 'bad') EXECUTE FUNCTION refuse()
+          """
+        )
+        let storage = try await HydratedPostgres.open(pool, folder: "a")
+        for number in 0..<300 {
+          storage.write(record("x"), for: number == 150 ? "bad" : "\(number)") { _ in }
+        }
+        try? await storage.close()
+        #expect(try await pool.query("SELECT 1 FROM tributary_records").count == 299)
+      }
+
+      @Test(.timeLimit(.minutes(1))) func aClosedStorageDoesNotRetryOnItsTimer() async throws {
+        let proxy = Proxy(to: try #require(TestDatabase.port))
+        defer { proxy.close() }
+        var configuration = database.configuration(port: proxy.port)
+        configuration.statementTimeout = .milliseconds(200)
+        configuration.longestPause = .milliseconds(300)
+        let storage = try await HydratedPostgres.open(PostgresPool(configuration), folder: "a")
+        proxy.stopForwarding()
+        await #expect(throws: PostgresError.self) { try await storage.write(record("old"), for: "one") }
+        await #expect(throws: PostgresError.self) { try await storage.close() }
+        proxy.goOnForwarding()
+        let later = try await HydratedPostgres.open(pool, folder: "a")
+        try await later.write(record("new"), for: "one")
+        // Longer than any pause of the closed storage.
+        try await Task.sleep(for: .seconds(1))
+        #expect(try await HydratedPostgres.open(pool, folder: "a").read("one") == record("new"))
+      }
+
       @Test func tablesThatAreMissingAreAnErrorAtTheOpening() async throws {
         let empty = PostgresPool(try TestDatabase().configuration)
         await #expect(throws: PostgresError.self) { try await HydratedPostgres.open(empty, folder: "a") }

@@ -204,8 +204,12 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     // The timer retains the storage, because nothing else has the changes.
     schedule(pause) {
       self.queue.async {
-        self.lock.withLock { self.isRetryScheduled = false }
-        _ = self.retry()
+        let isClosed = self.lock.withLock {
+          self.isRetryScheduled = false
+          return self.isClosed
+        }
+        // After the last attempt of a closed storage, another one may have written its records.
+        if !isClosed { _ = self.retry() }
       }
     }
   }

@@ -2,7 +2,7 @@
 // and its velocity, and the size of the element. A pinch on a track pad arrives as turns of the wheel with the Control key.
 {
   const [isChanged, isEnded, isCancelled] = [0, 1, 2];
-  const interval = 50;
+  const interval = 75;
   const stops = new WeakMap();
   const round = (number, step) => Math.round(number / step) * step;
   const limit = (number, most) => Math.max(-most, Math.min(most, number));
@@ -81,6 +81,8 @@
       fingers.set(event.pointerId, place(event));
       for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
       if (fingers.size < 2) return;
+      clearTimeout(wheel);
+      if (active) end(isEnded, event.timeStamp);
       const [[ax, ay], [bx, by]] = [...fingers.values()];
       begin(event.timeStamp, [(ax + bx) / 2, (ay + by) / 2]);
     });

@@ -113,6 +113,20 @@ struct HydratedFileStorageRetryTests {
   }
 
   @Test
+  func aClosedStorageDoesNotRetryOnItsTimer() async throws {
+    let storage = try build()
+    try blockWrites()
+    await #expect(throws: HydratedStorageError.self) { try await storage.write(dark, for: "Theme") }
+    await #expect(throws: HydratedStorageError.self) { try await storage.close() }
+    try allowWrites()
+    let other = try build()
+    try await other.write(light, for: "Theme")
+    await timer.fire()
+    await waitForRetry(of: storage)
+    #expect(try stored() == light)
+  }
+
+  @Test
   func aLaterChangeReplacesAFailedOne() async throws {
     let storage = try build()
     try blockWrites()
