@@ -157,7 +157,7 @@ public struct AnyView: _PrimitiveView {
 
 /// A type that collects multiple views into a single unit, for example to apply a modifier to all of them.
 public struct Group<Content: View>: _PrimitiveView {
-  private let content: Content
+  let content: Content
 
   /// Creates a group of views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }

@@ -244,6 +244,8 @@ struct BoxTraits {
   var isSelectionDisabled = false
   /// The value of the link that the element is, if it has one. It identifies the element in a list's selection.
   var linkValue: AnyHashable?
+  /// The name of the preview that the element is.
+  var previewName: String?
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
   /// The badge of the element's list row or tab.
