@@ -42,6 +42,8 @@ final class Window {
 
   /// Updates the views and returns the page.
   func render() -> HTML {
+    // Off Apple's platforms, user defaults announce no changes.
+    StoredDefaults.follow(traits.visitor)
     update()
     return html
   }
@@ -52,7 +54,6 @@ final class Window {
     Self.lastUsed = traits
     guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
     try handler.receive(event.wire.value)
-    // Off Apple's platforms, user defaults announce no changes.
     StoredDefaults.follow(traits.visitor)
     DefaultsWriter.app.note(.standard)
     signalNow()
