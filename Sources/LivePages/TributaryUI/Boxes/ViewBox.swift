@@ -65,7 +65,7 @@ enum BoxKind {
   case title(String)
   /// A Boolean value that indicates whether the title is displayed in the bar.
   case titleMode(isInline: Bool)
-  case toolbarItems(isLeading: Bool)
+  case toolbarItems(at: BarPlace)
   /// A screen that covers the content of a navigation container. Without the event that removes it, it takes the place
   /// of the container's root.
   case screen(back: BoxEvent<Void>?)
@@ -186,6 +186,18 @@ struct BoxSelection {
   var isEditing: Bool
   /// The selection event. Its value is a row's tag.
   var choose: BoxEvent<AnyHashable>?
+}
+
+/// A place of toolbar items.
+enum BarPlace {
+  case leading
+  /// The middle of the bar, in place of an inline title.
+  case principal
+  case trailing
+  /// The end of the screen.
+  case bottom
+  /// The end of the screen, while a text field has the focus.
+  case keyboard
 }
 
 /// Content that is presented above the window.

@@ -57,7 +57,8 @@ extension BoxAssembly {
       content.append(parts)
       part.append(content)
     }
-    if !traits.hidesBottomBar, let toolbar = bottomBar(of: shown) { part.append(toolbar) }
+    if !traits.hidesBottomBar { part.append(toolbar(of: shown.pieces, at: .bottom)) }
+    part.append(toolbar(of: shown.pieces, at: .keyboard))
     var outer: [BoxPiece] = traits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
     // The screens determine the appearance of an enclosing sheet.
     outer += inner.filter { if case .presentationTraits = $0 { true } else { false } }
@@ -65,10 +66,14 @@ extension BoxAssembly {
     return [.part(part)] + (shown.pieces.outerTitle.map { [.shownTitle($0)] } ?? []) + outer + inner.dialogs
   }
 
-  private static func bottomBar(of screen: BoxScreen) -> BoxPart? {
+  /// Returns the bar at the end of a screen that contains the items of a place. It is empty if there are no items.
+  static func toolbar(of pieces: [BoxPiece], at place: BarPlace) -> [BoxPart] {
+    let items = pieces.toolbarItems(at: place)
+    guard !items.isEmpty else { return [] }
     var bar = BoxPart(.div, "bottom-bar")
-    for case .bottomBar(let parts) in screen.pieces { bar.append(parts) }
-    return bar.content.isEmpty ? nil : bar
+    if place == .keyboard { bar.classes.append("keyboard") }
+    bar.append(items)
+    return [bar]
   }
 
   private static func bar(of screen: BoxScreen, hidesBack: Bool) -> BoxPart {
@@ -79,12 +84,16 @@ extension BoxAssembly {
       button.classes.append("back")
       leading.append(button)
     }
-    for case .toolbarItems(let parts, let isLeading) in screen.pieces {
-      if isLeading { leading.append(parts) } else { trailing.append(parts) }
-    }
+    leading.append(screen.pieces.toolbarItems(at: .leading))
+    trailing.append(screen.pieces.toolbarItems(at: .trailing))
+    let principal = screen.pieces.toolbarItems(at: .principal)
     var bar = BoxPart(.header, "bar")
     bar.append(leading)
-    if let title = screen.pieces.title, screen.pieces.hasInlineTitle {
+    if !principal.isEmpty {
+      var items = BoxPart(.div, "bar-items")
+      items.append(principal)
+      bar.append(items)
+    } else if let title = screen.pieces.title, screen.pieces.hasInlineTitle {
       var heading = BoxPart(.h1, "inline-title")
       heading.append(title)
       bar.append(heading)
@@ -155,7 +164,7 @@ extension BoxScreen {
   fileprivate var leavesBarToContent: Bool {
     let parts = pieces.parts
     guard parts.count == 1, parts[0].traits.isNavigation, pieces.title == nil else { return false }
-    return !pieces.contains { if case .toolbarItems = $0 { true } else { false } }
+    return [BarPlace.leading, .principal, .trailing].allSatisfy { pieces.toolbarItems(at: $0).isEmpty }
   }
 }
 
@@ -166,6 +175,14 @@ extension [BoxPiece] {
   var hasInlineTitle: Bool {
     for case .titleMode(let isInline) in reversed() { return isInline }
     return false
+  }
+
+  /// Returns the toolbar items of a place.
+  func toolbarItems(at place: BarPlace) -> [BoxPart] {
+    flatMap { piece -> [BoxPart] in
+      guard case .toolbarItems(let parts, place) = piece else { return [] }
+      return parts
+    }
   }
 
   /// The combined traits of the bar from all modifiers.

@@ -46,9 +46,9 @@ enum BoxAssembly {
       }
     case .title(let title): return [.title(title)]
     case .titleMode(let isInline): return [.titleMode(isInline: isInline)]
-    case .toolbarItems(let isLeading):
+    case .toolbarItems(let place):
       let pieces = pieces(of: box.children)
-      return [.toolbarItems(pieces.parts, isLeading: isLeading)] + pieces.others
+      return [.toolbarItems(pieces.parts, at: place)] + pieces.others
     case .section(let header, let footer): return section(box, header: header, footer: footer)
     case .screen(let back): return screen(box, back: back)
     case .presented(let presentation): return presented(box, presentation)

@@ -262,7 +262,7 @@ enum BoxPiece {
   /// The title of a navigation container, which shows it. Enclosing containers don't.
   case shownTitle(String)
   case titleMode(isInline: Bool)
-  case toolbarItems([BoxPart], isLeading: Bool)
+  case toolbarItems([BoxPart], at: BarPlace)
   case section(BoxSection)
   case screen(BoxScreen)
   /// A dialog. It is placed at the end of the page.

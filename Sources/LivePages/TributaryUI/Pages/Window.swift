@@ -88,6 +88,7 @@ final class Window {
     let pieces = BoxAssembly.pieces(of: graph.root)
     var root = BoxPart(.main, "window")
     root.append(pieces.parts)
+    root.append(BoxAssembly.toolbar(of: pieces, at: .keyboard))
     for case .dialog(let dialog) in pieces { root.append(dialog) }
     root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
     if traits.receivesURLs.load(ordering: .relaxed) {
