@@ -12,7 +12,7 @@ extension LivePageTest {
 
   /// Goes back in the browser's history.
   ///
-  /// An app of SwiftUI's names leaves the screen or sheet in front first.
+  /// An app of SwiftUI's names leaves the screen or sheet in front first. A full-screen cover stays.
   public func goBack(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -20,7 +20,7 @@ extension LivePageTest {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let window = await html().elements.first { $0[attribute: "data-hook-event-back"] != nil }
+    let window = await html().elements.first { $0[attribute: "data-leaves"] != nil }
     guard let window else { return await go(-1, at: site) }
     if let event = window.event("data-hook-event-back", at: site) { await receive(event, at: site) }
   }

@@ -121,8 +121,10 @@ extension BoxAssembly {
     let isMessage = presentation.look == .alert || presentation.look == .confirmation
     let name = pieces.outerTitle ?? (isMessage ? pieces.parts.first?.plainText : nil)
     part.attributes = [.aria("label", name ?? "Sheet")]
-    part.offer(traits.staysOpen ? .refusedCancel(presentation.dismiss) : .cancel(presentation.dismiss))
-    part.backs = [BoxBack(leave: traits.staysOpen ? nil : presentation.dismiss)]
+    let buttons = standardButton(of: presentation, beside: pieces.parts)
+    let cancel = traits.staysOpen ? nil : Self.cancel(presentation, with: pieces.parts + buttons)
+    part.offer(cancel.map { .cancel($0) } ?? .refusedCancel(presentation.dismiss))
+    part.backs = [BoxBack(leave: cancel)]
     if !traits.staysOpen, presentation.look == .sheet || presentation.look == .popover {
       var close = BoxPart(.button, "close")
       close.attributes = [.type("button"), .aria("label", "Close")]
@@ -131,22 +133,37 @@ extension BoxAssembly {
       part.append(close)
     }
     var content = BoxPart(.div, "presented")
-    content.append(pieces.parts)
-    if let button = standardButton(of: presentation, beside: pieces.parts) { content.append(button) }
+    content.append(pieces.parts + buttons)
     part.append(content)
+    part.append(toolbar(of: pieces, at: .keyboard))
     return [.dialog(part)] + pieces.dialogs
   }
 
+  /// Returns the event of the Escape key and of the browser's Back button, or `nil` if only the presentation's own controls
+  /// dismiss it. In an alert, it presses the cancel button.
+  private static func cancel(_ presentation: Presentation, with parts: [BoxPart]) -> BoxEvent<Void>? {
+    switch presentation.look {
+    case .sheet, .popover: return presentation.dismiss
+    case .fullScreen: return nil
+    case .alert, .confirmation:
+      let button = parts.compactMap(\.ownButton).first { $0.classes.contains("cancel") }
+      let press = button?.handlers.first { $0.attribute.name == "data-event" }
+      return press.map { press in BoxEvent(path: presentation.dismiss.path) { try? press.receive(nil) } }
+    }
+  }
+
   /// Returns the button that dismisses an alert without buttons, or a confirmation dialog without a cancel button.
-  private static func standardButton(of presentation: Presentation, beside parts: [BoxPart]) -> BoxPart? {
+  private static func standardButton(of presentation: Presentation, beside parts: [BoxPart]) -> [BoxPart] {
     let buttons = parts.compactMap(\.ownButton)
     let title: String
     switch presentation.look {
     case .alert where buttons.isEmpty: title = "OK"
     case .confirmation where !buttons.contains { $0.classes.contains("cancel") }: title = "Cancel"
-    default: return nil
+    default: return []
     }
-    return button(title, presentation.dismiss, label: title)
+    var button = Self.button(title, presentation.dismiss, label: title)
+    button.classes.append("cancel")
+    return [button]
   }
 
   /// Returns a button with a title of this library.
