@@ -108,6 +108,8 @@ struct RowTraits {
 struct RowActions {
   let path: ViewPath
   var isEditing = false
+  /// A Boolean value that indicates whether the row shows the buttons that move it.
+  var showsMoves = false
   var delete: (@MainActor () -> Void)?
   var moveUp: (@MainActor () -> Void)?
   var moveDown: (@MainActor () -> Void)?

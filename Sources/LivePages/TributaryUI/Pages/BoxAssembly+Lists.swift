@@ -81,7 +81,7 @@ extension BoxAssembly {
       button.offer(.press(event, label: text))
       row.append(button)
     }
-    if actions.isEditing, !content.traits.isMoveDisabled {
+    if actions.showsMoves, !content.traits.isMoveDisabled {
       add("\u{2191}", "Move up", -1, actions.moveUp)
       add("\u{2193}", "Move down", -2, actions.moveDown)
     }

@@ -24,7 +24,7 @@ final class Window {
     var environment = EnvironmentValues()
     environment.windowTraits = traits
     environment.defaultAppStorage = visitor?.defaults
-    environment.editModeStorage = StateStorage(.inactive)
+    environment.editModeStorage = EditModeStorage(.inactive)
     graph = ViewGraph(content, environment: environment, isPresent: false) { [weak self] in self?.changed() }
   }
 
