@@ -37,7 +37,8 @@ enum BoxKind {
   case spacer
   case divider
   case wrapper
-  case scroll
+  /// A box that scrolls, with the identifier that tells its position from that of other boxes.
+  case scroll(id: String)
   /// A box that reports its size in the browser.
   case measured(isKnown: Bool, frames: [String], BoxEvent<[Double]>)
 
@@ -174,6 +175,8 @@ struct BoxPicker {
 }
 
 struct BoxList {
+  /// The identifier of the list, which scrolls.
+  var id: String
   var isGrouped: Bool
   /// The selection; `nil` if people can't select rows.
   var selection: BoxSelection?

@@ -29,6 +29,7 @@ public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let list = BoxList(
+      id: context.scrollID(),
       isGrouped: context.environment.listIsGrouped ?? false,
       selection: selection?.box(in: context)
     )

@@ -28,6 +28,7 @@ extension BoxAssembly {
     var part = BoxPart(.div, "list", list.isGrouped ? "grouped" : "plain", style: box.style)
     part.fillsWidth = true
     part.fillsHeight = true
+    part.id = list.id
     for section in sections { part.append(self.section(section, list.selection)) }
     return [.part(part)] + pieces.others
   }

@@ -156,8 +156,9 @@ enum BoxAssembly {
       part.fillsWidth = true
       part.fillsHeight = true
       return [.part(part)]
-    case .scroll:
+    case .scroll(let id):
       var part = BoxPart(.div, "scroll", style: box.style)
+      part.id = id
       // Makes the part reachable with the keyboard.
       part.attributes = [.tabindex(0)]
       return filling(part, with: box)

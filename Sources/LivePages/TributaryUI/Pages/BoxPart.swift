@@ -269,8 +269,6 @@ enum BoxPiece {
   case dialog(BoxPart)
   /// A part below the title of a screen, such as a search field.
   case belowTitle(BoxPart)
-  /// Parts at the end of a screen, such as toolbar items.
-  case bottomBar([BoxPart])
   /// Traits of the screen's bar.
   case barTraits(BoxBarTraits)
   /// Traits of the enclosing presentation.

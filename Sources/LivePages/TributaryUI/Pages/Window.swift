@@ -220,6 +220,10 @@ extension StaticAsset {
   static let viewScript = StaticAsset(
     path: "/tributary-ui/views.js",
     contentType: "text/javascript; charset=utf-8",
-    bytes: PackageResources.views_js + PackageResources.matched_js + PackageResources.fingers_js
+    bytes: [
+      PackageResources.views_js, PackageResources.scrolling_js, PackageResources.accidents_js,
+      PackageResources.matched_js,
+      PackageResources.fingers_js,
+    ].flatMap(\.self)
   )
 }
