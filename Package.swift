@@ -251,6 +251,7 @@ let package = Package(
       resources: [
         .embedInCode("Pages/Assets/fingers.js"),
         .embedInCode("Pages/Assets/matched.js"),
+        .embedInCode("Pages/Assets/transitions.js"),
         .embedInCode("Pages/Assets/views.css"),
         .embedInCode("Pages/Assets/views.js"),
       ]

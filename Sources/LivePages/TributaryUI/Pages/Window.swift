@@ -245,6 +245,7 @@ extension StaticAsset {
   static let viewScript = StaticAsset(
     path: "/tributary-ui/views.js",
     contentType: "text/javascript; charset=utf-8",
-    bytes: PackageResources.views_js + PackageResources.matched_js + PackageResources.fingers_js
+    bytes: PackageResources.views_js + PackageResources.transitions_js + PackageResources.matched_js
+      + PackageResources.fingers_js
   )
 }
