@@ -253,6 +253,7 @@ let package = Package(
         .embedInCode("Pages/Assets/fingers.js"),
         .embedInCode("Pages/Assets/matched.js"),
         .embedInCode("Pages/Assets/scrolling.js"),
+        .embedInCode("Pages/Assets/transitions.js"),
         .embedInCode("Pages/Assets/views.css"),
         .embedInCode("Pages/Assets/views.js"),
       ]

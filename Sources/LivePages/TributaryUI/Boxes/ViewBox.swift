@@ -59,8 +59,9 @@ enum BoxKind {
   // Containers
   case list(BoxList)
   case section(header: [ViewBox], footer: [ViewBox])
-  /// A navigation container, with the event that leads from its root to the column before; `nil` if there is none.
-  case navigation(back: BoxEvent<Void>?)
+  /// A navigation container, with its root screen and the event that leads from there to the column before; `nil` if
+  /// there is none.
+  case navigation(root: ScreenPresence?, back: BoxEvent<Void>?)
 
   // Parts of an enclosing container
   case title(String)
@@ -69,7 +70,7 @@ enum BoxKind {
   case toolbarItems(at: BarPlace)
   /// A screen that covers the content of a navigation container. Without the event that removes it, it takes the place
   /// of the container's root.
-  case screen(back: BoxEvent<Void>?)
+  case screen(ScreenPresence?, back: BoxEvent<Void>?)
   /// Content that is presented above the window.
   case presented(Presentation)
 

@@ -57,7 +57,7 @@ public enum ViewBuilder {
       var boxes: [_ViewBox] = []
       var index = 0
       for view in repeat each content {
-        boxes += view._boxes(in: context.appending(index))
+        boxes += context.appending(index).element { view._boxes(in: $0) }
         index += 1
       }
       return boxes
@@ -94,7 +94,9 @@ public struct TupleView<Content>: _PrimitiveView {
   public init(_ value: Content) {
     let views = Mirror(reflecting: value).children.compactMap { $0.value as? any View }
     self.init(value) { context in
-      views.enumerated().flatMap { index, view in AnyView(view)._boxes(in: context.appending(index)) }
+      views.enumerated().flatMap { index, view in
+        context.appending(index).element { AnyView(view)._boxes(in: $0) }
+      }
     }
   }
 

@@ -3,24 +3,26 @@ import LivePagesCore
 extension BoxAssembly {
   // MARK: Navigation
 
-  static func screen(_ box: ViewBox, back: BoxEvent<Void>?) -> [BoxPiece] {
+  static func screen(_ box: ViewBox, _ presence: ScreenPresence?, back: BoxEvent<Void>?) -> [BoxPiece] {
     var own: [BoxPiece] = []
     // If this screen has pushed other screens, they cover it.
     var front: [BoxPiece] = []
     for piece in pieces(of: box.children) {
       if case .screen = piece { front.append(piece) } else { own.append(piece) }
     }
-    return [.screen(BoxScreen(pieces: own, back: back))] + front
+    return [.screen(BoxScreen(presence: presence, pieces: own, back: back))] + front
   }
 
-  static func navigation(_ box: ViewBox, back: BoxEvent<Void>?) -> [BoxPiece] {
-    var root = BoxScreen(pieces: [], back: back)
+  static func navigation(_ box: ViewBox, root: ScreenPresence?, back: BoxEvent<Void>?) -> [BoxPiece] {
+    var root = BoxScreen(presence: root, pieces: [], back: back)
     var pushed: [BoxScreen] = []
     var inner: [BoxPiece] = []
+    var hidden: [ScreenPresence?] = []
     for piece in pieces(of: box.children) {
       switch piece {
       case .screen(let screen) where screen.back == nil:
-        root = BoxScreen(pieces: screen.pieces, back: back)
+        hidden += ([root] + pushed).map(\.presence)
+        root = BoxScreen(presence: screen.presence, pieces: screen.pieces, back: back)
         pushed = []
       case .screen(let screen): pushed.append(screen)
       default: root.pieces.append(piece)
@@ -28,6 +30,9 @@ extension BoxAssembly {
       if case .screen(let screen) = piece { inner += screen.pieces } else { inner.append(piece) }
     }
     let shown = pushed.last ?? root
+    for presence in hidden + ([root] + pushed).map(\.presence) {
+      presence?.isInFront = presence === shown.presence
+    }
     var part = BoxPart(.div, "navigation", style: box.style)
     part.fillsWidth = true
     part.fillsHeight = true

@@ -50,9 +50,9 @@ enum BoxAssembly {
       let pieces = pieces(of: box.children)
       return [.toolbarItems(pieces.parts, at: place)] + pieces.others
     case .section(let header, let footer): return section(box, header: header, footer: footer)
-    case .screen(let back): return screen(box, back: back)
+    case .screen(let presence, let back): return screen(box, presence, back: back)
     case .presented(let presentation): return presented(box, presentation)
-    case .navigation(let back): return navigation(box, back: back)
+    case .navigation(let root, let back): return navigation(box, root: root, back: back)
     case .list(let list): return self.list(box, list)
     case .button(let button): return self.button(box, button)
     case .picker(let picker): return self.picker(box, picker)

@@ -30,6 +30,8 @@ struct BoxPart {
   var fillsHeight = false
   var traits = BoxTraits()
   var isSpacer = false
+  /// The animations of values on which the element depends, from the inside out.
+  var motions: [String] = []
   /// The ratio of an image's width to its height.
   var ratio: Double?
   var id: String?
@@ -50,6 +52,9 @@ struct BoxPart {
     if fillsHeight { classes.append("fh") }
     if !classes.isEmpty { element.attributes.append(.class(classes.joined(separator: " "))) }
     if !style.isEmpty { element.attributes.append(Attribute("data-style", style.css)) }
+    if !motions.isEmpty {
+      element.attributes.append(Attribute("data-motions", motions.joined(separator: "|")))
+    }
     element.attributes += attributes
     var content = content
     if let control = control.first { content.insert(control.node, at: controlIndex) }
@@ -250,6 +255,8 @@ struct BoxTraits {
   var tabLabel: [BoxPart]?
   /// The badge of the element's list row or tab.
   var badge: String?
+  /// The screen that the element is as a tab.
+  var screen: ScreenPresence?
   /// A Boolean value that indicates whether the element is a navigation container.
   var isNavigation = false
 }
@@ -308,6 +315,7 @@ struct BoxSection {
 /// A screen of a navigation container.
 @MainActor
 struct BoxScreen {
+  var presence: ScreenPresence?
   var pieces: [BoxPiece]
   var back: BoxEvent<Void>?
 }

@@ -42,6 +42,8 @@ struct PresentedView<Content: View>: _PrimitiveView {
     }
     var inner = context.appending(0)
     inner.beginScreen()
+    inner.screen = context.screen?.ownerOfDialogs
+    inner.isInTabs = false
     inner.environment.dismissAction = DismissAction(action: dismiss)
     inner.environment.isInNavigation = false
     inner.environment.column = nil
