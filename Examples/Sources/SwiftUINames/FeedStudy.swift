@@ -2,25 +2,17 @@ import TributaryUI
 
 /// A feed that loads more posts while a person scrolls, and chores in an order that people change.
 struct FeedStudy: View {
-  var body: some View {
-    TabView {
-      NavigationStack { PostsView() }.tabItem { Text("Posts") }
-      ChoresView().tabItem { Text("Chores") }
-    }
-  }
-}
-
-private struct PostsView: View {
   @State private var posts = Array(1...20)
 
   var body: some View {
     List {
+      NavigationLink("Chores") { ChoresView() }
+      Text("\(posts.count) posts")
       ForEach(posts, id: \.self) { post in
         NavigationLink("Post \(post)") { CommentsView(post: post) }
           .onAppear { if post == posts.last { loadMore() } }
       }
     }
-    .navigationTitle("\(posts.count) posts")
   }
 
   private func loadMore() {

@@ -99,5 +99,6 @@ extension _ViewContext {
     let screen = node.attachment(at: path.appending(id: "edit mode")) { ScreenEditMode() }
     environment.editModeStorage = screen.storage
     environment.rowSelector = nil
+    rowPlace = nil
   }
 }

@@ -9,6 +9,7 @@ final class ScreenPresence: Attachment {
     case stackScreen
     case column
     case tab
+    case row
     case unseen
   }
 

@@ -40,6 +40,8 @@ public struct _ViewContext {
   var screen: ScreenPresence?
   /// A Boolean value that indicates whether the view is a tab, or contains the tabs, of a tab view.
   var isInTabs = false
+  /// The lazy container around the view, if there is one.
+  var rowPlace: RowPlace?
   /// The number of enclosing views that have a body or are type-erased.
   var depth: Int
 

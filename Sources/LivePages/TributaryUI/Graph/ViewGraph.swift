@@ -27,6 +27,8 @@ final class ViewGraph {
   private(set) var root: ViewNode!
   var changes: [@MainActor () -> Void] = []
   var appearing: [Attachment] = []
+  /// The rows that haven't been near the browser's window yet.
+  var waitingRows = WaitingRows()
   private var disappearing: [Attachment] = []
   /// A Boolean value that indicates whether screens were evaluated or removed since the last arrangement.
   var needsArrangement = false

@@ -11,6 +11,10 @@ class ViewNode {
   private(set) weak var parent: ViewNode?
   /// The screen that contains the view; `nil` if the window itself does.
   fileprivate(set) var screen: ScreenPresence?
+  /// The lazy container around the view, if there is one.
+  fileprivate(set) var rowPlace: RowPlace?
+  /// The number of rows of a lazy container in the body, during its evaluation.
+  var rowCount = 0
   /// The boxes of the body.
   private(set) var boxes: [ViewBox] = []
   /// The output that a front end created from the boxes. It is discarded when this node or a descendant
@@ -63,6 +67,7 @@ class ViewNode {
     let oldOrder = order
     order = []
     seenAttachments = []
+    rowCount = 0
     boxes = graph.evaluate(self) { makeBoxes() }
     let seen = Set(order.map(ObjectIdentifier.init))
     for child in oldOrder where !seen.contains(ObjectIdentifier(child)) {
@@ -95,6 +100,7 @@ class ViewNode {
       children[context.path] = child
     }
     child.screen = context.screen
+    child.rowPlace = context.rowPlace
     order.append(child)
     if child.isDirty || child.hasDirtyChildren { hasDirtyChildren = true }
     return child
@@ -200,6 +206,7 @@ final class CompositeNode<Content: View>: ViewNode {
       path: path.appending(0),
       environment: environment,
       screen: screen,
+      rowPlace: rowPlace,
       depth: depth
     )
     return view.body._boxes(in: context)

@@ -125,6 +125,9 @@ final class Window {
     }
     root.offer(.numbers(report, in: "data-hook-event-traits", count: 5))
     if traits.isMeasured.load(ordering: .relaxed) { root.attributes.append(Attribute("data-measured", "")) }
+    if !graph.waitingRows.isEmpty {
+      root.offer(.rows(BoxEvent<[Int]>(path: .root) { [weak graph] in graph?.noteNearRows($0) }))
+    }
     root.attributes.append(Attribute("data-depth", "\(root.backs.count)"))
     if let back = root.backs.last {
       root.attributes.append(Attribute("data-leaves", back.leave == nil ? "false" : "true"))

@@ -99,6 +99,8 @@ extension View {
   }
 }
 
+extension LifetimeView: RowSource where Content: RowSource {}
+
 /// A view with an attachment that exists as long as the view keeps its position.
 private struct LifetimeView<Content: View, Kind: Attachment>: _PrimitiveView {
   let content: Content
@@ -106,6 +108,14 @@ private struct LifetimeView<Content: View, Kind: Attachment>: _PrimitiveView {
   let update: @MainActor (Kind, _ViewContext) -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    // Beside the rows of a lazy container, such as behind those of a feed, the view is a row.
+    guard context.rowPlace?.isInRow == false, !(content is any RowSource) else {
+      return boxes(around: context)
+    }
+    return context.row(boxes(around:))
+  }
+
+  private func boxes(around context: _ViewContext) -> [_ViewBox] {
     let boxes = content._boxes(in: context.appending(0))
     let attachment = context.node.attachment(at: context.path) { () -> Kind in
       let new = make()

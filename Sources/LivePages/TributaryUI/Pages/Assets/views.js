@@ -114,6 +114,7 @@ addEventListener("resize", () => {
 let depth = Number(history.state?.tributaryDepth) || 0;
 let isTravelling = false;
 let leaveFront = () => {};
+let sendRows = () => {};
 
 const followDepth = (element) => {
   if (isTravelling) return;
@@ -157,6 +158,7 @@ LivePages.hooks.TributaryWindow = {
   mounted(element, handle) {
     openAddressOfPage(element, handle);
     leaveFront = () => handle.send("back");
+    sendRows = (rows) => element.dataset.hookEventRows !== undefined && handle.send("rows", rows);
     followDepth(element);
     let last = "";
     reportTraits = () => {
