@@ -249,8 +249,11 @@ let package = Package(
         .target(name: "TributaryUIMacros", condition: withMacros),
       ],
       resources: [
+        .embedInCode("Pages/Assets/accidents.js"),
         .embedInCode("Pages/Assets/fingers.js"),
         .embedInCode("Pages/Assets/matched.js"),
+        .embedInCode("Pages/Assets/scrolling.js"),
+        .embedInCode("Pages/Assets/transitions.js"),
         .embedInCode("Pages/Assets/views.css"),
         .embedInCode("Pages/Assets/views.js"),
       ]

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from page import Page
@@ -58,6 +59,14 @@ class NamesPage(Page):
             return True
 
         self.wait(pressed, f"{name!r} could not be pressed")
+
+    def delete(self, name):
+        """Deletes a row. The first click on the button shows its title, and a second one deletes the row."""
+        self.press(f"Delete {name}")
+        self.wait(lambda: "asks" in self.button(f"Delete {name}").get_attribute("class"), "the button never asked")
+        # A click soon after the first one is that of a double click.
+        time.sleep(0.35)
+        self.press(f"Delete {name}")
 
 
 def shows(page, text):

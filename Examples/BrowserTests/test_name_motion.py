@@ -1,5 +1,7 @@
 """Matched geometry, transitions, timelines, canvases and gestures of two fingers in the app of SwiftUI's names."""
 
+import time
+
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.action_chains import ActionChains
@@ -132,7 +134,7 @@ def test_a_transition_between_modifiers_turns_the_view(page):
         lambda: page.script(
             """
             const element = [...document.querySelectorAll(".transition")].find((each) => each.innerText.startsWith("Turned"));
-            const animation = element?.getAnimations().find((each) => each.animationName === "enter");
+            const animation = element?.getAnimations().find((each) => each.id === "tributary-enter");
             if (!animation) return null;
             animation.pause();
             animation.currentTime = 0;
@@ -147,6 +149,55 @@ def test_a_transition_between_modifiers_turns_the_view(page):
     # A quarter turn.
     assert found[1].startswith("matrix(0, 1, -1, 0,")
     shows(page, "Turned in 1 times")
+
+
+FADING = """
+const element = [...document.querySelectorAll(".transition, .leaving")].find((each) => each.innerText.startsWith("A view that fades"));
+return element ? [element.className, Number(getComputedStyle(element).opacity)] : null;
+"""
+
+
+def fades(page, kind):
+    """Returns whether the view is in the middle of its transition after a second, in which the page changes several times."""
+    def is_fading():
+        found = page.script(FADING)
+        return found and kind in found[0] and 0 < found[1] < 1
+
+    page.wait(is_fading, "the view never faded")
+    time.sleep(1)
+    return is_fading()
+
+
+def test_a_value_animates_views_that_come_and_go(page):
+    page.press("Motion")
+    # Changes without an animation, five times a second.
+    page.press("Run")
+    page.press("Fade it in")
+    assert fades(page, "transition")
+    page.wait(lambda: page.script(FADING)[1] == 1, "the view never came in")
+    page.press("Fade it out")
+    assert fades(page, "leaving")
+    page.wait(lambda: page.script(FADING) is None, "the view never went")
+
+
+def test_an_animated_value_repeats_until_its_view_goes(page):
+    page.press("Motion")
+    page.press("Run")
+    page.press("Pulse")
+    endless = "return document.getAnimations().filter(({ effect }) => effect.getTiming().iterations === Infinity && effect.target.closest('[aria-label=Dot]')).length"
+    page.wait(lambda: page.script(endless) == 1, "the dot never pulsed")
+    time.sleep(1)
+    assert page.script(endless) == 1
+    page.press("Rest")
+    page.wait(lambda: page.script(endless) == 0, "the dot never rested")
+
+
+def test_an_animation_of_on_appear_starts_from_the_first_look(page):
+    page.press("Motion")
+    page.press("Grow a bar")
+    width = "return document.querySelector('[aria-label=Bar]')?.getBoundingClientRect().width"
+    page.wait(lambda: 10 < (page.script(width) or 0) < 200, "the bar never grew")
+    page.wait(lambda: page.script(width) == 210, "the bar never was as wide as it should")
 
 
 def test_a_timeline_runs_until_it_is_paused(page):

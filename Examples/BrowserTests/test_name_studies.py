@@ -328,7 +328,7 @@ def test_views_share_an_observed_model(page):
     page.press("Rename Toothbrush")
     shows(page, "Toothbrush (new)")
     page.press("Change")
-    page.press("Delete Book")
+    page.delete("Book")
     shows(page, "Packed: 1 of 2")
     assert not page.browser.find_elements(By.CSS_SELECTOR, "[aria-label='Delete Passport']")
     page.press("Finish")

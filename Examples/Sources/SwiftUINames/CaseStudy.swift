@@ -2,7 +2,8 @@ import TributaryUI
 
 /// A screen that uses some of the names.
 enum CaseStudy: String, Identifiable, Hashable {
-  case accessibility, arrangement, canvas, choices, columns, controls, drawing, effects, environment, fills
+  case accessibility, arrangement, canvas, choices, columns, controls, drawing, effects, environment, feed,
+    fills
   case formerNames = "former names"
   case formerStores = "former stores"
   case forms, gestures, input, layout, lifetime, measures, models, motion, presentation
@@ -10,7 +11,7 @@ enum CaseStudy: String, Identifiable, Hashable {
 
   static let views: [CaseStudy] = [
     .controls, .text, .rows, .layout, .drawing, .presentation, .arrangement, .effects, .fills, .styles,
-    .choices, .forms, .columns, .tabs, .measures, .selection, .motion, .canvas,
+    .choices, .forms, .columns, .tabs, .measures, .selection, .motion, .canvas, .feed,
   ]
   static let stateAndInput: [CaseStudy] = [
     .gestures, .storage, .input, .models, .environment, .lifetime, .accessibility, .stores,
@@ -31,6 +32,7 @@ enum CaseStudy: String, Identifiable, Hashable {
     case .drawing: DrawingStudy()
     case .effects: EffectsStudy()
     case .environment: EnvironmentStudy()
+    case .feed: FeedStudy()
     case .fills: FillsStudy()
     case .formerNames: FormerNamesStudy()
     case .formerStores: FormerStoresStudy()

@@ -21,6 +21,7 @@ struct MotionStudy: View {
         contents
         card
         spinner
+        AnimatedValues()
         times
         badges
         TextField("Name", text: .constant(""))

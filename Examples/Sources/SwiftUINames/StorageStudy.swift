@@ -15,6 +15,12 @@ struct StorageStudy: View {
       Section("User defaults") {
         Stepper("Visits: \(visits)", value: $visits)
         Button("Choose a nickname") { nickname = "Blob" }
+        Button("Receive a nickname") {
+          Task {
+            try? await Task.sleep(for: .milliseconds(50))
+            UserDefaults.standard.set("Blob Jr.", forKey: "nickname")
+          }
+        }
         Text("Nickname: \(nickname ?? "none")")
       }
       Section("This window") {

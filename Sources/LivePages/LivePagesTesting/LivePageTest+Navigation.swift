@@ -12,7 +12,7 @@ extension LivePageTest {
 
   /// Goes back in the browser's history.
   ///
-  /// An app of SwiftUI's names leaves the screen or sheet in front first.
+  /// An app of SwiftUI's names leaves the screen or sheet in front first. A full-screen cover stays.
   public func goBack(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -20,9 +20,28 @@ extension LivePageTest {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let window = await html().elements.first { $0[attribute: "data-hook-event-back"] != nil }
+    let window = await html().elements.first { $0[attribute: "data-leaves"] != nil }
     guard let window else { return await go(-1, at: site) }
     if let event = window.event("data-hook-event-back", at: site) { await receive(event, at: site) }
+  }
+
+  /// Scrolls the lists and scroll views of SwiftUI's names to their ends, so that the views of all their rows appear.
+  public func scrollToEnd(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let elements = await html().elements
+    let rows = elements.compactMap { $0[attribute: "data-row"].flatMap { Int($0) } }
+    let window = elements.first { $0[attribute: "data-hook-event-rows"] != nil }
+    guard var event = window?.event("data-hook-event-rows", at: site) else { return }
+    // The script of views sends as many at once.
+    for start in stride(from: 0, to: rows.count, by: 64) {
+      event.value = .string("\(Array(rows[start...].prefix(64)))")
+      await receive(event, at: site)
+    }
   }
 
   /// Goes forward in the browser's history.

@@ -2,8 +2,6 @@ import CombineShim
 import LivePagesTesting
 import Testing
 
-import struct LivePagesCore.ChangeSignal
-
 @testable import TributaryUI
 
 /// Tests of the properties of apps and scenes.
@@ -61,23 +59,29 @@ struct AppTests {
   @Test func theScenePhaseOfAnAppFollowsItsWindow() async {
     let log = Log()
     let page = await LivePageTest(ViewPage(app: PhaseApp(log: log)))
-    await page.leave()
-    #expect(log.take() == ["app background", "scene background"])
-    await page.comeBack()
     #expect(log.take() == ["app active", "scene active"])
+    await page.leave()
+    #expect(log.take() == ["app inactive", "scene inactive", "app background", "scene background"])
+    await page.comeBack()
+    #expect(log.take() == ["app inactive", "scene inactive", "app active", "scene active"])
   }
 
-  @Test func aReportedPhaseIsRestoredWhenTheTabReturns() {
-    let traits = WindowTraits(page: ChangeSignal { _ in }.page)
-    traits.receive([0, 0, 1024, 0, 0])
-    traits.disconnect()
-    traits.connect()
-    #expect(traits.phase.value == .background)
-    traits.receive([0, 1, 1024, 0, 0])
-    traits.disconnect()
-    #expect(traits.phase.value == .background)
-    traits.connect()
-    #expect(traits.phase.value == .active)
+  @Test func aHiddenTabIsInTheBackgroundUntilItIsVisible() async {
+    let log = Log()
+    let page = await LivePageTest(
+      ViewPage {
+        PhaseView(log: log).onOpenURL { _ in }
+      }
+    )
+    let window = page.element(identifier: "tributary-window")
+    #expect(log.take() == ["appeared", "active"])
+    await window.sendFromHook("traits", [0, 0, 1024, 0, 0])
+    #expect(log.take() == ["inactive", "background"])
+    await page.leave()
+    await page.comeBack()
+    #expect(log.take() == ["appeared"])
+    await window.sendFromHook("traits", [0, 1, 1024, 0, 0])
+    #expect(log.take() == ["inactive", "active"])
   }
 }
 
@@ -134,6 +138,15 @@ private struct PhaseApp: App {
 
   var body: some Scene {
     PhaseScene(log: log).onChange(of: phase) { _, phase in log("app \(phase)") }
+  }
+}
+
+private struct PhaseView: View {
+  let log: Log
+  @Environment(\.scenePhase) private var phase
+
+  var body: some View {
+    Text("x").onAppear { log("appeared") }.onChange(of: phase) { _, phase in log("\(phase)") }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LivePagesTesting
 import Testing
 
 // Imports single declarations, because the module's views have the same names.
@@ -90,12 +91,44 @@ struct AppearanceTests {
   @Test func animationsAreSwitchedOff() {
     let off = "--moves:none;--live-duration:0s"
     #expect(Self.styles { Text("x").animation(nil) } == [off])
-    #expect(Self.styles { Text("x").animation(nil, value: 1) } == [off])
     #expect(Self.styles { Text("x").transaction { $0.animation = nil } } == [off])
     #expect(Self.styles { Text("x").transaction { $0.disablesAnimations = true } } == [off])
     #expect(Self.styles { Text("x").transaction { _ in } } == [""])
     let slow = Self.styles { Text("x").transaction { $0.animation = .linear(duration: 2) } }
     #expect(slow[0].hasPrefix("--moves:all 2s"))
+  }
+
+  @Test func anAnimationWithoutAValueHasItsCurveAndItsRepetitions() {
+    let style = Self.styles { Text("x").animation(.linear(duration: 2).delay(1).repeatForever()) }
+    #expect(
+      style == [
+        "--moves:all 2s linear 1s;--live-duration:2s;--live-easing:linear;--live-delay:1s;"
+          + "--repeats:Infinity alternate"
+      ]
+    )
+    #expect(Self.styles { Text("x").animation(.spring()) }[0].contains("linear(0.0, "))
+  }
+
+  @Test func animationsOfValuesCountTheChangesOfTheirValues() async {
+    struct Screen: View {
+      @State private var isOn = false
+      var body: some View {
+        Text("x").opacity(isOn ? 1 : 0)
+          .animation(.linear(duration: 2).delay(1).repeatCount(3, autoreverses: false), value: isOn)
+          .animation(nil, value: 7)
+        Button("Switch") { isOn.toggle() }
+        CounterView(name: "other")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    func motions() async -> [String] {
+      await page.html().elements.compactMap { $0[attribute: "data-motions"] }
+    }
+    #expect(await motions() == ["0 2s 1s 3 normal linear|0 0s 0s 1 normal linear"])
+    await page.button("Switch").click()
+    #expect(await motions() == ["1 2s 1s 3 normal linear|0 0s 0s 1 normal linear"])
+    await page.button("Count other").click()
+    #expect(await motions() == ["1 2s 1s 3 normal linear|0 0s 0s 1 normal linear"])
   }
 
   @Test func aTransitionScalesAroundItsAnchor() {

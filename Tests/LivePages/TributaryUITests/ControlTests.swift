@@ -271,7 +271,13 @@ struct ControlTests {
     #expect(await page.text.contains("1.5 idle"))
     await field.type("02.50")
     #expect(await field.value() == "02.50")
+    // The value changes when editing ends.
+    #expect(await page.text.contains("1.5 idle"))
     await field.press(.return)
     #expect(await field.value() == "2.5")
+    #expect(await page.text.contains("2.5 idle"))
+    await field.type("3")
+    await field.blur()
+    #expect(await page.text.contains("3.0 idle"))
   }
 }

@@ -28,6 +28,26 @@ struct EditModeTests {
     #expect(await !page.button("Move up Milk").isThere)
   }
 
+  @Test func rowsAreMovedWithoutAnEditButton() async {
+    struct Screen: View {
+      @State private var names = ["Milk", "Bread"]
+      @State private var hasEditButton = false
+      var body: some View {
+        List($names, id: \.self, editActions: .all) { Text($0.wrappedValue) }
+        if hasEditButton { EditButton() }
+        Button("Toggle") { hasEditButton.toggle() }
+        Text(names.joined())
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Move up Bread").click()
+    #expect(await page.text.contains("BreadMilk"))
+    await page.button("Toggle").click()
+    #expect(await !page.button("Move up Milk").isThere)
+    await page.button("Toggle").click()
+    #expect(await page.button("Move up Milk").isThere)
+  }
+
   /// The style sheet moves the buttons below the content of a narrow row.
   @Test @MainActor func swipeActionsAreBesideTheContentOfTheirRow() {
     let elements = Window.elements {
@@ -132,12 +152,12 @@ struct EditModeTests {
   }
 
   @Test func environmentsWithTheSameEditModeAreEqual() {
-    let storage = StateStorage(EditMode.inactive)
+    let storage = EditModeStorage(.inactive)
     var (first, second) = (EnvironmentValues(), EnvironmentValues())
     first.editModeStorage = storage
     second.editModeStorage = storage
     #expect(first.hasSameValues(as: second))
-    second.editModeStorage = StateStorage(.inactive)
+    second.editModeStorage = EditModeStorage(.inactive)
     #expect(!first.hasSameValues(as: second))
   }
 }

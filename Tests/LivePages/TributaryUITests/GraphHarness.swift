@@ -22,6 +22,9 @@ final class GraphHarness {
     return Self.texts(in: graph.root.boxes)
   }
 
+  /// The strings of the current look, without an update.
+  var shownTexts: [String] { Self.texts(in: graph.root.boxes) }
+
   /// Presses the button with a label.
   func press(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) {
     graph.update()

@@ -149,6 +149,144 @@ struct MotionTests {
     #expect(await page.text.contains("round 1 x 1"))
   }
 
+  @Test func theActiveModifierOfATransitionPerformsNoActions() async {
+    struct Watched: ViewModifier {
+      let opacity: Double
+      let log: Log
+      func body(content: Content) -> some View {
+        content.opacity(opacity).onAppear { log("appeared \(opacity)") }.task { log("task \(opacity)") }
+          .onChange(of: opacity, initial: true) { log("initial \($1)") }
+      }
+    }
+    let log = Log()
+    let page = await LivePageTest(
+      ViewPage {
+        Text("x").transition(
+          .modifier(active: Watched(opacity: 0, log: log), identity: Watched(opacity: 1, log: log))
+        )
+      }
+    )
+    await page.settle()
+    #expect(log.take() == ["appeared 1.0", "initial 1.0", "task 1.0"])
+  }
+
+  // MARK: Animations of actions
+
+  private struct Growing: View {
+    @State private var size = "small"
+    var body: some View {
+      Text(size).onAppear { withAnimation(.linear(duration: 9)) { size = "big" } }
+    }
+  }
+
+  private struct GrowingScreen: View {
+    @State private var isShown = false
+    var body: some View {
+      Button("Show") { isShown = true }
+      if isShown { Growing() }
+      CounterView(name: "plain")
+    }
+  }
+
+  @Test func anAnimationInOnAppearStartsFromTheFirstLook() {
+    let window = GraphHarness { GrowingScreen() }
+    window.press("Show")
+    window.graph.update(canPause: true)
+    #expect(window.shownTexts == ["small", "plain 0"])
+    #expect(window.graph.takeAnimation() == nil)
+    // The page hasn't shown the look yet.
+    window.graph.update(canPause: true)
+    #expect(window.shownTexts == ["small", "plain 0"])
+    let changes = window.changes
+    window.graph.didShow()
+    #expect(window.changes == changes + 1)
+    #expect(window.graph.takeAnimation() == .linear(duration: 9))
+    window.graph.update(canPause: true)
+    #expect(window.shownTexts == ["big", "plain 0"])
+    window.press("Count plain")
+    window.graph.update(canPause: true)
+    #expect(window.shownTexts == ["big", "plain 1"])
+    #expect(window.graph.takeAnimation() == nil)
+  }
+
+  @Test func anAnimationInOnAppearDoesNotAnimateTheNextChange() async {
+    let page = await LivePageTest(ViewPage { GrowingScreen() })
+    _ = await page.takeChanges()
+    await page.button("Show").click()
+    #expect(await page.text.contains("big"))
+    await page.settle()
+    #expect(await page.takeChanges().animation?.duration == 9)
+    await page.button("Count plain").click()
+    #expect(await page.takeChanges().animation == nil)
+  }
+
+  @Test func anAnimationInOnChangeDoesNotAnimateTheChangeBefore() {
+    struct Screen: View {
+      @State private var step = 0
+      @State private var place = "left"
+      var body: some View {
+        Button("Next") { step += 1 }
+        Text("\(step) \(place)").onChange(of: step) {
+          withAnimation(.linear(duration: 9)) { place = "right" }
+        }
+      }
+    }
+    let window = GraphHarness { Screen() }
+    window.press("Next")
+    window.graph.update(canPause: true)
+    #expect(window.shownTexts == ["1 left"])
+    #expect(window.graph.takeAnimation() == nil)
+    window.graph.didShow()
+    window.graph.update(canPause: true)
+    #expect(window.shownTexts == ["1 right"])
+    #expect(window.graph.takeAnimation() == .linear(duration: 9))
+  }
+
+  @Test func anAnimatedValueThatOnAppearChangesStartsFromTheFirstLook() {
+    struct Pulse: View {
+      @State private var isBig = false
+      var body: some View {
+        Text(isBig ? "big" : "small").animation(.linear.repeatForever(), value: isBig)
+          .onAppear { isBig = true }
+      }
+    }
+    struct Screen: View {
+      @State private var isShown = false
+      var body: some View {
+        Button("Show") { isShown = true }
+        if isShown { Pulse() }
+      }
+    }
+    let window = GraphHarness { Screen() }
+    window.press("Show")
+    window.graph.update(canPause: true)
+    #expect(window.shownTexts == ["small"])
+    window.graph.didShow()
+    window.graph.update(canPause: true)
+    #expect(window.shownTexts == ["big"])
+  }
+
+  @Test func actionsThatAnimateChangesAgainAndAgainAreReported() {
+    struct Restless: View {
+      @State private var count = 0
+      var body: some View {
+        Text("\(count)").onChange(of: count) { withAnimation { count += 1 } }
+        Button("Begin") { count += 1 }
+      }
+    }
+    let window = GraphHarness { Restless() }
+    window.press("Begin")
+    window.graph.update(canPause: true)
+    window.graph.didShow()
+    let changes = window.changes
+    withKnownIssue {
+      window.graph.update(canPause: true)
+    } matching: {
+      $0.description.contains("Views modify state during every update")
+    }
+    #expect(window.changes == changes)
+  }
+
   // MARK: After an animation
 
   private struct Steps: View {

@@ -240,6 +240,64 @@ struct NavigationTests {
     #expect(await !page.text.contains("apple"))
   }
 
+  @Test func aSearchBeginsWithTheFocusAndEndsWhenItIsDismissed() async {
+    struct Results: View {
+      @Environment(\.isSearching) private var isSearching
+      @Environment(\.dismissSearch) private var dismissSearch
+      let query: String
+      var body: some View {
+        Text(isSearching ? (query.isEmpty ? "recent searches" : "results") : "everything")
+        Button("Done") { dismissSearch() }
+      }
+    }
+    struct Screen: View {
+      @State private var query = ""
+      var body: some View {
+        NavigationStack {
+          Results(query: query).searchable(text: $query) { Text("a suggestion") }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.text.contains("everything"))
+    #expect(await !page.button("Cancel").isThere)
+    await page.field("Search").focus()
+    #expect(await page.text.contains("recent searches"))
+    #expect(await page.text.contains("a suggestion"))
+    await page.field("Search").type("an")
+    #expect(await page.text.contains("results"))
+    await page.button("Cancel").click()
+    #expect(await page.text.contains("everything"))
+    await page.field("Search").focus()
+    await page.button("Done").click()
+    #expect(await page.text.contains("everything"))
+    #expect(await !page.text.contains("a suggestion"))
+  }
+
+  @Test func aRefreshEndsWithItsView() async {
+    struct Screen: View {
+      let log: AsyncStream<String>.Continuation
+      @State private var isShown = true
+      var body: some View {
+        if isShown {
+          Text("x").refreshable {
+            log.yield("start")
+            try? await Task.never()
+            log.yield("cancel")
+          }
+        }
+        Button("Hide") { isShown = false }
+      }
+    }
+    let (stream, log) = AsyncStream.makeStream(of: String.self)
+    var entries = stream.makeAsyncIterator()
+    let page = await LivePageTest(ViewPage { Screen(log: log) })
+    await page.button("Refresh").click()
+    #expect(await entries.next(isolation: #isolation) == "start")
+    await page.button("Hide").click()
+    #expect(await entries.next(isolation: #isolation) == "cancel")
+  }
+
   @Test func aRefreshableViewHasAButton() async {
     struct Screen: View {
       @State private var count = 0

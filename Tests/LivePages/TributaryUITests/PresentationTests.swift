@@ -203,6 +203,56 @@ struct PresentationTests {
     #expect(await page.text == "Open")
   }
 
+  @Test func onlyItsContentDismissesAFullScreenCover() async {
+    struct Screen: View {
+      @State private var isShown = true
+      var body: some View {
+        Text("app").fullScreenCover(isPresented: $isShown) { Button("Log in") { isShown = false } }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.press(.escape)
+    #expect(await page.button("Log in").isThere)
+    await page.goBack()
+    #expect(await page.button("Log in").isThere)
+    await page.button("Log in").click()
+    #expect(await page.text == "app")
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func escapeAndTheBackButtonPressTheCancelButton(isAlert: Bool, isEscape: Bool) async {
+    struct Screen: View {
+      let isAlert: Bool
+      @State private var isShown = true
+      @State private var answer = "none"
+      var body: some View {
+        if isAlert {
+          Text(answer).alert("Sure?", isPresented: $isShown) { buttons }
+        } else {
+          Text(answer).confirmationDialog("Sure?", isPresented: $isShown) { buttons }
+        }
+      }
+      @ViewBuilder private var buttons: some View {
+        Button("Delete", role: .destructive) { answer = "deleted" }
+        Button("Keep", role: .cancel) { answer = "kept" }.padding()
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen(isAlert: isAlert) })
+    if isEscape { await page.press(.escape) } else { await page.goBack() }
+    #expect(await page.text == "kept")
+  }
+
+  @Test func anAlertWithoutACancelButtonStays() async {
+    let page = await LivePageTest(
+      ViewPage {
+        Text("app").alert("Sure?", isPresented: .constant(true)) { Button("Delete", role: .destructive) {} }
+      }
+    )
+    await page.press(.escape)
+    await page.goBack()
+    #expect(await page.button("Delete").isThere)
+  }
+
   @Test func aSheetOfAConstantBindingIsDismissedByOnDismiss() async {
     struct Screen: View {
       @State private var item: Int?

@@ -1,3 +1,4 @@
+import LivePagesTesting
 import Testing
 
 // Imports single declarations, because the module's views have the same names.
@@ -101,6 +102,27 @@ struct RobustnessTests {
     #if Macros
       #expect(names.contains("A named preview"))
     #endif
+  }
+
+  @Test func eachPreviewOfATypeHasATab() async {
+    struct Previews: PreviewProvider {
+      static var previews: some View {
+        Group {
+          CounterView(name: "one").padding().previewDisplayName("Light")
+          CounterView(name: "two").previewDevice(nil)
+        }
+        ForEach(3..<5) { CounterView(name: "row \($0)") }
+      }
+    }
+    let page = await LivePageTest(ViewPage { PreviewTabs.view(of: Previews.previews) })
+    #expect(await page.text == "one 0 Count one Light Preview 2 Preview 3 Preview 4")
+    await page.button("Preview 2").click()
+    await page.button("Count two").click()
+    #expect(await page.text.hasPrefix("two 1"))
+    await page.button("Preview 4").click()
+    #expect(await page.text.hasPrefix("row 4 0"))
+    await page.button("Light").click()
+    #expect(await page.text.hasPrefix("one 0"))
   }
 
   @Test func aRowKeepsItsMarkupWhenAnotherOneChanges() throws {

@@ -29,7 +29,11 @@
       #expect(await page.text.contains("item 8 0"))
       switch kind {
       case "screen", "link": await page.button("Back").click()
-      case "cover": await page.press(.escape)
+      case "cover":
+        await page.press(.escape)
+        #expect(await page.text.contains("item 8"))
+        store.send(.item(.dismiss))
+        await page.settle()
       default: await page.button("Close").click()
       }
       #expect(await !page.text.contains("item"))

@@ -228,6 +228,52 @@ struct StoredValueTests {
     #expect(await page.text == "Write 7")
   }
 
+  @Test func storedValuesFollowATask() async throws {
+    struct Screen: View {
+      let store: UserDefaults
+      let answers: AsyncStream<Bool>
+      @AppStorage private var isLoggedIn: Bool
+      init(_ store: UserDefaults, _ answers: AsyncStream<Bool>) {
+        self.store = store
+        self.answers = answers
+        _isLoggedIn = AppStorage(wrappedValue: false, "isLoggedIn", store: store)
+      }
+      var body: some View {
+        Button("Log in") {
+          nonisolated(unsafe) let store = store
+          Task { for await answer in answers { store.set(answer, forKey: "isLoggedIn") } }
+        }
+        Text(isLoggedIn ? "Welcome" : "Please log in")
+      }
+    }
+    nonisolated(unsafe) let store = UserDefaults.inMemory
+    let (answers, server) = AsyncStream<Bool>.makeStream()
+    let page = await LivePageTest(ViewPage { Screen(store, answers) })
+    await page.button("Log in").click()
+    #expect(await page.text == "Log in Please log in")
+    server.yield(true)
+    server.finish()
+    await page.settle()
+    #expect(await page.text == "Log in Welcome")
+  }
+
+  @Test(.timeLimit(.minutes(1))) @MainActor func anAppFollowsUserDefaultsAtIntervals() async {
+    struct Screen: View {
+      @AppStorage private var count: Int
+      init(_ store: UserDefaults) { _count = AppStorage(wrappedValue: 0, "count", store: store) }
+      var body: some View { Text("\(count)") }
+    }
+    let defaults = UserDefaults.inMemory
+    let window = GraphHarness { Screen(defaults) }
+    #expect(window.texts == ["0"])
+    let following = Task { await StoredDefaults.follow(every: .milliseconds(1)) }
+    defaults.set(1, forKey: "count")
+    while window.changes == 0 { await Task.yield() }
+    #expect(window.texts == ["1"])
+    following.cancel()
+    await following.value
+  }
+
   @Test func changedUserDefaultsAreWrittenOnce() throws {
     final class Counting: UserDefaults {
       nonisolated(unsafe) var writes = 0

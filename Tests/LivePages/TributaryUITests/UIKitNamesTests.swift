@@ -162,7 +162,9 @@ struct UIKitNamesTests {
     }
     let page = await LivePageTest(ViewPage { Screen() })
     await page.field("Amount").type("7")
+    await page.field("Amount").press(.return)
     await page.field("Tip").type("2")
+    await page.field("Tip").blur()
     #expect(await page.text.contains("9"))
   }
 

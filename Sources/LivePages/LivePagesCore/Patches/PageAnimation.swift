@@ -78,20 +78,23 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     try container.encode("\(delay)s", forKey: .delay)
     if let iterations {
       try container.encode(iterations, forKey: .iterations)
-      try container.encode(autoreverses ? "alternate" : "normal", forKey: .direction)
+      try container.encode(direction, forKey: .direction)
     }
   }
 
   /// The number of repetitions in JavaScript syntax; `nil` if the animation doesn't repeat.
-  private var iterations: String? {
+  package var iterations: String? {
     switch repetition {
     case .count(let count): count > 1 ? "\(count)" : nil
     case .forever: "Infinity"
     }
   }
 
+  /// The direction of the repetitions in CSS syntax.
+  package var direction: String { autoreverses ? "alternate" : "normal" }
+
   /// The timing in CSS syntax.
-  var easing: String {
+  package var easing: String {
     switch timing {
     case .linear: "linear"
     case .cubicBezier(let x1, let y1, let x2, let y2): "cubic-bezier(\(x1), \(y1), \(x2), \(y2))"

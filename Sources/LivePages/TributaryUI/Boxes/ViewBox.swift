@@ -37,7 +37,8 @@ enum BoxKind {
   case spacer
   case divider
   case wrapper
-  case scroll
+  /// A box that scrolls, with the identifier that tells its position from that of other boxes.
+  case scroll(id: String)
   /// A box that reports its size in the browser.
   case measured(isKnown: Bool, frames: [String], BoxEvent<[Double]>)
 
@@ -58,17 +59,18 @@ enum BoxKind {
   // Containers
   case list(BoxList)
   case section(header: [ViewBox], footer: [ViewBox])
-  /// A navigation container, with the event that leads from its root to the column before; `nil` if there is none.
-  case navigation(back: BoxEvent<Void>?)
+  /// A navigation container, with its root screen and the event that leads from there to the column before; `nil` if
+  /// there is none.
+  case navigation(root: ScreenPresence?, back: BoxEvent<Void>?)
 
   // Parts of an enclosing container
   case title(String)
   /// A Boolean value that indicates whether the title is displayed in the bar.
   case titleMode(isInline: Bool)
-  case toolbarItems(isLeading: Bool)
+  case toolbarItems(at: BarPlace)
   /// A screen that covers the content of a navigation container. Without the event that removes it, it takes the place
   /// of the container's root.
-  case screen(back: BoxEvent<Void>?)
+  case screen(ScreenPresence?, back: BoxEvent<Void>?)
   /// Content that is presented above the window.
   case presented(Presentation)
 
@@ -108,6 +110,8 @@ struct RowTraits {
 struct RowActions {
   let path: ViewPath
   var isEditing = false
+  /// A Boolean value that indicates whether the row shows the buttons that move it.
+  var showsMoves = false
   var delete: (@MainActor () -> Void)?
   var moveUp: (@MainActor () -> Void)?
   var moveDown: (@MainActor () -> Void)?
@@ -172,6 +176,8 @@ struct BoxPicker {
 }
 
 struct BoxList {
+  /// The identifier of the list, which scrolls.
+  var id: String
   var isGrouped: Bool
   /// The selection; `nil` if people can't select rows.
   var selection: BoxSelection?
@@ -186,6 +192,18 @@ struct BoxSelection {
   var isEditing: Bool
   /// The selection event. Its value is a row's tag.
   var choose: BoxEvent<AnyHashable>?
+}
+
+/// A place of toolbar items.
+enum BarPlace {
+  case leading
+  /// The middle of the bar, in place of an inline title.
+  case principal
+  case trailing
+  /// The end of the screen.
+  case bottom
+  /// The end of the screen, while a text field has the focus.
+  case keyboard
 }
 
 /// Content that is presented above the window.

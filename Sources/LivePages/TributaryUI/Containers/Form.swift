@@ -10,7 +10,7 @@ public struct Form<Content: View>: _PrimitiveView {
       let content = FormStyleConfiguration.Content(content: AnyView(content))
       return style.boxes(of: FormStyleConfiguration(content: content), \.formStyle, in: context)
     }
-    let list = BoxList(isGrouped: true)
+    let list = BoxList(id: context.scrollID(), isGrouped: true)
     let box = ViewBox(.list(list), children: content._boxes(in: context.appending(0)))
     return [box.filling(width: true, height: true)]
   }

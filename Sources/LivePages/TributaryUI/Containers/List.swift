@@ -16,8 +16,11 @@ import Foundation
 /// on. Each row of a selectable list is a button, and the arrow keys move the focus between them. A row that is a
 /// control itself keeps its own action outside of edit mode. A ``NavigationLink`` with a value selects its row.
 ///
+/// The first 30 rows appear together with the list, and each other row when it nears the window. So a feed that loads more
+/// rows when its last one appears loads them while a person scrolls.
+///
 /// - Note: Differs: the default style is plain. Outside of edit mode, a set of selected rows doesn't change, as on a
-///   phone.
+///   phone. All rows are made at once, but those after the first 30 appear when they near the window, and remain.
 public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
   private let selection: ListSelection<SelectionValue>?
   private let content: Content
@@ -29,12 +32,14 @@ public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let list = BoxList(
+      id: context.scrollID(),
       isGrouped: context.environment.listIsGrouped ?? false,
       selection: selection?.box(in: context)
     )
     var inner = context.appending(0)
     inner.environment.rowSelector = selection?.selector(in: context)
-    let box = ViewBox(.list(list), children: content._boxes(in: inner))
+    let rows = inner.lazyRows { content._boxes(in: $0) }
+    let box = ViewBox(.list(list), children: rows)
     return [box.filling(width: true, height: true)]
   }
 }

@@ -2,9 +2,7 @@ import Foundation
 
 /// A view that displays a root screen and presents additional screens over it, with a title and a toolbar.
 ///
-/// Covered screens keep their state. Their `onDisappear` actions run when they are removed.
-///
-/// - Note: Differs: `onDisappear` of a covered screen runs when the screen is removed.
+/// Covered screens keep their state. Their views disappear, and appear again when the screens in front are removed.
 public struct NavigationStack<Root: View>: _PrimitiveView {
   private let root: Root
   private let screens: @MainActor (_ViewContext) -> [ViewBox]
@@ -61,9 +59,11 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
       }
       screens = { ValueScreens(path: path, destinations: values.destinations)._boxes(in: $0) }
     }
+    context.enterScreen(.stackScreen, in: context.screen)
     let boxes = root._boxes(in: context.appending(0)) + screens(context.appending(1))
     let back = place?.column.back(in: context)
-    return [ViewBox(.navigation(back: back), children: boxes).filling(width: true, height: true)]
+    let kind = BoxKind.navigation(root: context.screen, back: back)
+    return [ViewBox(kind, children: boxes).filling(width: true, height: true)]
   }
 }
 
@@ -245,9 +245,10 @@ struct ScreenView<Content: View>: _PrimitiveView {
     }
     var inner = context.appending(0)
     inner.beginScreen()
+    inner.enterScreen(.stackScreen, in: context.screen?.container)
     inner.environment.dismissAction = context.action("dismiss") { pop() }
     let back = BoxEvent<Void>(path: context.path) { [pop] in pop() }
-    return [ViewBox(.screen(back: back), children: content._boxes(in: inner))]
+    return [ViewBox(.screen(inner.screen, back: back), children: content._boxes(in: inner))]
   }
 }
 

@@ -43,7 +43,7 @@ public struct DismissSearchAction {
 
 extension View {
   /// Adds a search field below the title of the screen. If there is no navigation container, the field is
-  /// above the view.
+  /// above the view. While the person is searching, there is a Cancel button next to the field.
   public func searchable(
     text: Binding<String>,
     placement: SearchFieldPlacement = .automatic,
@@ -86,7 +86,8 @@ extension View {
     )
   }
 
-  /// Marks this view as refreshable. A button performs the action and shows its progress.
+  /// Marks this view as refreshable. A button performs the action and shows its progress. The action's task is cancelled when
+  /// the view is removed.
   ///
   /// - Note: Differs: a button takes the place of pulling the view down.
   public func refreshable(
@@ -136,17 +137,27 @@ struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let (text, tokens) = (text, tokens)
-    var inner = context.appending(0)
-    inner.environment.isSearching = !text.wrappedValue.isEmpty || tokens?.isEmpty == false
-    inner.environment.dismissSearchAction = context.action("dismiss search") {
+    let isActive = context.node.attachment(at: context.path) { SearchActivity() }.isActive
+    let dismiss: @MainActor () -> Void = {
       text.wrappedValue = ""
       tokens?.removeAll()
+      isActive.set(false)
     }
+    var inner = context.appending(0)
+    inner.environment.isSearching = isActive.value || !text.wrappedValue.isEmpty || tokens?.isEmpty == false
+    inner.environment.dismissSearchAction = context.action("dismiss search", dismiss)
     var outer = context.appending(1)
     outer.environment.submitAction = context.environment.searchAction
+    let focus = BoxEvent<Bool>(path: context.path) { isActive.set($0) }
     let field = VStack(spacing: 4) {
-      SearchField(text: text, prompt: prompt, tokens: tokens?.view)
-      if !text.wrappedValue.isEmpty { suggestions }
+      SearchField(
+        text: text,
+        prompt: prompt,
+        tokens: tokens?.view,
+        focus: focus,
+        cancel: isActive.value ? dismiss : nil
+      )
+      if inner.environment.isSearching { suggestions }
     }
     let search = field._boxes(in: outer)
     let content = content._boxes(in: inner)
@@ -167,25 +178,43 @@ struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
   }
 }
 
+/// The activity of a search field: a search begins with the focus of the field, and ends when it is dismissed.
+private final class SearchActivity: Attachment {
+  let isActive = StateStorage(false)
+}
+
 private struct SearchField: View {
   let text: Binding<String>
   let prompt: String
   let tokens: AnyView?
+  /// The event of the focus that begins the search.
+  let focus: BoxEvent<Bool>
+  /// Ends the search; `nil` if it hasn't begun.
+  let cancel: (@MainActor () -> Void)?
 
   var body: some View {
     HStack {
-      Image(systemName: "magnifyingglass").foregroundColor(.secondary)
-      tokens
-      TextField(prompt, text: text).modifyingEachBox(.changed { $0.set(.type("search")) })
+      HStack {
+        Image(systemName: "magnifyingglass").foregroundColor(.secondary)
+        tokens
+        TextField(prompt, text: text)
+          .modifyingEachBox(
+            .changed {
+              $0.set(.type("search"))
+              $0.offer(.focus(focus, to: true))
+            }
+          )
+      }
+      .modifyingEachBox(.changed { $0.classes.append("search") })
+      .frame(maxWidth: .infinity)
+      if let cancel { Button("Cancel", action: cancel).padding(.trailing) }
     }
-    .modifyingEachBox(.changed { $0.classes.append("search") })
-    .frame(maxWidth: .infinity)
   }
 }
 
 /// A view with a refresh button.
 private struct RefreshableView<Content: View>: View {
-  @State private var isRefreshing = false
+  @State private var refreshing: Task<Void, Never>?
   @State private var latest = LatestRefresh()
   @Environment(\.isInNavigation) private var isInNavigation
   let content: Content
@@ -193,6 +222,11 @@ private struct RefreshableView<Content: View>: View {
 
   var body: some View {
     let content = content.environment(\.latestRefresh, latest.performing(action))
+      .attaching {
+        RemovalAction()
+      } update: {
+        $0.action = { refreshing?.cancel() }
+      }
     if isInNavigation {
       content.toolbar { button }
     } else {
@@ -205,21 +239,20 @@ private struct RefreshableView<Content: View>: View {
 
   private var button: some View {
     Button {
-      guard !isRefreshing else { return }
-      isRefreshing = true
-      Task {
+      guard refreshing == nil else { return }
+      refreshing = Task {
         await action()
-        isRefreshing = false
+        refreshing = nil
       }
     } label: {
-      if isRefreshing {
-        ProgressView()
-      } else {
+      if refreshing == nil {
         Image(systemName: "arrow.clockwise")
+      } else {
+        ProgressView()
       }
     }
     .accessibilityLabel("Refresh")
-    .disabled(isRefreshing)
+    .disabled(refreshing != nil)
   }
 }
 
@@ -261,7 +294,8 @@ extension EnvironmentValues {
     set { self[RefreshKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether the enclosing search field contains text.
+  /// A Boolean value that indicates whether the person is searching. A search begins with the focus of the search field or
+  /// with its text, and ends with the Cancel button or ``dismissSearch``.
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }

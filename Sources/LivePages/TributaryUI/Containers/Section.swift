@@ -26,7 +26,10 @@ public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView
       footer: footer._boxes(in: context.appending(1))
     )
     let isHidden = isExpanded?.wrappedValue == false
-    return [ViewBox(kind, children: isHidden ? [] : content._boxes(in: context.appending(2)))]
+    var inner = context.appending(2)
+    // The rows of a section in a list are rows of the list.
+    inner.rowPlace?.isInRow = false
+    return [ViewBox(kind, children: isHidden ? [] : content._boxes(in: inner))]
   }
 }
 

@@ -15,12 +15,18 @@ struct SplitColumnsView<Sidebar: View, Content: View, Detail: View>: View {
     let split = context.node.attachment(at: context.path) { SplitColumns(hasContent: hasContent) }
     split.preferred = preferredColumn
     let columns = split.columns
-    var children = ColumnView(column: columns[0], root: sidebar)._boxes(in: context.appending(0))
+    // The context of each column, in which the column's presence is the screen.
+    let contexts = (0...2).map { place in
+      var inner = context.appending(place)
+      inner.enterScreen(.column, in: context.screen)
+      return inner
+    }
+    var children = ColumnView(column: columns[0], root: sidebar)._boxes(in: contexts[0])
     if hasContent {
-      children += ColumnView(column: columns[1], root: content)._boxes(in: context.appending(1))
+      children += ColumnView(column: columns[1], root: content)._boxes(in: contexts[1])
     }
     let last = columns[columns.count - 1]
-    children += ColumnView(column: last, root: detail)._boxes(in: context.appending(2))
+    children += ColumnView(column: last, root: detail)._boxes(in: contexts[2])
     let shown: Range<Int>
     if context.environment.horizontalSizeClass == .compact {
       shown = split.frontIndex..<(split.frontIndex + 1)
@@ -32,6 +38,8 @@ struct SplitColumnsView<Sidebar: View, Content: View, Detail: View>: View {
         children: [children[0]]
       )
     }
+    let presences = (hasContent ? contexts : [contexts[0], contexts[2]]).map(\.screen)
+    for (index, presence) in presences.enumerated() { presence?.isInFront = shown.contains(index) }
     let kind = BoxKind.custom { Self.pieces(of: $0, shown) }
     return [ViewBox(kind, children: children).filling(width: true, height: true)]
   }
@@ -128,6 +136,7 @@ struct ColumnView<Root: View>: _PrimitiveView {
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var context = context
     context.beginScreen()
+    context.enterScreen(.stackScreen, in: context.screen)
     column.enter(&context.environment, isRoot: true)
     let back = column.back(in: context)
     if let back { context.environment.dismissAction = context.action("dismiss") { back.perform(()) } }
@@ -137,7 +146,8 @@ struct ColumnView<Root: View>: _PrimitiveView {
       let screens = ValueScreens(path: column.values.path, destinations: column.values.destinations)
       boxes += screens._boxes(in: context.appending(2))
     }
-    return [ViewBox(.navigation(back: back), children: boxes).filling(width: true, height: true)]
+    let kind = BoxKind.navigation(root: context.screen, back: back)
+    return [ViewBox(kind, children: boxes).filling(width: true, height: true)]
   }
 }
 
@@ -174,7 +184,8 @@ private struct LeadContent: _PrimitiveView {
     inner.environment = environment ?? context.environment
     column.enter(&inner.environment, isRoot: false)
     inner.beginScreen()
+    inner.enterScreen(.stackScreen, in: context.screen?.container)
     inner.environment.dismissAction = context.action("dismiss") { [weak column] in column?.leave() }
-    return [ViewBox(.screen(back: nil), children: content._boxes(in: inner))]
+    return [ViewBox(.screen(inner.screen, back: nil), children: content._boxes(in: inner))]
   }
 }

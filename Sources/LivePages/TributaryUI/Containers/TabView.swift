@@ -2,7 +2,9 @@ import LivePagesCore
 
 /// A view that switches between multiple child views using interactive tabs.
 ///
-/// - Note: Differs: all tabs appear together with the view, and keep their state.
+/// The views of a tab appear when the tab is selected, and disappear when another one is. All tabs keep their state.
+///
+/// - Note: Differs: the bodies of all tabs are evaluated together with the view.
 public struct TabView<Selection: Hashable, Content: View>: View {
   @State private var ownSelection: AnyHashable?
   @Environment(\.tabLook) private var look
@@ -50,6 +52,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let (tabs, path) = (tabs, context.path)
     var inner = context.appending(0)
+    inner.isInTabs = true
     inner.environment.isInNavigation = false
     inner.environment.column = nil
     let kind = BoxKind.custom { Self.pieces(of: $0, tabs, path) }
@@ -73,6 +76,8 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     }
     guard !screens.isEmpty else { return [] }
     let selected = screens.firstIndex { matches($0.tag, tabs.selected) } ?? 0
+    let front = screens[selected].part.traits.screen
+    for screen in screens { screen.part.traits.screen?.isInFront = screen.part.traits.screen === front }
     var bar = BoxPart(.nav, tabs.look == .bar ? "tabs" : "dots")
     if tabs.look == .hiddenDots { bar.classes.append("unseen") }
     // Pages are often inside a tab, and landmarks need different names.
@@ -130,6 +135,7 @@ extension View {
           // A tab item is one screen, even if it contains several views.
           part = BoxPart(.div, "column")
           part.traits = parts[0].traits
+          part.traits.screen = nil
           part.fillsWidth = parts.contains { $0.fillsWidth }
           part.fillsHeight = parts.contains { $0.fillsHeight }
           part.append(parts)

@@ -27,7 +27,7 @@ extension View {
   private func toolbarItems<Content: View>(_ items: Content) -> some View {
     changingBoxes { boxes, context in
       let items = items._boxes(in: context.appending(1))
-      return boxes + [ViewBox(.toolbarItems(isLeading: false), children: items)]
+      return boxes + [ViewBox(.toolbarItems(at: .trailing), children: items)]
     }
   }
 
@@ -83,13 +83,10 @@ public struct ToolbarPlacement: Hashable, Sendable {
 
 /// A structure that defines the placement of a toolbar item.
 ///
-/// - Note: Differs: a place is the leading or the trailing edge of the bar, or the end of the screen.
+/// - Note: Differs: the places are the edges and the middle of the bar, and the end of the screen. Items above the keyboard
+///   are at the end of the screen while a text field has the focus.
 public struct ToolbarItemPlacement: Hashable, Sendable {
-  fileprivate enum Place {
-    case leading, trailing, bottom
-  }
-
-  fileprivate let place: Place
+  fileprivate let place: BarPlace
 
   public static let automatic = Self(place: .trailing)
   public static let primaryAction = Self(place: .trailing)
@@ -98,10 +95,10 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let destructiveAction = Self(place: .trailing)
   public static let cancellationAction = Self(place: .leading)
   public static let navigation = Self(place: .leading)
-  public static let principal = Self(place: .leading)
+  public static let principal = Self(place: .principal)
   public static let status = Self(place: .bottom)
   public static let bottomBar = Self(place: .bottom)
-  public static let keyboard = Self(place: .bottom)
+  public static let keyboard = Self(place: .keyboard)
   public static let navigationBarLeading = Self(place: .leading)
   public static let navigationBarTrailing = Self(place: .trailing)
   public static let topBarLeading = Self(place: .leading)
@@ -138,16 +135,9 @@ public struct ToolbarItem<Content: View>: _PrimitiveView, ToolbarContent {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let content = content._boxes(in: context.appending(0))
-    switch placement.place {
-    case .leading: return [ViewBox(.toolbarItems(isLeading: true), children: content)]
-    case .trailing: return content
-    case .bottom:
-      let kind = BoxKind.custom { box in
-        let pieces = BoxAssembly.pieces(of: box.children)
-        return [.bottomBar(pieces.parts)] + pieces.others
-      }
-      return [ViewBox(kind, children: content)]
-    }
+    // The items of a toolbar are at the trailing edge by default.
+    return placement.place == .trailing
+      ? content : [ViewBox(.toolbarItems(at: placement.place), children: content)]
   }
 }
 

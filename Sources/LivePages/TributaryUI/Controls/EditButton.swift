@@ -12,6 +12,7 @@ public enum EditMode: Hashable, Sendable {
 /// one, set the environment value around them.
 public struct EditButton: View {
   @Environment(\.editMode) private var editMode
+  @Environment(\.editModeStorage) private var storage
 
   public init() {}
 
@@ -20,7 +21,31 @@ public struct EditButton: View {
     Button(isEditing ? "Done" : "Edit") { [editMode] in
       withAnimation { editMode?.wrappedValue = isEditing ? .inactive : .active }
     }
+    .attaching {
+      EditButtonRegistration()
+    } update: { [storage] in
+      $0.storage = storage
+    }
   }
+}
+
+/// The edit mode of a screen, with the number of its edit buttons.
+final class EditModeStorage: StateStorage<EditMode>, @unchecked Sendable {
+  /// While there is none, rows can be moved outside of edit mode.
+  let buttonCount = StateStorage(0)
+}
+
+/// Counts an edit button for as long as it exists.
+private final class EditButtonRegistration: Attachment {
+  var storage: EditModeStorage? {
+    didSet {
+      guard storage !== oldValue else { return }
+      if let old = oldValue?.buttonCount { old.receive(old.value - 1) }
+      if let new = storage?.buttonCount { new.receive(new.value + 1) }
+    }
+  }
+
+  override func disappear() { storage = nil }
 }
 
 private enum EditModeKey: EnvironmentKey {
@@ -28,7 +53,7 @@ private enum EditModeKey: EnvironmentKey {
 }
 
 private enum EditModeStorageKey: EnvironmentKey {
-  static var defaultValue: StateStorage<EditMode>? { nil }
+  static var defaultValue: EditModeStorage? { nil }
 }
 
 extension EnvironmentValues {
@@ -41,9 +66,15 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether the enclosing screen is in edit mode.
   @MainActor var isEditing: Bool { editMode?.wrappedValue.isEditing == true }
 
+  /// A Boolean value that indicates whether rows can be moved: always, unless the screen has an ``EditButton`` or the app
+  /// sets the edit mode.
+  @MainActor var movesRows: Bool {
+    isEditing || self[EditModeKey.self] == nil && (editModeStorage?.buttonCount.value ?? 0) == 0
+  }
+
   /// The edit mode of the enclosing screen. Unlike a binding, the storage can be compared, so views inside
   /// aren't evaluated each time that it is set.
-  var editModeStorage: StateStorage<EditMode>? {
+  var editModeStorage: EditModeStorage? {
     get { self[EditModeStorageKey.self] }
     set { self[EditModeStorageKey.self] = newValue }
   }
@@ -59,7 +90,7 @@ extension EnvironmentValues {
 
 /// The edit mode of a screen, which is kept for as long as the screen exists.
 private final class ScreenEditMode: Attachment {
-  let storage = StateStorage(EditMode.inactive)
+  let storage = EditModeStorage(.inactive)
 }
 
 extension _ViewContext {
@@ -68,5 +99,6 @@ extension _ViewContext {
     let screen = node.attachment(at: path.appending(id: "edit mode")) { ScreenEditMode() }
     environment.editModeStorage = screen.storage
     environment.rowSelector = nil
+    rowPlace = nil
   }
 }

@@ -7,8 +7,8 @@ public struct TextField<Label: View>: _PrimitiveView {
   private let text: Binding<String>
   private let kind: BoxField.FieldKind
   private var commit: FieldActions?
-  /// A Boolean value that indicates whether the field edits a formatted value. Such a field keeps displaying
-  /// the typed text until something else changes the value.
+  /// A Boolean value that indicates whether the field edits a formatted value. Such a field displays the typed text, and
+  /// sets the value when editing ends.
   private var keepsTyped = false
 
   init(
@@ -41,7 +41,8 @@ public struct TextField<Label: View>: _PrimitiveView {
       return style.boxes(of: TextField<_TextFieldStyleLabel>(self), \.textFieldStyle, in: context)
     }
     let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
-    let text = typed?.binding(to: text) ?? text
+    let value = text
+    let text = typed?.binding(to: value) ?? value
     var field = BoxField(
       kind: kind,
       title: title,
@@ -57,10 +58,10 @@ public struct TextField<Label: View>: _PrimitiveView {
         field.begin = BoxEvent(path: context.path) { _ in editing(true) }
         field.end = BoxEvent(path: context.path) { _ in editing(false) }
       }
-      if let typed { field.end = BoxEvent(path: context.path) { _ in typed.end() } }
+      if let typed { field.end = BoxEvent(path: context.path) { _ in typed.commit(to: value) } }
       if commit != nil || submit != nil || typed != nil {
         field.submit = BoxEvent(path: context.path.appending(1)) {
-          typed?.end()
+          typed?.commit(to: value)
           commit?.commit()
           submit?()
         }
@@ -77,12 +78,12 @@ private struct FieldActions {
   let commit: () -> Void
 }
 
-/// The text that a person has typed for a formatted value. It may differ from the value's canonical format.
+/// The text that a person has typed for a formatted value, until editing ends or something else changes the value.
 @MainActor
 private final class TypedText: Attachment {
   private struct Typed {
     var text: String
-    /// The formatted value after the text was parsed.
+    /// The formatted value while the text was typed.
     var formatted: String
   }
 
@@ -94,14 +95,17 @@ private final class TypedText: Attachment {
       let formatted = text.wrappedValue
       if let typed = storage.value, typed.formatted == formatted { return typed.text }
       return formatted
-    } set: { typed in
-      text.wrappedValue = typed
-      storage.set(Typed(text: typed, formatted: text.wrappedValue))
+    } set: {
+      storage.set(Typed(text: $0, formatted: text.wrappedValue))
     }
   }
 
-  /// Shows the value as it is formatted, when the text is no longer edited.
-  func end() { if storage.value != nil { storage.set(nil) } }
+  /// Parses the text, and shows the value as it is formatted.
+  func commit(to text: Binding<String>) {
+    guard let typed = storage.value else { return }
+    storage.set(nil)
+    if typed.formatted == text.wrappedValue { text.wrappedValue = typed.text }
+  }
 }
 
 extension TextField where Label == Text {
@@ -183,8 +187,8 @@ extension TextField where Label == Text {
     self.init(key, text: text, onEditingChanged: { _ in }, onCommit: onCommit)
   }
 
-  /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't change
-  /// the value, and is replaced by the value when editing ends.
+  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends or a person
+  /// presses Return. Text that can't be parsed doesn't change the value, and is replaced by the value.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput>,
@@ -200,8 +204,8 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
-  /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't change
-  /// the value, and is replaced by the value when editing ends.
+  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends or a person
+  /// presses Return. Text that can't be parsed doesn't change the value, and is replaced by the value.
   @_disfavoredOverload
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
     _ title: Title,
@@ -245,8 +249,8 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
-  /// Creates a text field that applies a formatter to a bound value. Text that can't be parsed doesn't change
-  /// the value, and is replaced by the value when editing ends.
+  /// Creates a text field that applies a formatter to a bound value. The value changes when editing ends or a person
+  /// presses Return. Text that can't be parsed doesn't change the value, and is replaced by the value.
   public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
     let text = Binding<String> {
       formatter.string(for: value.wrappedValue) ?? ""
@@ -273,6 +277,8 @@ extension TextField {
 extension View {
   /// Adds an action to perform when the user submits a value by pressing the Return key in a text field of
   /// this view.
+  ///
+  /// - Note: Differs: the field keeps the focus, as in other web pages. To move it, set a `FocusState` in the action.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
     onSubmit(of: .text, action)
   }

@@ -97,8 +97,11 @@ extension ForEach: View, DynamicViewContent where Content: View {
         }
       }
       let path = context.appending(id: id)
-      let row = content(element)._boxes(in: repetition == 0 ? path : path.appending(repetition))
-        .marked(AnyHashable(id), in: context)
+      let view = content(element)
+      let row = (repetition == 0 ? path : path.appending(repetition)).element {
+        $0.row { view._boxes(in: $0) }
+      }
+      .marked(AnyHashable(id), in: context)
       let traits = RowTraits(tag: AnyHashable(id), actions: actions(at: offset, in: path))
       boxes.append(ViewBox(.row(traits), children: row))
     }
@@ -112,25 +115,28 @@ extension ForEach: View, DynamicViewContent where Content: View {
     let row = IndexSet(integer: offset)
     if let onDelete { actions.delete = { onDelete(row) } }
     if let onMove {
+      actions.showsMoves = context.environment.movesRows
       if offset > 0 { actions.moveUp = { onMove(row, offset - 1) } }
       if offset < data.count - 1 { actions.moveDown = { onMove(row, offset + 2) } }
     }
     return actions
   }
 
-  /// Sets the deletion action. Each row of a list shows a button for it.
+  /// Sets the deletion action. Each row of a list shows a button for it. A click on the button shows its title, and a
+  /// second click deletes the row. The keyboard and tests delete the row at once.
   ///
-  /// - Note: Differs: a button in each row takes the place of the swipe.
+  /// - Note: Differs: a button in each row takes the place of the swipe. It is clicked twice.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach {
     var copy = self
     copy.onDelete = action
     return copy
   }
 
-  /// Sets the move action. In edit mode, each row of a list shows two buttons for it. An ``EditButton`` turns
-  /// edit mode on.
+  /// Sets the move action. Each row of a list shows two buttons for it. If the screen has an ``EditButton``, or the app sets
+  /// the edit mode, the buttons are shown in edit mode.
   ///
-  /// - Note: Differs: buttons in edit mode take the place of dragging, which SwiftUI offers without it, too.
+  /// - Note: Differs: two buttons in each row take the place of dragging. If the screen has an `EditButton`, they are shown in
+  ///   edit mode.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach {
     var copy = self
     copy.onMove = action

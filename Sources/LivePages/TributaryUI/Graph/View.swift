@@ -57,7 +57,7 @@ public enum ViewBuilder {
       var boxes: [_ViewBox] = []
       var index = 0
       for view in repeat each content {
-        boxes += view._boxes(in: context.appending(index))
+        boxes += context.appending(index).element { view._boxes(in: $0) }
         index += 1
       }
       return boxes
@@ -94,7 +94,9 @@ public struct TupleView<Content>: _PrimitiveView {
   public init(_ value: Content) {
     let views = Mirror(reflecting: value).children.compactMap { $0.value as? any View }
     self.init(value) { context in
-      views.enumerated().flatMap { index, view in AnyView(view)._boxes(in: context.appending(index)) }
+      views.enumerated().flatMap { index, view in
+        context.appending(index).element { AnyView(view)._boxes(in: $0) }
+      }
     }
   }
 
@@ -157,7 +159,7 @@ public struct AnyView: _PrimitiveView {
 
 /// A type that collects multiple views into a single unit, for example to apply a modifier to all of them.
 public struct Group<Content: View>: _PrimitiveView {
-  private let content: Content
+  let content: Content
 
   /// Creates a group of views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }

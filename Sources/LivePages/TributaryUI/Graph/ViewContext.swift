@@ -36,6 +36,12 @@ public struct _ViewContext {
   let node: ViewNode
   var path: ViewPath
   var environment: EnvironmentValues
+  /// The screen that contains the view; `nil` if the window itself does.
+  var screen: ScreenPresence?
+  /// A Boolean value that indicates whether the view is a tab, or contains the tabs, of a tab view.
+  var isInTabs = false
+  /// The lazy container around the view, if there is one.
+  var rowPlace: RowPlace?
   /// The number of enclosing views that have a body or are type-erased.
   var depth: Int
 
@@ -53,6 +59,6 @@ public struct _ViewContext {
 
   /// Returns the box of a view with a body. The view is evaluated in its own node.
   @MainActor func box<Content: View>(of view: Content) -> ViewBox {
-    ViewBox(.node(node.child(showing: view, at: path, depth: depth + 1, in: environment)))
+    ViewBox(.node(node.child(showing: view, in: self)))
   }
 }

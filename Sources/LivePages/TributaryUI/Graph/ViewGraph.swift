@@ -27,11 +27,21 @@ final class ViewGraph {
   private(set) var root: ViewNode!
   var changes: [@MainActor () -> Void] = []
   var appearing: [Attachment] = []
-  var disappearing: [Attachment] = []
-  /// The animation of the changes since the last update.
-  private(set) var animation: Animation?
+  /// The rows that haven't been near the browser's window yet.
+  var waitingRows = WaitingRows()
+  private var disappearing: [Attachment] = []
+  /// A Boolean value that indicates whether screens were evaluated or removed since the last arrangement.
+  var needsArrangement = false
+  /// A Boolean value that indicates whether a screen was shown or hidden since actions last ran.
+  private var haveScreensMoved = false
+  /// The animation of the changes since the last call of ``takeAnimation()``.
+  private var animation: Animation?
+  /// The animation of the changes that actions have made during the update.
+  private var animationOfActions: Animation?
+  private var pause = Pause.none
   /// The number of evaluated bodies, for tests.
   private(set) var evaluations = 0
+  private let arrange: @MainActor (ViewNode) -> Void
   private let onChange: @MainActor () -> Void
   private var isUpdating = false
   /// A Boolean value that indicates whether a person is viewing the window. Views appear only while this
@@ -40,17 +50,31 @@ final class ViewGraph {
   private var isClosed = false
   private var reported: Set<ViewPath> = []
 
+  /// A pause of an update, which shows the look from which a change starts that actions have animated.
+  private enum Pause {
+    case none
+    /// Actions have made changes that may be animated.
+    case requested
+    /// The update continues when the page shows the look without the changes.
+    case waiting
+    /// The page shows the look.
+    case over
+  }
+
   /// Creates a graph with a root view.
   ///
   /// - Parameters:
   ///   - isPresent: A Boolean value that indicates whether a person is viewing the window.
+  ///   - arrange: A closure that determines which screens their containers show.
   ///   - onChange: A closure that runs when a change requires an update.
   init<Root: View>(
     _ view: Root,
     environment: EnvironmentValues = EnvironmentValues(),
     isPresent: Bool = true,
+    arrange: @escaping @MainActor (ViewNode) -> Void = { _ in },
     onChange: @escaping @MainActor () -> Void
   ) {
+    self.arrange = arrange
     self.onChange = onChange
     self.isPresent = isPresent
     root = CompositeNode(
@@ -64,14 +88,35 @@ final class ViewGraph {
   }
 
   /// Evaluates the dirty nodes and runs the resulting actions.
-  func update() {
-    guard !isUpdating, !isClosed else { return }
+  ///
+  /// - Parameter canPause: A Boolean value that indicates whether the update pauses before changes that actions have
+  ///   animated. An update pauses once, and continues after ``didShow()``.
+  func update(canPause: Bool = false) {
+    guard !isUpdating, !isClosed, !(canPause && pause == .waiting) else { return }
+    let canPause = canPause && isPresent && pause != .over
+    pause = .none
     isUpdating = true
-    defer { isUpdating = false }
+    let isComplete = evaluate(canPause: canPause)
+    isUpdating = false
+    if isComplete, animationOfActions != nil { adoptAnimation() }
+  }
+
+  /// Evaluates the dirty nodes and runs the resulting actions.
+  ///
+  /// - Returns: A Boolean value that indicates whether no node is dirty any more.
+  private func evaluate(canPause: Bool) -> Bool {
     for _ in 0..<Self.mostPasses {
       root.refresh()
+      if needsArrangement {
+        needsArrangement = false
+        arrange(root)
+      }
       runActions()
-      guard root.isDirty || root.hasDirtyChildren else { return }
+      guard root.isDirty || root.hasDirtyChildren || needsArrangement else { return true }
+      if canPause, pause == .requested {
+        pause = .waiting
+        return false
+      }
     }
     report(at: .root) {
       """
@@ -79,6 +124,21 @@ final class ViewGraph {
       state in actions, and only if the value changes.
       """
     }
+    return false
+  }
+
+  /// Continues a paused update, because the page shows the look without the changes of its actions.
+  func didShow() {
+    guard pause == .waiting else { return }
+    pause = .over
+    adoptAnimation()
+  }
+
+  /// Signals the changes of actions together with their animation.
+  private func adoptAnimation() {
+    animation = animationOfActions ?? animation
+    animationOfActions = nil
+    onChange()
   }
 
   /// Returns the animation of the changes since the last call.
@@ -91,7 +151,7 @@ final class ViewGraph {
   func appear() {
     guard !isPresent, !isClosed else { return }
     isPresent = true
-    appearing = root.allAttachments()
+    screensDidMove()
     runActions()
   }
 
@@ -99,7 +159,8 @@ final class ViewGraph {
   func disappear() {
     guard isPresent, !isClosed else { return }
     isPresent = false
-    for attachment in root.allAttachments() { attachment.leave() }
+    screensDidMove()
+    runActions()
   }
 
   /// Removes all views, runs their `onDisappear` actions and cancels their tasks.
@@ -109,10 +170,18 @@ final class ViewGraph {
     runActions()
   }
 
-  func noteChange() {
+  /// Signals a change.
+  ///
+  /// - Parameter mayMove: A Boolean value that indicates whether a modifier may animate the change.
+  func noteChange(mayMove: Bool) {
     let transaction = Transaction.current
-    if let animation = transaction.animation, !transaction.disablesAnimations { self.animation = animation }
-    if !isUpdating { onChange() }
+    let animation = transaction.disablesAnimations ? nil : transaction.animation
+    guard isUpdating else {
+      self.animation = animation ?? self.animation
+      return onChange()
+    }
+    animationOfActions = animation ?? animationOfActions
+    if animation != nil || mayMove { pause = .requested }
   }
 
   func evaluate(_ node: ViewNode, _ makeBoxes: () -> [ViewBox]) -> [ViewBox] {
@@ -140,16 +209,32 @@ final class ViewGraph {
     reportIssue(message())
   }
 
+  /// Lets an attachment disappear after the update.
+  func end(_ attachment: Attachment) {
+    disappearing.append(attachment)
+    if attachment is ScreenPresence { needsArrangement = true }
+  }
+
+  /// Lets the views of the screens that are shown or hidden now appear or disappear.
+  func screensDidMove() { haveScreensMoved = true }
+
   private func runActions() {
-    while !changes.isEmpty || !appearing.isEmpty || !disappearing.isEmpty {
-      let (changes, appearing, disappearing) = (changes, appearing, disappearing)
-      (self.changes, self.appearing, self.disappearing) = ([], [], [])
+    while !changes.isEmpty || !appearing.isEmpty || !disappearing.isEmpty || haveScreensMoved {
+      let (changes, disappearing) = (changes, disappearing)
+      let present = haveScreensMoved ? root.allAttachments() : appearing
+      (self.changes, appearing, self.disappearing, haveScreensMoved) = ([], [], [], false)
       for change in changes { change() }
-      // The other attachments appear when a person opens the window.
-      if isPresent { for attachment in appearing { attachment.appear() } }
-      for attachment in disappearing { attachment.disappear() }
+      // The other attachments appear when a person opens the window or shows their screen.
+      for attachment in present where isShown(attachment) { attachment.enter() }
+      for attachment in present where !isShown(attachment) { attachment.exit() }
+      for attachment in disappearing {
+        attachment.exit()
+        attachment.disappear()
+      }
     }
   }
+
+  private func isShown(_ attachment: Attachment) -> Bool { isPresent && attachment.screen?.isShown != false }
 }
 
 /// The root view. It gives content of any type a node.
@@ -165,16 +250,32 @@ class Attachment {
 
   /// The creation order: later attachments have larger numbers.
   let number: Int
+  /// The screen with which the attachment appears and leaves; `nil` if it does so with the window.
+  var screen: ScreenPresence?
+  /// A Boolean value that indicates whether the attachment has appeared and not left since.
+  private(set) final var isPresent = false
 
   init() {
     Self.count += 1
     number = Self.count
   }
 
-  /// Called when the view has appeared, or the person has returned to the window.
+  /// Called when the view has appeared, or the person has returned to its screen or to the window.
   func appear() {}
-  /// Called when the person has left the window. The view remains in the window.
+  /// Called when the person has left the view's screen or the window, and before the view disappears.
   func leave() {}
-  /// Called when the view has disappeared.
+  /// Called when the view has been removed.
   func disappear() {}
+
+  fileprivate final func enter() {
+    guard !isPresent else { return }
+    isPresent = true
+    appear()
+  }
+
+  fileprivate final func exit() {
+    guard isPresent else { return }
+    isPresent = false
+    leave()
+  }
 }

@@ -9,12 +9,20 @@ class ViewNode {
   let depth: Int
   private(set) weak var graph: ViewGraph?
   private(set) weak var parent: ViewNode?
+  /// The screen that contains the view; `nil` if the window itself does.
+  fileprivate(set) var screen: ScreenPresence?
+  /// The lazy container around the view, if there is one.
+  fileprivate(set) var rowPlace: RowPlace?
+  /// The number of rows of a lazy container in the body, during its evaluation.
+  var rowCount = 0
   /// The boxes of the body.
   private(set) var boxes: [ViewBox] = []
   /// The output that a front end created from the boxes. It is discarded when this node or a descendant
   /// changes.
   var output: AnyObject?
 
+  /// A Boolean value that indicates whether a modifier in the body animates changes of a value.
+  var animatesValues = false
   private(set) var isDirty = true
   private(set) var hasDirtyChildren = false
   private var children: [ViewPath: ViewNode] = [:]
@@ -59,6 +67,7 @@ class ViewNode {
     let oldOrder = order
     order = []
     seenAttachments = []
+    rowCount = 0
     boxes = graph.evaluate(self) { makeBoxes() }
     let seen = Set(order.map(ObjectIdentifier.init))
     for child in oldOrder where !seen.contains(ObjectIdentifier(child)) {
@@ -67,27 +76,31 @@ class ViewNode {
     }
     for (path, attachment) in attachments where !seenAttachments.contains(path) {
       attachments[path] = nil
-      graph.disappearing.append(attachment)
+      graph.end(attachment)
     }
     discardOutput()
   }
 
   /// Returns the node of a view in the body that is being evaluated.
-  func child<Content: View>(
-    showing view: Content,
-    at path: ViewPath,
-    depth: Int,
-    in environment: EnvironmentValues
-  ) -> ViewNode {
+  func child<Content: View>(showing view: Content, in context: _ViewContext) -> ViewNode {
     let child: CompositeNode<Content>
-    if let known = children[path] as? CompositeNode<Content> {
+    if let known = children[context.path] as? CompositeNode<Content> {
       child = known
-      child.show(view, in: environment)
+      child.show(view, in: context.environment)
     } else {
       guard let graph else { preconditionFailure("A removed node was evaluated.") }
-      child = CompositeNode(view, in: environment, path: path, depth: depth, graph: graph, parent: self)
-      children[path] = child
+      child = CompositeNode(
+        view,
+        in: context.environment,
+        path: context.path,
+        depth: context.depth + 1,
+        graph: graph,
+        parent: self
+      )
+      children[context.path] = child
     }
+    child.screen = context.screen
+    child.rowPlace = context.rowPlace
     order.append(child)
     if child.isDirty || child.hasDirtyChildren { hasDirtyChildren = true }
     return child
@@ -97,7 +110,7 @@ class ViewNode {
   func attachment<Kind: Attachment>(at path: ViewPath, _ make: () -> Kind) -> Kind {
     seenAttachments.insert(path)
     if let known = attachments[path] as? Kind { return known }
-    if let replaced = attachments[path] { graph?.disappearing.append(replaced) }
+    if let replaced = attachments[path] { graph?.end(replaced) }
     let new = make()
     attachments[path] = new
     appearing.append(new)
@@ -123,7 +136,7 @@ class ViewNode {
         ancestor = node.parent
       }
     }
-    graph.noteChange()
+    graph.noteChange(mayMove: animatesValues)
   }
 
   fileprivate func markDirty() { isDirty = true }
@@ -145,7 +158,7 @@ class ViewNode {
   func remove() {
     guard let graph else { return }
     for child in order { child.remove() }
-    graph.disappearing += attachments.values.sorted { $0.number < $1.number }
+    for attachment in attachments.values.sorted(by: { $0.number < $1.number }) { graph.end(attachment) }
     graph.reads.end(for: self)
     self.graph = nil
     (children, order, attachments, appearing, boxes) = ([:], [], [:], [], [])
@@ -188,7 +201,14 @@ final class CompositeNode<Content: View>: ViewNode {
   fileprivate override func makeBoxes() -> [ViewBox] {
     var view = view
     DynamicPropertyInstaller(node: self, environment: environment).install(in: &view, slots: &slots)
-    let context = _ViewContext(node: self, path: path.appending(0), environment: environment, depth: depth)
+    let context = _ViewContext(
+      node: self,
+      path: path.appending(0),
+      environment: environment,
+      screen: screen,
+      rowPlace: rowPlace,
+      depth: depth
+    )
     return view.body._boxes(in: context)
   }
 

@@ -9,14 +9,14 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
   public static let sectionFooters = Self(rawValue: 2)
 }
 
-/// The content of a stack or a grid. The headers and footers of its sections stay visible while the scroll view around
+/// The content of a lazy stack or grid. The headers and footers of its sections stay visible while the scroll view around
 /// it scrolls.
 private struct PinnedSections<Content: View>: _PrimitiveView {
   let views: PinnedScrollableViews
   let content: Content
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let boxes = content._boxes(in: context)
+    let boxes = context.lazyRows { content._boxes(in: $0) }
     guard !views.isEmpty else { return boxes }
     return [ViewBox(.custom { [views] in Self.pieces(of: $0.children, pinning: views) }, children: boxes)]
   }
@@ -36,7 +36,8 @@ private struct PinnedSections<Content: View>: _PrimitiveView {
 
 /// A view that arranges its children in a line that grows vertically.
 ///
-/// - Note: Differs: all its views are made at once.
+/// - Note: Differs: all its views are made at once, but those after the first 30 appear when they near the window, and
+///   remain.
 public struct LazyVStack<Content: View>: View {
   private let stack: VStack<PinnedSections<Content>>
 
@@ -58,7 +59,8 @@ public struct LazyVStack<Content: View>: View {
 
 /// A view that arranges its children in a line that grows horizontally.
 ///
-/// - Note: Differs: all its views are made at once.
+/// - Note: Differs: all its views are made at once, but those after the first 30 appear when they near the window, and
+///   remain.
 public struct LazyHStack<Content: View>: View {
   private let stack: HStack<PinnedSections<Content>>
 
@@ -111,6 +113,9 @@ public struct GridItem: Sendable {
 }
 
 /// A container view that arranges its child views in a grid that grows vertically.
+///
+/// - Note: Differs: all its views are made at once, but those after the first 30 appear when they near the window, and
+///   remain.
 public struct LazyVGrid<Content: View>: _PrimitiveView {
   private let columns: [GridItem]
   private let pinnedViews: PinnedScrollableViews
@@ -146,6 +151,9 @@ public struct LazyVGrid<Content: View>: _PrimitiveView {
 }
 
 /// A container view that arranges its child views in a grid that grows horizontally.
+///
+/// - Note: Differs: all its views are made at once, but those after the first 30 appear when they near the window, and
+///   remain.
 public struct LazyHGrid<Content: View>: _PrimitiveView {
   private let rows: [GridItem]
   private let pinnedViews: PinnedScrollableViews

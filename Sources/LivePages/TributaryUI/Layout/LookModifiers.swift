@@ -1,5 +1,7 @@
 import ComposableArchitecture
 import Foundation
+import LivePages
+import LivePagesCore
 
 /// A gradient as the foreground style.
 struct ForegroundGradient: Hashable {
@@ -130,7 +132,7 @@ extension View {
 
   /// Applies the given animation to all animatable values within this view.
   public func animation(_ animation: Animation?) -> some View {
-    owning(animation.map { ["--moves": Self.transition(of: $0)] } ?? Self.noAnimation)
+    owning(animation.map { Self.motion(PageAnimation($0)) } ?? Self.noAnimation)
   }
 
   /// Transforms the current transaction and applies its animation to the view's changes.
@@ -143,23 +145,19 @@ extension View {
     guard !transaction.disablesAnimations, let changed = transaction.animation else {
       return owning(Self.noAnimation)
     }
-    return owning(["--moves": changed == animation ? nil : Self.transition(of: changed)])
+    return owning(changed == animation ? [:] : Self.motion(PageAnimation(changed)))
   }
 
   private static var noAnimation: KeyValuePairs<StaticString, String?> {
     ["--moves": "none", "--live-duration": "0s"]
   }
 
-  /// Applies the given animation to all animatable values within this view. The value is ignored.
-  ///
-  /// - Note: Differs: all changes to the view are animated, no matter which value has changed.
-  public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
-    self.animation(animation)
-  }
-
-  private static func transition(of animation: Animation) -> String {
-    let (duration, delay) = (animation.duration / animation.speed, animation.delay)
-    return "all \(duration.css)s ease-in-out \(delay.css)s"
+  private static func motion(_ animation: PageAnimation) -> KeyValuePairs<StaticString, String?> {
+    let (duration, delay) = ("\(animation.duration.css)s", "\(animation.delay.css)s")
+    return [
+      "--moves": "all \(duration) \(animation.easing) \(delay)", "--live-duration": duration,
+      "--live-easing": animation.easing, "--live-delay": delay, "--repeats": animation.repeats,
+    ]
   }
 
   // MARK: Accessibility

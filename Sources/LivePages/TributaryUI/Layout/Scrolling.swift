@@ -40,6 +40,18 @@ extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
   }
 }
 
+/// The identity of a view that scrolls. It lasts as long as the view does, also while another screen covers the view.
+private final class ScrollIdentity: Attachment {}
+
+extension _ViewContext {
+  /// Returns the identifier of the view's element. The script restores the scroll position of an element that returns to
+  /// the page with the same identifier. A view that is inserted again has a different one, so it starts at its beginning.
+  @MainActor func scrollID() -> String {
+    let identity = node.attachment(at: path.appending(id: "scroll")) { ScrollIdentity() }
+    return "s" + path.appending(identity.number).text
+  }
+}
+
 /// The placement of margins.
 public struct ContentMarginPlacement: Sendable {
   let isOfIndicators: Bool

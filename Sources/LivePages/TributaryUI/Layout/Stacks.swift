@@ -125,6 +125,11 @@ public struct ScrollView<Content: View>: _PrimitiveView {
         "scrollbar-width": showsIndicators ? nil : "none",
       ])
     )
-    return [ViewBox(.scroll, style: style, children: [stack]).filling(width: true, height: true)]
+    return [
+      ViewBox(.scroll(id: context.scrollID()), style: style, children: [stack]).filling(
+        width: true,
+        height: true
+      )
+    ]
   }
 }

@@ -121,6 +121,7 @@ extension App {
       fail("PORT must be a number from 0 to 65535.")
     }
     DefaultsWriter.app.begin()
+    Task { await StoredDefaults.follow(every: .milliseconds(500)) }
     makeFolders()
     Task.detached {
       do {

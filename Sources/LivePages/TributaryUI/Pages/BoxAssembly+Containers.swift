@@ -3,24 +3,26 @@ import LivePagesCore
 extension BoxAssembly {
   // MARK: Navigation
 
-  static func screen(_ box: ViewBox, back: BoxEvent<Void>?) -> [BoxPiece] {
+  static func screen(_ box: ViewBox, _ presence: ScreenPresence?, back: BoxEvent<Void>?) -> [BoxPiece] {
     var own: [BoxPiece] = []
     // If this screen has pushed other screens, they cover it.
     var front: [BoxPiece] = []
     for piece in pieces(of: box.children) {
       if case .screen = piece { front.append(piece) } else { own.append(piece) }
     }
-    return [.screen(BoxScreen(pieces: own, back: back))] + front
+    return [.screen(BoxScreen(presence: presence, pieces: own, back: back))] + front
   }
 
-  static func navigation(_ box: ViewBox, back: BoxEvent<Void>?) -> [BoxPiece] {
-    var root = BoxScreen(pieces: [], back: back)
+  static func navigation(_ box: ViewBox, root: ScreenPresence?, back: BoxEvent<Void>?) -> [BoxPiece] {
+    var root = BoxScreen(presence: root, pieces: [], back: back)
     var pushed: [BoxScreen] = []
     var inner: [BoxPiece] = []
+    var hidden: [ScreenPresence?] = []
     for piece in pieces(of: box.children) {
       switch piece {
       case .screen(let screen) where screen.back == nil:
-        root = BoxScreen(pieces: screen.pieces, back: back)
+        hidden += ([root] + pushed).map(\.presence)
+        root = BoxScreen(presence: screen.presence, pieces: screen.pieces, back: back)
         pushed = []
       case .screen(let screen): pushed.append(screen)
       default: root.pieces.append(piece)
@@ -28,6 +30,9 @@ extension BoxAssembly {
       if case .screen(let screen) = piece { inner += screen.pieces } else { inner.append(piece) }
     }
     let shown = pushed.last ?? root
+    for presence in hidden + ([root] + pushed).map(\.presence) {
+      presence?.isInFront = presence === shown.presence
+    }
     var part = BoxPart(.div, "navigation", style: box.style)
     part.fillsWidth = true
     part.fillsHeight = true
@@ -57,7 +62,8 @@ extension BoxAssembly {
       content.append(parts)
       part.append(content)
     }
-    if !traits.hidesBottomBar, let toolbar = bottomBar(of: shown) { part.append(toolbar) }
+    if !traits.hidesBottomBar { part.append(toolbar(of: shown.pieces, at: .bottom)) }
+    part.append(toolbar(of: shown.pieces, at: .keyboard))
     var outer: [BoxPiece] = traits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
     // The screens determine the appearance of an enclosing sheet.
     outer += inner.filter { if case .presentationTraits = $0 { true } else { false } }
@@ -65,10 +71,14 @@ extension BoxAssembly {
     return [.part(part)] + (shown.pieces.outerTitle.map { [.shownTitle($0)] } ?? []) + outer + inner.dialogs
   }
 
-  private static func bottomBar(of screen: BoxScreen) -> BoxPart? {
+  /// Returns the bar at the end of a screen that contains the items of a place. It is empty if there are no items.
+  static func toolbar(of pieces: [BoxPiece], at place: BarPlace) -> [BoxPart] {
+    let items = pieces.toolbarItems(at: place)
+    guard !items.isEmpty else { return [] }
     var bar = BoxPart(.div, "bottom-bar")
-    for case .bottomBar(let parts) in screen.pieces { bar.append(parts) }
-    return bar.content.isEmpty ? nil : bar
+    if place == .keyboard { bar.classes.append("keyboard") }
+    bar.append(items)
+    return [bar]
   }
 
   private static func bar(of screen: BoxScreen, hidesBack: Bool) -> BoxPart {
@@ -79,12 +89,16 @@ extension BoxAssembly {
       button.classes.append("back")
       leading.append(button)
     }
-    for case .toolbarItems(let parts, let isLeading) in screen.pieces {
-      if isLeading { leading.append(parts) } else { trailing.append(parts) }
-    }
+    leading.append(screen.pieces.toolbarItems(at: .leading))
+    trailing.append(screen.pieces.toolbarItems(at: .trailing))
+    let principal = screen.pieces.toolbarItems(at: .principal)
     var bar = BoxPart(.header, "bar")
     bar.append(leading)
-    if let title = screen.pieces.title, screen.pieces.hasInlineTitle {
+    if !principal.isEmpty {
+      var items = BoxPart(.div, "bar-items")
+      items.append(principal)
+      bar.append(items)
+    } else if let title = screen.pieces.title, screen.pieces.hasInlineTitle {
       var heading = BoxPart(.h1, "inline-title")
       heading.append(title)
       bar.append(heading)
@@ -112,8 +126,10 @@ extension BoxAssembly {
     let isMessage = presentation.look == .alert || presentation.look == .confirmation
     let name = pieces.outerTitle ?? (isMessage ? pieces.parts.first?.plainText : nil)
     part.attributes = [.aria("label", name ?? "Sheet")]
-    part.offer(traits.staysOpen ? .refusedCancel(presentation.dismiss) : .cancel(presentation.dismiss))
-    part.backs = [BoxBack(leave: traits.staysOpen ? nil : presentation.dismiss)]
+    let buttons = standardButton(of: presentation, beside: pieces.parts)
+    let cancel = traits.staysOpen ? nil : Self.cancel(presentation, with: pieces.parts + buttons)
+    part.offer(cancel.map { .cancel($0) } ?? .refusedCancel(presentation.dismiss))
+    part.backs = [BoxBack(leave: cancel)]
     if !traits.staysOpen, presentation.look == .sheet || presentation.look == .popover {
       var close = BoxPart(.button, "close")
       close.attributes = [.type("button"), .aria("label", "Close")]
@@ -122,22 +138,37 @@ extension BoxAssembly {
       part.append(close)
     }
     var content = BoxPart(.div, "presented")
-    content.append(pieces.parts)
-    if let button = standardButton(of: presentation, beside: pieces.parts) { content.append(button) }
+    content.append(pieces.parts + buttons)
     part.append(content)
+    part.append(toolbar(of: pieces, at: .keyboard))
     return [.dialog(part)] + pieces.dialogs
   }
 
+  /// Returns the event of the Escape key and of the browser's Back button, or `nil` if only the presentation's own controls
+  /// dismiss it. In an alert, it presses the cancel button.
+  private static func cancel(_ presentation: Presentation, with parts: [BoxPart]) -> BoxEvent<Void>? {
+    switch presentation.look {
+    case .sheet, .popover: return presentation.dismiss
+    case .fullScreen: return nil
+    case .alert, .confirmation:
+      let button = parts.compactMap(\.ownButton).first { $0.classes.contains("cancel") }
+      let press = button?.handlers.first { $0.attribute.name == "data-event" }
+      return press.map { press in BoxEvent(path: presentation.dismiss.path) { try? press.receive(nil) } }
+    }
+  }
+
   /// Returns the button that dismisses an alert without buttons, or a confirmation dialog without a cancel button.
-  private static func standardButton(of presentation: Presentation, beside parts: [BoxPart]) -> BoxPart? {
+  private static func standardButton(of presentation: Presentation, beside parts: [BoxPart]) -> [BoxPart] {
     let buttons = parts.compactMap(\.ownButton)
     let title: String
     switch presentation.look {
     case .alert where buttons.isEmpty: title = "OK"
     case .confirmation where !buttons.contains { $0.classes.contains("cancel") }: title = "Cancel"
-    default: return nil
+    default: return []
     }
-    return button(title, presentation.dismiss, label: title)
+    var button = Self.button(title, presentation.dismiss, label: title)
+    button.classes.append("cancel")
+    return [button]
   }
 
   /// Returns a button with a title of this library.
@@ -155,7 +186,7 @@ extension BoxScreen {
   fileprivate var leavesBarToContent: Bool {
     let parts = pieces.parts
     guard parts.count == 1, parts[0].traits.isNavigation, pieces.title == nil else { return false }
-    return !pieces.contains { if case .toolbarItems = $0 { true } else { false } }
+    return [BarPlace.leading, .principal, .trailing].allSatisfy { pieces.toolbarItems(at: $0).isEmpty }
   }
 }
 
@@ -166,6 +197,14 @@ extension [BoxPiece] {
   var hasInlineTitle: Bool {
     for case .titleMode(let isInline) in reversed() { return isInline }
     return false
+  }
+
+  /// Returns the toolbar items of a place.
+  func toolbarItems(at place: BarPlace) -> [BoxPart] {
+    flatMap { piece -> [BoxPart] in
+      guard case .toolbarItems(let parts, place) = piece else { return [] }
+      return parts
+    }
   }
 
   /// The combined traits of the bar from all modifiers.

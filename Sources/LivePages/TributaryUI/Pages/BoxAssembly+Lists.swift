@@ -28,6 +28,7 @@ extension BoxAssembly {
     var part = BoxPart(.div, "list", list.isGrouped ? "grouped" : "plain", style: box.style)
     part.fillsWidth = true
     part.fillsHeight = true
+    part.id = list.id
     for section in sections { part.append(self.section(section, list.selection)) }
     return [.part(part)] + pieces.others
   }
@@ -81,7 +82,7 @@ extension BoxAssembly {
       button.offer(.press(event, label: text))
       row.append(button)
     }
-    if actions.isEditing, !content.traits.isMoveDisabled {
+    if actions.showsMoves, !content.traits.isMoveDisabled {
       add("\u{2191}", "Move up", -1, actions.moveUp)
       add("\u{2193}", "Move down", -2, actions.moveDown)
     }

@@ -46,13 +46,13 @@ enum BoxAssembly {
       }
     case .title(let title): return [.title(title)]
     case .titleMode(let isInline): return [.titleMode(isInline: isInline)]
-    case .toolbarItems(let isLeading):
+    case .toolbarItems(let place):
       let pieces = pieces(of: box.children)
-      return [.toolbarItems(pieces.parts, isLeading: isLeading)] + pieces.others
+      return [.toolbarItems(pieces.parts, at: place)] + pieces.others
     case .section(let header, let footer): return section(box, header: header, footer: footer)
-    case .screen(let back): return screen(box, back: back)
+    case .screen(let presence, let back): return screen(box, presence, back: back)
     case .presented(let presentation): return presented(box, presentation)
-    case .navigation(let back): return navigation(box, back: back)
+    case .navigation(let root, let back): return navigation(box, root: root, back: back)
     case .list(let list): return self.list(box, list)
     case .button(let button): return self.button(box, button)
     case .picker(let picker): return self.picker(box, picker)
@@ -156,8 +156,9 @@ enum BoxAssembly {
       part.fillsWidth = true
       part.fillsHeight = true
       return [.part(part)]
-    case .scroll:
+    case .scroll(let id):
       var part = BoxPart(.div, "scroll", style: box.style)
+      part.id = id
       // Makes the part reachable with the keyboard.
       part.attributes = [.tabindex(0)]
       return filling(part, with: box)

@@ -30,6 +30,8 @@ struct BoxPart {
   var fillsHeight = false
   var traits = BoxTraits()
   var isSpacer = false
+  /// The animations of values on which the element depends, from the inside out.
+  var motions: [String] = []
   /// The ratio of an image's width to its height.
   var ratio: Double?
   var id: String?
@@ -50,6 +52,9 @@ struct BoxPart {
     if fillsHeight { classes.append("fh") }
     if !classes.isEmpty { element.attributes.append(.class(classes.joined(separator: " "))) }
     if !style.isEmpty { element.attributes.append(Attribute("data-style", style.css)) }
+    if !motions.isEmpty {
+      element.attributes.append(Attribute("data-motions", motions.joined(separator: "|")))
+    }
     element.attributes += attributes
     var content = content
     if let control = control.first { content.insert(control.node, at: controlIndex) }
@@ -244,10 +249,14 @@ struct BoxTraits {
   var isSelectionDisabled = false
   /// The value of the link that the element is, if it has one. It identifies the element in a list's selection.
   var linkValue: AnyHashable?
+  /// The name of the preview that the element is.
+  var previewName: String?
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
   /// The badge of the element's list row or tab.
   var badge: String?
+  /// The screen that the element is as a tab.
+  var screen: ScreenPresence?
   /// A Boolean value that indicates whether the element is a navigation container.
   var isNavigation = false
 }
@@ -260,15 +269,13 @@ enum BoxPiece {
   /// The title of a navigation container, which shows it. Enclosing containers don't.
   case shownTitle(String)
   case titleMode(isInline: Bool)
-  case toolbarItems([BoxPart], isLeading: Bool)
+  case toolbarItems([BoxPart], at: BarPlace)
   case section(BoxSection)
   case screen(BoxScreen)
   /// A dialog. It is placed at the end of the page.
   case dialog(BoxPart)
   /// A part below the title of a screen, such as a search field.
   case belowTitle(BoxPart)
-  /// Parts at the end of a screen, such as toolbar items.
-  case bottomBar([BoxPart])
   /// Traits of the screen's bar.
   case barTraits(BoxBarTraits)
   /// Traits of the enclosing presentation.
@@ -308,6 +315,7 @@ struct BoxSection {
 /// A screen of a navigation container.
 @MainActor
 struct BoxScreen {
+  var presence: ScreenPresence?
   var pieces: [BoxPiece]
   var back: BoxEvent<Void>?
 }

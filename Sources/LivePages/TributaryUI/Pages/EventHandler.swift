@@ -87,9 +87,20 @@ final class EventHandler {
     }
   }
 
+  /// Returns a handler for the marks of rows that near the window.
+  static func rows(_ event: BoxEvent<[Int]>) -> EventHandler {
+    EventHandler(event.path.appending(-9).text, in: "data-hook-event-rows") { value throws(ViewEventError) in
+      let marks = decodedNumbers(value, longest: 1024)?.map { Int(exactly: $0) }
+      guard let marks, marks.count <= 64, !marks.contains(nil) else {
+        throw .refusedValue("The value must be a list of rows.")
+      }
+      event.perform(marks.compactMap(\.self))
+    }
+  }
+
   /// Decodes a list of numbers from a script of the library, or returns `nil` for any other value.
-  private static func decodedNumbers(_ value: WireValue?) -> [Double]? {
-    guard case .string(let json) = value, json.utf8.count <= 128 else { return nil }
+  private static func decodedNumbers(_ value: WireValue?, longest: Int = 128) -> [Double]? {
+    guard case .string(let json) = value, json.utf8.count <= longest else { return nil }
     return try? JSONDecoder().decode([Double].self, from: Data(json.utf8))
   }
 

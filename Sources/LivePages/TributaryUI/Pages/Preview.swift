@@ -90,10 +90,10 @@ extension View {
   /// - Note: Differs: a preview is shown in the window.
   public func previewLayout(_ layout: PreviewLayout) -> some View { self }
 
-  /// Sets a user-visible name of a preview. This has no effect.
+  /// Sets the name of a preview.
   ///
-  /// - Note: Differs: a preview has the name of its type.
-  public func previewDisplayName(_ name: String?) -> some View { self }
+  /// - Note: Differs: it is the title of the preview's tab. The only preview of a type has the name of the type.
+  public func previewDisplayName(_ name: String?) -> some View { changed { $0.traits.previewName = name } }
 
   /// Overrides the orientation of a preview. This has no effect.
   ///

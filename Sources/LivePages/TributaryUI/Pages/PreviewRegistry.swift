@@ -31,7 +31,7 @@ enum PreviewRegistry {
     let name = "\(provider)"
     let suffix = "_Previews"
     return Preview(name: name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name) {
-      AnyView(provider.previews)
+      PreviewTabs.view(of: provider.previews)
     }
   }
 }

@@ -14,6 +14,9 @@ final class Window {
   /// The files in memory that the page shows. They are served until the next rendering, which may show them again.
   private var files: [TransientFile] = []
   private var isSignalling = false
+  private var isConnected = false
+  /// The output of the views that the page shows.
+  private var shownOutput: AnyObject?
   private var html = HTML()
   private(set) var title: String?
 
@@ -24,8 +27,12 @@ final class Window {
     var environment = EnvironmentValues()
     environment.windowTraits = traits
     environment.defaultAppStorage = visitor?.defaults
-    environment.editModeStorage = StateStorage(.inactive)
-    graph = ViewGraph(content, environment: environment, isPresent: false) { [weak self] in self?.changed() }
+    environment.editModeStorage = EditModeStorage(.inactive)
+    graph = ViewGraph(content, environment: environment, isPresent: false) {
+      _ = BoxAssembly.pieces(of: $0)
+    } onChange: { [weak self] in
+      self?.changed()
+    }
   }
 
   /// The traits of the window that most recently received an event.
@@ -42,7 +49,10 @@ final class Window {
 
   /// Updates the views and returns the page.
   func render() -> HTML {
-    update()
+    // Off Apple's platforms, user defaults announce no changes.
+    StoredDefaults.follow(traits.visitor)
+    update(canPause: true)
+    graph.didShow()
     return html
   }
 
@@ -52,7 +62,6 @@ final class Window {
     Self.lastUsed = traits
     guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
     try handler.receive(event.wire.value)
-    // Off Apple's platforms, user defaults announce no changes.
     StoredDefaults.follow(traits.visitor)
     DefaultsWriter.app.note(.standard)
     signalNow()
@@ -60,17 +69,31 @@ final class Window {
 
   /// Makes the views appear, because a tab has connected.
   func appear() {
-    traits.connect()
+    isConnected = true
+    // The views see the scene become active.
+    graph.update()
     graph.appear()
+    followPhase()
     signalNow()
   }
 
   /// Makes the views disappear, because no tab is connected.
   func disappear() {
-    traits.disconnect()
-    // No tab requests the page, but actions such as saving in the background have to run.
-    graph.update()
+    isConnected = false
+    followPhase()
     graph.disappear()
+  }
+
+  /// Changes the phase of the scene to that of the tab. A tab without a connection is in the background.
+  private func followPhase() {
+    let phase = isConnected && traits.isVisible ? ScenePhase.active : .background
+    if phase != traits.phase.value, traits.phase.value != .inactive {
+      traits.phase.receive(.inactive)
+      graph.update()
+    }
+    traits.phase.receive(phase)
+    // Perhaps no tab requests the page, but actions such as saving in the background have to run.
+    graph.update()
   }
 
   /// Removes the views.
@@ -81,21 +104,30 @@ final class Window {
     html = HTML()
   }
 
-  private func update() {
-    graph.update()
-    guard graph.root.output == nil else { return }
+  private func update(canPause: Bool = false) {
+    graph.update(canPause: canPause)
+    if let output = graph.root.output, output === shownOutput { return }
     let pieces = BoxAssembly.pieces(of: graph.root)
+    shownOutput = graph.root.output
     var root = BoxPart(.main, "window")
     root.append(pieces.parts)
+    root.append(BoxAssembly.toolbar(of: pieces, at: .keyboard))
     for case .dialog(let dialog) in pieces { root.append(dialog) }
     root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
     if traits.receivesURLs.load(ordering: .relaxed) {
       root.attributes.append(Attribute("data-identifier", "tributary-window"))
       root.offer(.url(BoxEvent<URL>(path: .root) { [weak graph] in graph?.open($0) }))
     }
-    let report = BoxEvent<[Double]>(path: .root) { [traits] in traits.receive($0) }
+    let report = BoxEvent<[Double]>(path: .root) { [weak self] in
+      guard let self else { return }
+      traits.receive($0)
+      if isConnected { followPhase() }
+    }
     root.offer(.numbers(report, in: "data-hook-event-traits", count: 5))
     if traits.isMeasured.load(ordering: .relaxed) { root.attributes.append(Attribute("data-measured", "")) }
+    if !graph.waitingRows.isEmpty {
+      root.offer(.rows(BoxEvent<[Int]>(path: .root) { [weak graph] in graph?.noteNearRows($0) }))
+    }
     root.attributes.append(Attribute("data-depth", "\(root.backs.count)"))
     if let back = root.backs.last {
       root.attributes.append(Attribute("data-leaves", back.leave == nil ? "false" : "true"))
@@ -218,6 +250,9 @@ extension StaticAsset {
   static let viewScript = StaticAsset(
     path: "/tributary-ui/views.js",
     contentType: "text/javascript; charset=utf-8",
-    bytes: PackageResources.views_js + PackageResources.matched_js + PackageResources.fingers_js
+    bytes: [
+      PackageResources.views_js, PackageResources.scrolling_js, PackageResources.accidents_js,
+      PackageResources.transitions_js, PackageResources.matched_js, PackageResources.fingers_js,
+    ].flatMap(\.self)
   )
 }

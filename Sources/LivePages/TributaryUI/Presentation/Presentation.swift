@@ -42,6 +42,8 @@ struct PresentedView<Content: View>: _PrimitiveView {
     }
     var inner = context.appending(0)
     inner.beginScreen()
+    inner.screen = context.screen?.ownerOfDialogs
+    inner.isInTabs = false
     let action = context.action("dismiss") { dismiss() }
     inner.environment.dismissAction = action
     inner.environment.isInNavigation = false

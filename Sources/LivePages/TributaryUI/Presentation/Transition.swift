@@ -103,6 +103,8 @@ public struct AnyTransition: Sendable {
 
 extension View {
   /// Associates a transition with the insertion and removal of the view.
+  ///
+  /// - Note: Differs: a view without a transition is inserted and removed at once, and doesn't fade.
   public func transition(_ transition: AnyTransition) -> some View {
     TransitionView(content: self, transition: transition)
   }

@@ -27,7 +27,9 @@ struct TransitionLook: Sendable {
   /// Returns the boxes of an empty view with the effects.
   @MainActor func probe(in context: _ViewContext) -> [ViewBox] {
     guard !effects.isEmpty else { return [] }
-    return effects.reduce(AnyView(TransitionProbe())) { $1($0) }._boxes(in: context)
+    var inner = context
+    inner.enterScreen(.unseen, in: context.screen)
+    return effects.reduce(AnyView(TransitionProbe())) { $1($0) }._boxes(in: inner)
   }
 
   /// Returns the look with the effects of a probe.

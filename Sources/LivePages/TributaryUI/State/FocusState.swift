@@ -9,6 +9,9 @@ import LivePagesCore
 /// ```
 ///
 /// The value follows the focus in the browser.
+///
+/// - Note: Differs: the Return key doesn't end editing, so the focus stays in the field until the action of `onSubmit` or a
+///   person moves it.
 @propertyWrapper
 public struct FocusState<Value: Hashable>: StoredDynamicProperty {
   private let initialValue: Value

@@ -99,6 +99,8 @@ extension View {
   }
 }
 
+extension LifetimeView: RowSource where Content: RowSource {}
+
 /// A view with an attachment that exists as long as the view keeps its position.
 private struct LifetimeView<Content: View, Kind: Attachment>: _PrimitiveView {
   let content: Content
@@ -106,8 +108,21 @@ private struct LifetimeView<Content: View, Kind: Attachment>: _PrimitiveView {
   let update: @MainActor (Kind, _ViewContext) -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    // Beside the rows of a lazy container, such as behind those of a feed, the view is a row.
+    guard context.rowPlace?.isInRow == false, !(content is any RowSource) else {
+      return boxes(around: context)
+    }
+    return context.row(boxes(around:))
+  }
+
+  private func boxes(around context: _ViewContext) -> [_ViewBox] {
     let boxes = content._boxes(in: context.appending(0))
-    update(context.node.attachment(at: context.path, make), context)
+    let attachment = context.node.attachment(at: context.path) { () -> Kind in
+      let new = make()
+      new.screen = context.screen
+      return new
+    }
+    update(attachment, context)
     return boxes
   }
 }
@@ -116,20 +131,8 @@ private final class AppearanceAction: Attachment {
   var onAppear: (() -> Void)?
   var onDisappear: (() -> Void)?
 
-  private var hasAppeared = false
-
-  override func appear() {
-    hasAppeared = true
-    onAppear?()
-  }
-
-  override func leave() {
-    guard hasAppeared else { return }
-    hasAppeared = false
-    onDisappear?()
-  }
-
-  override func disappear() { leave() }
+  override func appear() { onAppear?() }
+  override func leave() { onDisappear?() }
 }
 
 final class RemovalAction: Attachment {
@@ -140,7 +143,9 @@ final class RemovalAction: Attachment {
 
 private final class ChangeAction<Value: Equatable>: Attachment {
   private var value: Value
-  private let isInitial: Bool
+  /// A Boolean value that indicates whether the action runs when the view appears for the first time.
+  private var isInitial: Bool
+  private var hasAppeared = false
   private var action: ((Value, Value) -> Void)?
 
   init(_ value: Value, isInitial: Bool) {
@@ -153,11 +158,16 @@ private final class ChangeAction<Value: Equatable>: Attachment {
     guard new != value else { return }
     let old = value
     value = new
+    // The action of a tab that was never selected doesn't run.
+    guard hasAppeared || screen?.isShown != false else { return }
     graph?.changes.append { action(old, new) }
   }
 
   override func appear() {
-    if isInitial { action?(value, value) }
+    hasAppeared = true
+    guard isInitial else { return }
+    isInitial = false
+    action?(value, value)
   }
 }
 
@@ -165,7 +175,6 @@ private final class TaskAction<ID: Equatable>: Attachment {
   private var id: ID?
   private var task: Task<Void, Never>?
   private var start: (() -> Task<Void, Never>)?
-  private var hasAppeared = false
 
   func update(
     id: ID,
@@ -176,24 +185,17 @@ private final class TaskAction<ID: Equatable>: Attachment {
     start = { Task(priority: priority) { await action() } }
     guard id != self.id else { return }
     self.id = id
-    if hasAppeared { restart() }
+    if isPresent { restart() }
   }
 
-  override func appear() {
-    hasAppeared = true
-    restart()
-  }
+  override func appear() { restart() }
 
   override func leave() {
-    hasAppeared = false
     task?.cancel()
     task = nil
   }
 
-  override func disappear() {
-    leave()
-    start = nil
-  }
+  override func disappear() { start = nil }
 
   private func restart() {
     task?.cancel()
@@ -205,32 +207,26 @@ private final class SubscriptionAction<Source: Publisher>: Attachment where Sour
   private var publisher: Source?
   private var action: ((Source.Output) -> Void)?
   private var subscription: AnyCancellable?
-  private var hasAppeared = false
 
   func update(_ publisher: Source, _ action: @escaping (Source.Output) -> Void) {
     self.action = action
     if let known = self.publisher, areSameBytes(known, publisher) { return }
     self.publisher = publisher
-    if hasAppeared { subscribe() }
+    if isPresent { subscribe() }
   }
 
   override func appear() {
-    hasAppeared = true
+    // The subscriptions of a screen continue while the screen is covered.
+    screen = nil
     subscribe()
   }
 
-  override func leave() {
-    hasAppeared = false
-    subscription = nil
-  }
+  override func leave() { subscription = nil }
 
-  override func disappear() {
-    leave()
-    action = nil
-  }
+  override func disappear() { action = nil }
 
   private func receive(_ value: Source.Output) {
-    if hasAppeared { action?(value) }
+    if isPresent { action?(value) }
   }
 
   private func subscribe() {

@@ -120,6 +120,12 @@ enum StoredDefaults {
     for storage in storages { storage.follow() }
   }
 
+  /// Updates the storages at intervals, until the task is cancelled. Code that no event of a browser has started, such as
+  /// that of a task, changes user defaults without notice.
+  @MainActor static func follow(every interval: Duration) async {
+    while (try? await Task.sleep(for: interval)) != nil { follow(nil) }
+  }
+
   private static func group(of defaults: UserDefaults) -> Group {
     let id = ObjectIdentifier(defaults)
     if let own = visitors.withLock({ $0[id] }) { return own }

@@ -39,9 +39,9 @@ final class WindowTraits: Sendable {
   @TaskLocal static var current: WindowTraits?
 
   let colorScheme = StateStorage(ColorScheme.light)
-  let phase = StateStorage(ScenePhase.active)
-  /// The phase that the browser reported last.
-  private let reportedPhase = StateStorage(ScenePhase.active)
+  /// The phase of the scene, which is inactive until a tab connects.
+  let phase = StateStorage(ScenePhase.inactive)
+  private let visibility = StateStorage(true)
   let width = StateStorage(1024.0)
   /// The size of the window, or `nil` until the browser reports it. It does so only if a view reads the size.
   let size = StateStorage<CGSize?>(nil)
@@ -58,6 +58,9 @@ final class WindowTraits: Sendable {
     self.visitor = visitor
   }
 
+  /// A Boolean value that indicates whether the browser shows the window, as the browser reported last.
+  var isVisible: Bool { visibility.value }
+
   /// A Boolean value that indicates whether the window is as narrow as a phone.
   var isCompact: Bool { width.value < 640 }
 
@@ -73,20 +76,13 @@ final class WindowTraits: Sendable {
   func receive(_ numbers: [Double]) {
     guard numbers.count == 5 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
-    reportedPhase.receive(numbers[1] == 1 ? .active : .background)
-    phase.receive(reportedPhase.value)
+    visibility.receive(numbers[1] == 1)
     // Only the size class matters, so other changes in width don't update any views.
     width.receive(numbers[2] < 640 ? 390 : 1024)
     if (1...100_000).contains(numbers[3]), (1...100_000).contains(numbers[4]) {
       size.receive(CGSize(width: numbers[3], height: numbers[4]))
     }
   }
-
-  /// Restores the phase that the browser reported last, because a tab has connected.
-  func connect() { phase.receive(reportedPhase.value) }
-
-  /// Sets the background phase, because the tab has disconnected. A closed tab doesn't report a change.
-  func disconnect() { phase.receive(.background) }
 
   /// Opens a URL in the browser, if it is one for web pages, mail or telephone numbers.
   ///
@@ -143,8 +139,8 @@ extension EnvironmentValues {
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// The current phase of the scene. It is active while the tab is in front. An `App` reads the phase of each
-  /// window.
+  /// The current phase of the scene. It is active while the tab is in front, and in the background while the tab is
+  /// hidden or isn't connected. On the way from one to the other, it is inactive.
   ///
   /// - Note: Differs: an `App` reads the phase of each window.
   public var scenePhase: ScenePhase {

@@ -26,6 +26,8 @@ const comeToRest = ({ effect }) => {
 // Called before the page changes. The returned function is called afterwards.
 const animate = (animation) => {
   const moves = animation && !reducedMotion.matches;
+  // The look of a change that came just before is the start of the animation.
+  if (moves) document.documentElement.offsetWidth;
   const style = document.documentElement.style;
   style.setProperty("--live-duration", moves ? animation.duration : "0s");
   style.setProperty("--live-easing", moves ? animation.easing : "linear");

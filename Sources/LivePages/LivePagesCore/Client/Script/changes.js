@@ -40,6 +40,7 @@ const change = (patches, animation, isConnecting) => {
     // The page contains changes from elsewhere. Reconnecting requests all of it.
     if (region) connect();
   }
+  dispatchEvent(new CustomEvent("live-patched"));
   syncFields(noted);
   syncDetails();
   syncDialogs();

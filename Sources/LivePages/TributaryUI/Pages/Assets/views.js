@@ -26,13 +26,17 @@ const prune = () => {
 };
 
 addAll(document.documentElement);
-new MutationObserver((records) => {
+const addChanged = (records) => {
   for (const { type, target, addedNodes } of records) {
     if (type === "attributes") add(target);
     else for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) addAll(node);
   }
   prune();
-}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-style"] });
+};
+const changedBoxes = new MutationObserver(addChanged);
+changedBoxes.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-style"] });
+// Without this, the browser could compute styles of the changed page without its new rules.
+addEventListener("live-patched", () => addChanged(changedBoxes.takeRecords()));
 document.documentElement.classList.add("styled");
 
 // Reports the size of an element when it is shown and whenever it changes. If the page asks for its place in some
@@ -110,6 +114,7 @@ addEventListener("resize", () => {
 let depth = Number(history.state?.tributaryDepth) || 0;
 let isTravelling = false;
 let leaveFront = () => {};
+let sendRows = () => {};
 
 const followDepth = (element) => {
   if (isTravelling) return;
@@ -153,6 +158,7 @@ LivePages.hooks.TributaryWindow = {
   mounted(element, handle) {
     openAddressOfPage(element, handle);
     leaveFront = () => handle.send("back");
+    sendRows = (rows) => element.dataset.hookEventRows !== undefined && handle.send("rows", rows);
     followDepth(element);
     let last = "";
     reportTraits = () => {
@@ -370,34 +376,6 @@ const followGesture = (element, handle) => {
 
 LivePages.hooks.TributaryGesture = { mounted: followGesture, removed: (element) => stopGesture.get(element)?.() };
 
-// Whether a removed view moves into another one, see matched.js.
-const isMatched = ({ dataset }) =>
-  dataset.matched !== undefined && document.querySelector(`[data-matched="${CSS.escape(dataset.matched)}"]`) !== null;
-
-// A removed element with a transition is shown once more in its place until its animation ends.
-const leaveAll = (records) => {
-  const duration = parseFloat(document.documentElement.style.getPropertyValue("--live-duration")) || 0;
-  if (duration === 0) return;
-  for (const { target, removedNodes, nextSibling } of records)
-    for (const node of removedNodes) {
-      if (node.nodeType !== Node.ELEMENT_NODE || node.isConnected || "leaving" in node.dataset || !target.isConnected) continue;
-      const leaver = node.matches(".transition") ? node : node.children.length === 1 && node.firstElementChild.matches(".transition") ? node : null;
-      if (!leaver || [leaver, ...leaver.children].some(isMatched)) continue;
-      const ghost = leaver.cloneNode(true);
-      for (const each of ghost.querySelectorAll("[data-matched]")) if (isMatched(each)) each.style.visibility = "hidden";
-      for (const each of [ghost, ...ghost.querySelectorAll("*")])
-        for (const { name } of [...each.attributes]) if (name === "id" || name.startsWith("data-") && name !== "data-style") each.removeAttribute(name);
-      ghost.dataset.leaving = "";
-      ghost.inert = true;
-      ghost.setAttribute("aria-hidden", "true");
-      (ghost.matches(".transition") ? ghost : ghost.firstElementChild).classList.replace("transition", "leaving");
-      target.insertBefore(ghost, nextSibling?.parentNode === target ? nextSibling : null);
-      // A later change may have reused the element.
-      setTimeout(() => "leaving" in ghost.dataset && ghost.remove(), duration * 1000);
-    }
-};
-
-new MutationObserver((records) => {
-  leaveAll(records);
+new MutationObserver(() => {
   for (const items of document.querySelectorAll(".menu-items:popover-open")) if (!items.style.top) placeMenu(items);
 }).observe(document, { subtree: true, childList: true });

@@ -1,0 +1,153 @@
+import LivePagesCore
+
+/// The rows of a list, a lazy stack or a lazy grid.
+///
+/// The first rows appear together with the container. Each other row appears when it nears the browser's window, which
+/// reports the row by its mark.
+@MainActor
+final class LazyRows: Attachment {
+  /// The number of rows that appear without a report.
+  static let firstRows = 30
+
+  /// The number of rows that appear when they are made. It grows when a person scrolls.
+  fileprivate(set) var reach = firstRows
+
+  /// Limits the reach to the number of rows. After a refresh, a person begins at the top.
+  func didMake(_ count: Int) { if count > 0 { reach = min(reach, max(count, Self.firstRows)) } }
+}
+
+/// A row of a lazy container.
+@MainActor
+final class LazyRow: Attachment {
+  /// The screen of the row's views, which appear with it.
+  let presence: ScreenPresence
+  /// The name by which the browser reports the row, until the row is reported.
+  private(set) var mark: Int?
+  private let rows: LazyRows
+  /// The row that contains this one, such as that of a section.
+  private let parent: LazyRow?
+  private var index: Int
+  private weak var graph: ViewGraph?
+
+  init(_ index: Int, in place: RowPlace, _ context: _ViewContext) {
+    self.index = index
+    rows = place.rows
+    parent = place.row
+    graph = context.node.graph
+    presence = ScreenPresence(.row, in: context.screen, of: graph)
+    super.init()
+    if index >= rows.reach { wait() }
+  }
+
+  /// Notes the place of the row in a new evaluation. A row that has moved beyond the rows that appeared, such as the
+  /// progress view behind the rows of a feed, disappears and appears again.
+  func move(to index: Int) {
+    guard index != self.index else { return }
+    self.index = index
+    if index >= rows.reach {
+      if mark == nil { wait() }
+    } else if mark != nil {
+      show()
+    }
+  }
+
+  /// Lets the row appear, because the browser has reported it.
+  func nears() {
+    parent?.nears()
+    rows.reach = max(rows.reach, index + 1)
+    show()
+  }
+
+  private func wait() {
+    presence.isInFront = false
+    mark = graph?.waitingRows.add(self)
+  }
+
+  private func show() {
+    if let mark { graph?.waitingRows.remove(mark) }
+    mark = nil
+    presence.isInFront = true
+  }
+
+  override func disappear() { if let mark { graph?.waitingRows.remove(mark) } }
+}
+
+/// The lazy container around a view.
+struct RowPlace {
+  let rows: LazyRows
+  /// The innermost row that contains the view.
+  var row: LazyRow?
+  /// A Boolean value that indicates whether the view is a part of the row, and no row of its own.
+  var isInRow = false
+}
+
+/// The rows of a window that haven't been near the browser's window yet, by their marks.
+@MainActor
+struct WaitingRows {
+  private var rows: [Int: LazyRow] = [:]
+  private var last = 0
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// Adds a row, and returns its mark. A row that waits again has another one.
+  mutating func add(_ row: LazyRow) -> Int {
+    last += 1
+    rows[last] = row
+    return last
+  }
+
+  mutating func remove(_ mark: Int) { rows[mark] = nil }
+
+  subscript(mark: Int) -> LazyRow? { rows[mark] }
+}
+
+extension ViewGraph {
+  /// Lets rows appear that near the browser's window. A row may have appeared or gone meanwhile.
+  func noteNearRows(_ marks: [Int]) {
+    for mark in marks { waitingRows[mark]?.nears() }
+    update()
+  }
+}
+
+extension _ViewContext {
+  /// Returns the boxes of the content of a list, a lazy stack or a lazy grid.
+  @MainActor func lazyRows(_ content: (_ViewContext) -> [ViewBox]) -> [ViewBox] {
+    let rows = node.attachment(at: path.appending(id: "rows")) { LazyRows() }
+    var inner = self
+    inner.rowPlace = RowPlace(rows: rows, row: rowPlace?.row)
+    let outer = node.rowCount
+    node.rowCount = 0
+    defer { node.rowCount = outer }
+    let boxes = content(inner)
+    rows.didMake(node.rowCount)
+    return boxes
+  }
+
+  /// Returns the boxes of a view, which are a row if a lazy container encloses the view.
+  @MainActor func row(_ content: (_ViewContext) -> [ViewBox]) -> [ViewBox] {
+    guard let place = rowPlace, !place.isInRow else { return content(self) }
+    let index = node.rowCount
+    node.rowCount += 1
+    let row = node.attachment(at: path.appending(id: "row")) { LazyRow(index, in: place, self) }
+    row.move(to: index)
+    var inner = self
+    inner.rowPlace = RowPlace(rows: place.rows, row: row, isInRow: true)
+    inner.screen = row.presence
+    let boxes = content(inner)
+    guard let mark = row.mark else { return boxes }
+    let modification = BoxModification.changed { part in
+      // The rows of a section have marks of their own.
+      if part.value(of: "data-row") == nil { part.set(Attribute("data-row", "\(mark)")) }
+    }
+    return [ViewBox(.modified(modification), children: boxes)]
+  }
+}
+
+/// A view that makes rows, and is none itself.
+protocol RowSource {}
+extension ForEach: RowSource {}
+extension Section: RowSource {}
+extension Group: RowSource {}
+extension TupleView: RowSource {}
+extension _ConditionalContent: RowSource {}
+extension Optional: RowSource {}

@@ -1,0 +1,66 @@
+/// A screen that its container shows or hides: a screen of a navigation stack, a column of a split view, or a tab. A view
+/// that is evaluated only for its look is in a screen that is never shown.
+///
+/// The views of a hidden screen keep their state, but they disappear, and appear again when the container shows the
+/// screen. The assembly of the page determines which screens a container shows.
+@MainActor
+final class ScreenPresence: Attachment {
+  enum Kind {
+    case stackScreen
+    case column
+    case tab
+    case row
+    case unseen
+  }
+
+  /// The screen that contains the container; `nil` if the window itself does.
+  let parent: ScreenPresence?
+  private let kind: Kind
+  private weak var graph: ViewGraph?
+  /// A Boolean value that indicates whether the container shows the screen.
+  var isInFront: Bool {
+    didSet { if isInFront != oldValue { graph?.screensDidMove() } }
+  }
+
+  init(_ kind: Kind, in parent: ScreenPresence?, of graph: ViewGraph?) {
+    self.kind = kind
+    self.parent = parent
+    self.graph = graph
+    isInFront = kind != .unseen
+  }
+
+  /// A Boolean value that indicates whether the window shows the screen.
+  var isShown: Bool { isInFront && parent?.isShown != false }
+
+  /// The parent of the screens that cover this one; `nil` if the window is.
+  var container: ScreenPresence? { kind == .stackScreen ? parent : parent?.container }
+
+  /// The screen that hides the dialogs of this screen's views together with itself. Dialogs of covered screens remain.
+  var ownerOfDialogs: ScreenPresence? { kind == .tab ? self : parent?.ownerOfDialogs }
+}
+
+extension _ViewContext {
+  /// Begins a screen, whose views appear while its container shows it.
+  ///
+  /// - Parameter parent: The screen that contains the container.
+  @MainActor mutating func enterScreen(_ kind: ScreenPresence.Kind, in parent: ScreenPresence?) {
+    let graph = node.graph
+    screen = node.attachment(at: path.appending(id: kind)) { ScreenPresence(kind, in: parent, of: graph) }
+    graph?.needsArrangement = true
+    isInTabs = false
+  }
+
+  /// Returns the boxes of one of several views. Among the views of a tab view, it is a screen of its own.
+  @MainActor func element(_ boxes: (_ViewContext) -> [ViewBox]) -> [ViewBox] {
+    guard isInTabs else { return boxes(self) }
+    var inner = self
+    inner.enterScreen(.tab, in: screen)
+    // A view of the library may contain further tabs, such as a group.
+    inner.isInTabs = true
+    let presence = inner.screen
+    let modification = BoxModification.changed { part in
+      if part.traits.screen == nil { part.traits.screen = presence }
+    }
+    return [ViewBox(.modified(modification), children: boxes(inner))]
+  }
+}
