@@ -2,6 +2,8 @@ import CombineShim
 
 extension View {
   /// Adds an action to perform after the view appears. The actions of the views inside this view run first.
+  ///
+  /// A view also appears when the person returns to its screen, its tab or its window.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     attaching {
       AppearanceAction()
@@ -11,6 +13,9 @@ extension View {
   }
 
   /// Adds an action to perform after the view disappears.
+  ///
+  /// A view also disappears when another screen covers its screen, when another tab is selected, or when the person leaves the
+  /// window.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     attaching {
       AppearanceAction()
@@ -52,7 +57,7 @@ extension View {
   }
 
   /// Adds an action to perform when the specified value changes. If `initial` is `true`, the action also runs
-  /// when the view appears.
+  /// when the view appears for the first time.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -62,7 +67,8 @@ extension View {
   }
 
   /// Adds an action to perform with the old and new values when the specified value changes. If `initial` is
-  /// `true`, the action also runs when the view appears, with the current value as both arguments.
+  /// `true`, the action also runs when the view appears for the first time, with the current value as both
+  /// arguments.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -77,9 +83,9 @@ extension View {
 
   /// Adds an action to perform on the main actor when this view detects data emitted by the given publisher.
   ///
-  /// The view subscribes to the publisher when it appears. If a later evaluation of the body passes a
-  /// publisher with different bytes, the view subscribes to that publisher. A publisher with a closure that
-  /// captures values has different bytes in each evaluation.
+  /// The view subscribes to the publisher when it appears, and keeps the subscription while its screen is covered.
+  /// If a later evaluation of the body passes a publisher with different bytes, the view subscribes to that
+  /// publisher. A publisher with a closure that captures values has different bytes in each evaluation.
   public func onReceive<Source: Publisher>(
     _ publisher: Source,
     perform action: @escaping (Source.Output) -> Void
