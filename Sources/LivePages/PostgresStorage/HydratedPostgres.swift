@@ -15,8 +15,8 @@
   ///
   /// **Writing.** Changes are written in the background, up to 500 or 8 MiB per transaction, and fewer after
   /// failures. A change that the database refuses because of its data is given up, and its completion receives the
-  /// ``PostgresError``. A change supersedes a
-  /// waiting change of the same token. If the database's record has a higher version, it was written by a
+  /// ``PostgresError``. The completions of the other changes in the transaction receive the error as well, although these
+  /// changes are then written in smaller transactions. A change supersedes a waiting change of the same token. If the database's record has a higher version, it was written by a
   /// newer program. In this case, the change isn't written, and the completion receives a
   /// `HydratedVersionError`.
   ///

@@ -51,24 +51,35 @@ struct LazyRowTests {
     #expect(feed.posts.count == 80)
   }
 
-  @Test func aProgressViewBehindTheRowsAppearsEachTimeThatAPersonReachesIt() async {
+  @Test(arguments: [false, true])
+  func aProgressViewBehindTheRowsAppearsEachTimeThatAPersonReachesIt(isViewOfItsOwn: Bool) async {
+    struct MorePosts: View {
+      let feed: Feed
+      let log: Log
+      var body: some View {
+        ProgressView()
+          .onAppear {
+            log("in")
+            feed.loadMore()
+          }
+          .onDisappear { log("out") }
+      }
+    }
     struct Screen: View {
       @ObservedObject var feed: Feed
       let log: Log
+      let isViewOfItsOwn: Bool
       var body: some View {
         List {
           ForEach(feed.posts, id: \.self) { Text("post \($0)") }
-          ProgressView()
-            .onAppear {
-              log("in")
-              feed.loadMore()
-            }
-            .onDisappear { log("out") }
+          if isViewOfItsOwn { MorePosts(feed: feed, log: log) } else { MorePosts(feed: feed, log: log).body }
         }
       }
     }
     let (feed, log) = (Feed(), Log())
-    let page = await LivePageTest(ViewPage { Screen(feed: feed, log: log) })
+    let page = await LivePageTest(
+      ViewPage { Screen(feed: feed, log: log, isViewOfItsOwn: isViewOfItsOwn) }
+    )
     await page.settle()
     #expect(feed.posts.count == 40)
     #expect(log.take() == ["in", "out"])
@@ -148,5 +159,27 @@ struct LazyRowTests {
     let page = await LivePageTest(ViewPage { List(0..<40) { Text("row \($0)").onAppear {} } })
     await page.scrollToEnd()
     #expect(await page.refusals { await page.scrollToEnd() } == [])
+  }
+
+  @Test func rowsThatHaveAppearedStayWhenRowsAreInsertedAbove() async {
+    struct Screen: View {
+      let log: Log
+      @State private var rows = Array(0..<40)
+      var body: some View {
+        List(rows, id: \.self) { row in
+          Text("row \(row)").onAppear { log("in \(row)") }.onDisappear { log("out \(row)") }
+        }
+        Button("Insert") { rows.insert(100 + rows.count, at: 0) }
+        Button("Remove") { rows.removeFirst() }
+      }
+    }
+    let log = Log()
+    let page = await LivePageTest(ViewPage { Screen(log: log) })
+    await page.settle()
+    #expect(log.take().count == 30)
+    await page.button("Insert").click()
+    #expect(log.take() == ["in 140"])
+    await page.button("Remove").click()
+    #expect(log.take() == ["out 140"])
   }
 }

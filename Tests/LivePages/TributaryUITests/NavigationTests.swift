@@ -353,6 +353,29 @@ struct NavigationTests {
     #expect(next.contains("Page 2"))
   }
 
+  /// The screen of a saved value may register further destinations.
+  @Test @MainActor func screensOfSavedPathsHaveDestinationsOfTheirOwn() async throws {
+    struct Shelf: View {
+      let book: Book
+      var body: some View {
+        Text(book.title).navigationDestination(for: Int.self) { Text("Page \($0)") }
+      }
+    }
+    struct Screen: View {
+      @State var path: NavigationPath
+      var body: some View {
+        NavigationStack(path: $path) {
+          Text("root").navigationDestination(for: Book.self) { Shelf(book: $0) }
+        }
+      }
+    }
+    let path = NavigationPath([Book(title: "A title of more than fifteen bytes")])
+    let data = try JSONEncoder().encode(path.codable)
+    let saved = NavigationPath(try decoder.decode(NavigationPath.CodableRepresentation.self, from: data))
+    let page = await LivePageTest(ViewPage { Screen(path: saved) })
+    #expect(await page.text.contains("A title of more than fifteen bytes"))
+  }
+
   @Test func pathsOfOtherValuesAreNotSaved() {
     struct Secret: Hashable {}
     var path = NavigationPath([1])

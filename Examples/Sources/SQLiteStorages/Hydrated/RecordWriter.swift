@@ -9,8 +9,8 @@ import Synchronization
 /// One transaction at a time is written, on the database's own thread, with changes of all owners. Later changes
 /// wait for the next one, however long another process locks the database.
 ///
-/// A change that can't be written, such as to a locked database or a full disk, is written again with the next
-/// change, after growing pauses of 1 to 60 s, and a last time when the storage is closed.
+/// A change that can't be written, such as to a locked database or a full disk, is written again after growing pauses of
+/// 1 to 60 s, and a last time when the storage is closed.
 final class RecordWriter: Sendable {
   private typealias Outcomes = [String: [String?: Result<Void, any Error>]]
 
@@ -22,6 +22,7 @@ final class RecordWriter: Sendable {
     var isWriting = false
     /// The number of transactions in a row that failed.
     var failures = 0
+    var isRetryScheduled = false
     var isClosed = false
     var whenSafe: (@Sendable () -> Void)?
 
@@ -68,21 +69,21 @@ final class RecordWriter: Sendable {
     _ completion: HydratedStorage.Completion,
     _ change: (inout HydratedChanges) -> Void
   ) {
-    let (isTaken, work) = take { change(&$0.changes[owner, default: HydratedChanges()]) }
+    let (isTaken, work) = take(retries: false) { change(&$0.changes[owner, default: HydratedChanges()]) }
     if !isTaken { completion(.success(())) }
     if let work { write(work) }
   }
 
   /// Records the use of an owner soon. If this fails, the next read of a record does it.
   func noteUse(of owner: String) {
-    if let work = take({ $0.uses.insert(owner) }).work { write(work) }
+    if let work = take(retries: false, { $0.uses.insert(owner) }).work { write(work) }
   }
 
-  private func take(_ add: (inout State) -> Void) -> (isTaken: Bool, work: Work?) {
+  private func take(retries: Bool, _ add: (inout State) -> Void) -> (isTaken: Bool, work: Work?) {
     state.withLock { state in
       guard !state.isClosed else { return (false, nil) }
       add(&state)
-      return (true, state.begin())
+      return (true, state.begin(retries: retries))
     }
   }
 
@@ -124,6 +125,8 @@ final class RecordWriter: Sendable {
         let next = state.begin(retries: false)
         return (notifications, next, next == nil ? state.whenSafe.take() : nil, Int?.none)
       }
+      if state.isRetryScheduled { return (notifications, nil, nil, nil) }
+      state.isRetryScheduled = true
       state.failures = min(state.failures + 1, 7)
       return (notifications, nil, nil, min(60, 1 << (state.failures - 1)))
     }
@@ -132,7 +135,7 @@ final class RecordWriter: Sendable {
     whenSafe?()
     guard let pause else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(pause)) { [self] in
-      if let work = take({ _ in }).work { write(work) }
+      if let work = take(retries: true, { $0.isRetryScheduled = false }).work { write(work) }
     }
   }
 

@@ -29,8 +29,12 @@ final class LazyRow: Attachment {
   private var index: Int
   private weak var graph: ViewGraph?
 
-  init(_ index: Int, in place: RowPlace, _ context: _ViewContext) {
+  /// A Boolean value that indicates whether the row is an element of a collection.
+  private let isElement: Bool
+
+  init(_ index: Int, isElement: Bool, in place: RowPlace, _ context: _ViewContext) {
     self.index = index
+    self.isElement = isElement
     rows = place.rows
     parent = place.row
     graph = context.node.graph
@@ -39,14 +43,16 @@ final class LazyRow: Attachment {
     if index >= rows.reach { wait() }
   }
 
-  /// Notes the place of the row in a new evaluation. A row that has moved beyond the rows that appeared, such as the
-  /// progress view behind the rows of a feed, disappears and appears again.
+  /// Notes the place of the row in a new evaluation. The progress view behind the rows of a feed disappears if it has moved
+  /// beyond the rows that appeared, and appears again. An element of a collection that has appeared stays: its identity
+  /// has moved with it.
   func move(to index: Int) {
     guard index != self.index else { return }
+    let wasBeyond = self.index >= rows.reach
     self.index = index
     if index >= rows.reach {
-      if mark == nil { wait() }
-    } else if mark != nil {
+      if mark == nil, !isElement { wait() }
+    } else if mark != nil, wasBeyond {
       show()
     }
   }
@@ -85,7 +91,8 @@ struct RowPlace {
 @MainActor
 struct WaitingRows {
   private var rows: [Int: LazyRow] = [:]
-  private var last = 0
+  /// The number starts at random, so that the page of an earlier window doesn't have the same marks.
+  private var last = Int.random(in: 0..<1 << 40)
 
   var isEmpty: Bool { rows.isEmpty }
 
@@ -124,11 +131,15 @@ extension _ViewContext {
   }
 
   /// Returns the boxes of a view, which are a row if a lazy container encloses the view.
-  @MainActor func row(_ content: (_ViewContext) -> [ViewBox]) -> [ViewBox] {
+  ///
+  /// - Parameter isElement: A Boolean value that indicates whether the view is an element of a collection.
+  @MainActor func row(isElement: Bool = false, _ content: (_ViewContext) -> [ViewBox]) -> [ViewBox] {
     guard let place = rowPlace, !place.isInRow else { return content(self) }
     let index = node.rowCount
     node.rowCount += 1
-    let row = node.attachment(at: path.appending(id: "row")) { LazyRow(index, in: place, self) }
+    let row = node.attachment(at: path.appending(id: "row")) {
+      LazyRow(index, isElement: isElement, in: place, self)
+    }
     row.move(to: index)
     var inner = self
     inner.rowPlace = RowPlace(rows: place.rows, row: row, isInRow: true)

@@ -126,6 +126,9 @@ final class NavigationDestinations {
   /// The versions of the types. Each type has its own version, so a change doesn't invalidate screens of
   /// other types.
   private var versions: [ObjectIdentifier: StateStorage<Int>] = [:]
+  /// The versions of the types of saved values, which are known by their names.
+  private var savedVersions: [String: StateStorage<Int>] = [:]
+  private var savedValues: [SavedPathValue: AnyHashable] = [:]
 
   private func version(of type: ObjectIdentifier) -> StateStorage<Int> {
     if let known = versions[type] { return known }
@@ -134,26 +137,36 @@ final class NavigationDestinations {
     return version
   }
 
-  private func noteChange(of type: Any.Type) {
+  private func noteChange(of registration: DestinationRegistration) {
     changes += 1
-    version(of: ObjectIdentifier(type)).receive(changes)
-    // The type of a saved value is known by its name only.
-    version(of: ObjectIdentifier(SavedPathValue.self)).receive(changes)
+    version(of: ObjectIdentifier(registration.type)).receive(changes)
+    savedVersions[registration.name]?.receive(changes)
   }
 
   /// Returns the screen for a value, using the first registration of the value's type.
   func screen(for value: AnyHashable) -> AnyView? {
+    if let saved = value.base as? SavedPathValue { return screen(for: saved) }
     let type = ObjectIdentifier(type(of: value.base))
     _ = version(of: type).value
-    if let saved = value.base as? SavedPathValue { return screen(for: saved) }
     return registrations[type]?.first?.destination?(value)
   }
 
   private func screen(for saved: SavedPathValue) -> AnyView? {
+    let version = savedVersions[saved.type] ?? StateStorage(0)
+    savedVersions[saved.type] = version
+    _ = version.value
     for registration in registrations.values.compactMap(\.first) where registration.name == saved.type {
-      if let value = saved.value(of: registration.type) { return registration.destination?(value) }
+      if let value = value(of: saved, registration.type) { return registration.destination?(value) }
     }
     return nil
+  }
+
+  /// Decodes a value once. A value that is decoded again may have different bytes, for which its screen is evaluated again.
+  private func value(of saved: SavedPathValue, _ type: Any.Type) -> AnyHashable? {
+    if let known = savedValues[saved] { return known }
+    if savedValues.count >= NavigationValues.mostScreens { savedValues = [:] }
+    savedValues[saved] = saved.value(of: type)
+    return savedValues[saved]
   }
 
   /// Returns a Boolean value that indicates whether there is a screen for a value.
@@ -167,14 +180,14 @@ final class NavigationDestinations {
 
   fileprivate func remove(_ registration: DestinationRegistration) {
     registrations[ObjectIdentifier(registration.type)]?.removeAll { $0 === registration }
-    noteChange(of: registration.type)
+    noteChange(of: registration)
   }
 
   /// Ignores all registrations but the first. Without this check, a screen that registers its own type would
   /// be evaluated repeatedly.
   fileprivate func noteUpdate(of registration: DestinationRegistration) {
     guard registrations[ObjectIdentifier(registration.type)]?.first === registration else { return }
-    noteChange(of: registration.type)
+    noteChange(of: registration)
   }
 }
 

@@ -99,7 +99,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
       let path = context.appending(id: id)
       let view = content(element)
       let row = (repetition == 0 ? path : path.appending(repetition)).element {
-        $0.row { view._boxes(in: $0) }
+        $0.row(isElement: true) { view._boxes(in: $0) }
       }
       .marked(AnyHashable(id), in: context)
       let traits = RowTraits(tag: AnyHashable(id), actions: actions(at: offset, in: path))

@@ -29,6 +29,8 @@ final class ViewGraph {
   var appearing: [Attachment] = []
   /// The rows that haven't been near the browser's window yet.
   var waitingRows = WaitingRows()
+  /// The number of views that scroll that the window has had.
+  var scrollViews = 0
   private var disappearing: [Attachment] = []
   /// A Boolean value that indicates whether screens were evaluated or removed since the last arrangement.
   var needsArrangement = false

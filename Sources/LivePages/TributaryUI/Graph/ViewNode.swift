@@ -15,6 +15,8 @@ class ViewNode {
   fileprivate(set) var rowPlace: RowPlace?
   /// The number of rows of a lazy container in the body, during its evaluation.
   var rowCount = 0
+  /// The number of rows before the view in the body around it.
+  private var rowOffset = 0
   /// The boxes of the body.
   private(set) var boxes: [ViewBox] = []
   /// The output that a front end created from the boxes. It is discarded when this node or a descendant
@@ -67,7 +69,7 @@ class ViewNode {
     let oldOrder = order
     order = []
     seenAttachments = []
-    rowCount = 0
+    rowCount = rowOffset
     boxes = graph.evaluate(self) { makeBoxes() }
     let seen = Set(order.map(ObjectIdentifier.init))
     for child in oldOrder where !seen.contains(ObjectIdentifier(child)) {
@@ -79,6 +81,13 @@ class ViewNode {
       graph.end(attachment)
     }
     discardOutput()
+  }
+
+  /// Notes the number of rows before the view. The rows in the view's body are counted from there.
+  private func begin(rows: Int) {
+    guard rows != rowOffset else { return }
+    rowOffset = rows
+    markDirty()
   }
 
   /// Returns the node of a view in the body that is being evaluated.
@@ -101,6 +110,7 @@ class ViewNode {
     }
     child.screen = context.screen
     child.rowPlace = context.rowPlace
+    child.begin(rows: context.rowPlace?.isInRow == false ? rowCount : 0)
     order.append(child)
     if child.isDirty || child.hasDirtyChildren { hasDirtyChildren = true }
     return child

@@ -41,14 +41,22 @@ extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
 }
 
 /// The identity of a view that scrolls. It lasts as long as the view does, also while another screen covers the view.
-private final class ScrollIdentity: Attachment {}
+private final class ScrollIdentity: Attachment {
+  let position: Int
+
+  init(_ position: Int) { self.position = position }
+}
 
 extension _ViewContext {
   /// Returns the identifier of the view's element. The script restores the scroll position of an element that returns to
   /// the page with the same identifier. A view that is inserted again has a different one, so it starts at its beginning.
   @MainActor func scrollID() -> String {
-    let identity = node.attachment(at: path.appending(id: "scroll")) { ScrollIdentity() }
-    return "s" + path.appending(identity.number).text
+    // Counted in the window, so that the window that replaces it after a restart has the same identifiers.
+    let identity = node.attachment(at: path.appending(id: "scroll")) { () -> ScrollIdentity in
+      node.graph?.scrollViews += 1
+      return ScrollIdentity(node.graph?.scrollViews ?? 0)
+    }
+    return "s" + path.appending(identity.position).text
   }
 }
 

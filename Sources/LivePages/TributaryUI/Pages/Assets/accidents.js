@@ -17,23 +17,28 @@
   // The button that deletes a row shows its title first. A click soon after that belongs to a double click.
   const doubleClickTime = 300;
   let asked = null;
+  let askedEvent;
   let askedAt = 0;
-  // An update of the page resets the class.
-  const keeper = new MutationObserver(() => asked && !asked.classList.contains("asks") && asked.classList.add("asks"));
+  // An update of the page resets the class, and may give the button to a different row.
+  const keeper = new MutationObserver(() => {
+    if (asked?.dataset.event !== askedEvent) ask(null);
+    else if (!asked.classList.contains("asks")) asked.classList.add("asks");
+  });
   const ask = (button, time = 0) => {
     keeper.disconnect();
     asked?.classList.remove("asks");
     asked = button;
+    askedEvent = button?.dataset.event;
     askedAt = time;
     if (!button) return;
     button.classList.add("asks");
-    keeper.observe(button, { attributes: true, attributeFilter: ["class"] });
+    keeper.observe(button, { attributes: true, attributeFilter: ["class", "data-event"] });
   };
   const askFirst = (event) => {
     const button = event.target.closest?.(".row-action.delete");
     // Keyboards and screen readers don't click by accident.
     if (!button || event.detail === 0) return ask(null);
-    if (button !== asked) ask(button, event.timeStamp);
+    if (button !== asked || button.dataset.event !== askedEvent) ask(button, event.timeStamp);
     else if (event.timeStamp - askedAt > doubleClickTime) return ask(null);
     stop(event);
   };
