@@ -12,7 +12,7 @@ import Testing
   /// deadlock would block everything in the process, including its time limits. An alarm ends it.
   @Test func cancellingDuringResponsesDoesNotDeadlock() async {
     await #expect(processExitsWith: .success) {
-      alarm(60)
+      alarm(240)
       try await SlowServer.running { url, _ in
         await withTaskGroup { group in
           for browser in 0..<12 {
