@@ -251,6 +251,7 @@ let package = Package(
       resources: [
         .embedInCode("Pages/Assets/accidents.js"),
         .embedInCode("Pages/Assets/fingers.js"),
+        .embedInCode("Pages/Assets/gestures.js"),
         .embedInCode("Pages/Assets/matched.js"),
         .embedInCode("Pages/Assets/scrolling.js"),
         .embedInCode("Pages/Assets/transitions.js"),

@@ -248,7 +248,7 @@ let package = Package(
       name: "swiftui-names",
       dependencies: [combine, composableArchitecture, tributaryUI],
       path: "Sources/SwiftUINames",
-      resources: [.process("Assets")]
+      resources: [.process("Assets"), .copy("Colors.xcassets")]
     ),
     // The front end of RealWorld's specification. `conduit` serves it, together with the API.
     .target(

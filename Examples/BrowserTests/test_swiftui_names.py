@@ -11,7 +11,8 @@ from swiftui_names import NamesPage, SwiftUINames, lacks, shows
 
 STUDIES = [
     "Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Arrangement", "Effects", "Fills", "Styles", "Choices", "Forms",
-    "Columns", "Tabs", "Measures", "Selection", "Motion", "Canvas", "Feed", "Gestures", "Storage", "Input", "Models", "Environment", "Lifetime", "Accessibility", "Stores",
+    "Columns", "Tabs", "Measures", "Selection", "Motion", "Canvas", "Feed", "Gauges", "Animators", "Gestures", "Storage", "Input", "Models",
+    "Environment", "Lifetime", "Accessibility", "Stores",
     "Former Names", "Former Stores", "UIKit",
 ]
 

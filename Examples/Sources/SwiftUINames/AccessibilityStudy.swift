@@ -6,6 +6,7 @@ struct AccessibilityStudy: View {
   @State private var isFavorite = false
   @State private var isSelected = false
   @State private var last = "nothing"
+  @AccessibilityFocusState(for: AccessibilityTechnologies.voiceOver) private var isNoticeRead: Bool
 
   var body: some View {
     ScrollView {
@@ -17,6 +18,8 @@ struct AccessibilityStudy: View {
         details
         tools
         Text("Last: \(last)").accessibilityAddTraits(.updatesFrequently)
+        Text("The album is shared with Jo.").accessibilityFocused($isNoticeRead)
+        Button("Read the notice") { isNoticeRead = true }
       }
       .padding()
     }

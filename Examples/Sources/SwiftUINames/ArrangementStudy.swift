@@ -20,6 +20,7 @@ struct ArrangementStudy: View {
           picture
           shelf
           sections
+          pile
           quotation
           pinning
           Text("The end of the wall").id("end")
@@ -116,6 +117,14 @@ struct ArrangementStudy: View {
     }
   }
 
+  /// Cards, of which the first one is on top of the others.
+  private var pile: some View {
+    PileView {
+      Text("Top card")
+      ForEach(1..<4) { Text("Card \($0)") }
+    }
+  }
+
   private var quotation: some View {
     Text("It is a truth universally acknowledged,\nthat a wall has an end.")
       .multilineTextAlignment(column == .leading ? TextAlignment.leading : .trailing)
@@ -130,4 +139,28 @@ private struct CardView: View {
   var body: some View {
     Text(title).padding().background(.regularMaterial, in: RoundedRectangle(cornerRadius: 8))
   }
+}
+
+/// A pile of views, of which the first one is large.
+private struct PileView<Content: View>: View {
+  @ViewBuilder let content: Content
+
+  var body: some View {
+    Group(subviews: content) { (subviews: SubviewsCollection) in
+      VStack {
+        if let first: Subview = subviews.first { first.font(.headline) }
+        let others: SubviewsCollectionSlice = subviews.dropFirst()
+        HStack { ForEach(others) { $0.font(.caption) } }
+      }
+    }
+    HStack { ForEach(subviews: content) { $0.padding(4).border(.secondary) } }
+    size
+    Text("\(Self.count(of: ForEach(subviews: content) { $0 }.data)) frames")
+  }
+
+  private var size: Group<GroupElementsOfContent<Content, Text>> {
+    Group(subviews: content) { Text("\($0.count) cards in the pile") }
+  }
+
+  private static func count(of subviews: ForEachSubviewCollection) -> Int { subviews.count }
 }

@@ -2,16 +2,17 @@ import TributaryUI
 
 /// A screen that uses some of the names.
 enum CaseStudy: String, Identifiable, Hashable {
-  case accessibility, arrangement, canvas, choices, columns, controls, drawing, effects, environment, feed,
-    fills
+  case accessibility, animators, arrangement, canvas, choices, columns, controls, drawing, effects,
+    environment, feed, fills
   case formerNames = "former names"
   case formerStores = "former stores"
-  case forms, gestures, input, layout, lifetime, measures, models, motion, presentation
+  case forms, gauges, gestures, input, layout, lifetime, measures, models, motion, presentation
   case rows, selection, storage, stores, styles, tabs, text, uikit
 
   static let views: [CaseStudy] = [
     .controls, .text, .rows, .layout, .drawing, .presentation, .arrangement, .effects, .fills, .styles,
     .choices, .forms, .columns, .tabs, .measures, .selection, .motion, .canvas, .feed,
+    .gauges, .animators,
   ]
   static let stateAndInput: [CaseStudy] = [
     .gestures, .storage, .input, .models, .environment, .lifetime, .accessibility, .stores,
@@ -24,6 +25,7 @@ enum CaseStudy: String, Identifiable, Hashable {
   @MainActor @ViewBuilder var view: some View {
     switch self {
     case .accessibility: AccessibilityStudy()
+    case .animators: AnimatorsStudy()
     case .arrangement: ArrangementStudy()
     case .canvas: CanvasStudy()
     case .choices: ChoicesStudy()
@@ -37,6 +39,7 @@ enum CaseStudy: String, Identifiable, Hashable {
     case .formerNames: FormerNamesStudy()
     case .formerStores: FormerStoresStudy()
     case .forms: FormsStudy()
+    case .gauges: GaugesStudy()
     case .gestures: GesturesStudy()
     case .input: InputStudy()
     case .layout: LayoutStudy()

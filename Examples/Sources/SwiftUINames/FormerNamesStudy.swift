@@ -79,6 +79,7 @@ private struct FormerApp: View {
 
 private struct FormerBookView: View {
   @Environment(\.presentationMode) private var presentationMode: Binding<PresentationMode>
+  @Environment(\.sizeCategory) private var size: ContentSizeCategory
   @State private var note = ""
   @State private var isLarge = false
   let title: String
@@ -87,6 +88,7 @@ private struct FormerBookView: View {
     VStack {
       Text(title).font(isLarge ? .largeTitle : .body).animation(.easeInOut, value: isLarge)
       Toggle(isOn: $isLarge) { Text("Large") }
+      Text(size.isAccessibilityCategory ? "Very large text" : "Text of the usual size")
       TextField("Note", text: $note)
         .autocapitalization(UITextAutocapitalizationType.none)
         .disableAutocorrection(true)

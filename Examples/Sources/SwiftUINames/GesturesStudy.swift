@@ -14,6 +14,8 @@ struct GesturesStudy: View {
   @State private var angle = Angle.zero
   @GestureState private var hold = Hold.none
   @State private var drops = 0
+  @State private var recognized = "nothing"
+  @State private var isLocked = false
 
   private enum Hold {
     case none, pressing
@@ -51,6 +53,7 @@ struct GesturesStudy: View {
         Text("Not to be hit").allowsHitTesting(false)
         photo
         held
+        exclusive
       }
       .padding()
       .frame(maxWidth: .infinity)
@@ -74,6 +77,24 @@ struct GesturesStudy: View {
       .highPriorityGesture(MagnifyGesture().onEnded { scale = $0.magnification })
   }
 
+  /// A row that recognizes one or two taps, or a long press.
+  @ViewBuilder private var exclusive: some View {
+    let taps: ExclusiveGesture<DoubleTap, TapGesture> = DoubleTap().exclusively(before: TapGesture())
+    Text("Recognized: \(recognized)").padding().background(.quaternary)
+      .accessibilityIdentifier("exclusive")
+      .gesture(
+        LongPressGesture(minimumDuration: 0.4).exclusively(before: taps).onEnded { value in
+          switch value {
+          case .first: recognized = "a press"
+          case .second(.first): recognized = "two taps"
+          case .second(.second): recognized = "a tap"
+          }
+        },
+        isEnabled: !isLocked
+      )
+    Toggle("Lock the row", isOn: $isLocked).fixedSize()
+  }
+
   /// A card that is dragged after a long press.
   private var held: some View {
     let gesture: SequenceGesture<LongPressGesture, DragGesture> = LongPressGesture(minimumDuration: 0.3)
@@ -91,4 +112,9 @@ struct GesturesStudy: View {
           .onEnded { _ in drops += 1 }
       )
   }
+}
+
+/// A gesture of two taps.
+private struct DoubleTap: Gesture {
+  var body: some Gesture<Void> { TapGesture(count: 2) }
 }

@@ -16,6 +16,10 @@ struct PresentationStudy: View {
   @State private var answer = "none"
   @State private var height = PresentationDetent.medium
   @State private var isAlwaysDark = false
+  @State private var imports = false
+  @State private var exports = false
+  @State private var exportsAll = false
+  @StateObject private var notebook = NotebookDocument()
 
   var body: some View {
     List {
@@ -64,6 +68,23 @@ struct PresentationStudy: View {
         Text("A banner that comes and goes")
           .transition(.asymmetric(insertion: .move(edge: .leading), removal: .opacity))
       }
+      Button("Import a list") { imports = true }
+        .fileImporter(isPresented: $imports, allowedContentTypes: [UTType.plainText]) { result in
+          guard case .success(let url) = result, let text = try? String(contentsOf: url, encoding: .utf8)
+          else { return }
+          answer = "\(url.lastPathComponent), \(text.split(separator: "\n").count) lines"
+        }
+      Button("Export the answer") { exports = true }
+        .fileExporter(
+          isPresented: $exports,
+          document: NoteDocument(text: "The answer is \(answer)."),
+          contentType: .plainText,
+          defaultFilename: "Answer"
+        ) { result in
+          if case .success(let url) = result { answer = "exported to \(url.lastPathComponent)" }
+        }
+      Button("Export the notebook") { exportsAll = true }
+        .fileExporter(isPresented: $exportsAll, document: notebook, contentType: .plainText) { _ in }
       LabeledContent("Answer", value: answer)
       Toggle("Always dark", isOn: $isAlwaysDark)
     }

@@ -3,17 +3,13 @@ import TributaryUI
 /// The first steps in an app: pages to turn, and then its tabs.
 struct TabsStudy: View {
   @State private var isWelcomed = false
+  @State private var hasSidebar = true
   @State private var page = 1
   @State private var tab = "today"
 
   var body: some View {
     if isWelcomed {
-      StyledTabs(selection: $tab, style: DefaultTabViewStyle()) {
-        Tab("Today", systemImage: "sun.max", value: "today") { Text("Nothing to do today") }
-        Tab("Settings", systemImage: "gear", value: "settings") {
-          Button("Show the welcome") { isWelcomed = false }
-        }
-      }
+      tabs
     } else {
       StyledTabs(selection: $page, style: PageTabViewStyle(indexDisplayMode: .always)) {
         Text("Welcome!").tag(1)
@@ -24,6 +20,28 @@ struct TabsStudy: View {
         .tag(2)
       }
       Button("Next") { page = 2 }.disabled(page == 2)
+    }
+  }
+
+  @ViewBuilder private var tabs: some View {
+    if hasSidebar {
+      StyledTabs(selection: $tab, style: SidebarAdaptableTabViewStyle()) { contents }
+    } else if tab == "work" {
+      StyledTabs(selection: $tab, style: TabBarOnlyTabViewStyle()) { contents }
+    } else {
+      StyledTabs(selection: $tab, style: DefaultTabViewStyle()) { contents }
+    }
+  }
+
+  @ViewBuilder private var contents: some View {
+    Tab("Today", systemImage: "sun.max", value: "today") { Text("Nothing to do today") }
+    Tab("Settings", systemImage: "gear", value: "settings") {
+      Button("Show the welcome") { isWelcomed = false }
+      Button("Use another style") { hasSidebar.toggle() }
+    }
+    TabSection("Lists") {
+      Tab("Work", systemImage: "folder", value: "work") { Text("Work to do") }
+      Tab("Home", systemImage: "house", value: "home") { Text("Things at home") }
     }
   }
 }

@@ -31,35 +31,6 @@ struct Transitions: View {
     Text("x").visualEffect { content, proxy in content.offset(y: proxy.size.height) }
   }
 }
-struct Animators: View {
-  enum Phase: CaseIterable { case start, end }
-  struct Values {
-    var scale = 1.0
-    var angle = Angle.zero
-  }
-  @State private var trigger = 0
-  var body: some View {
-    Text("x").phaseAnimator([false, true]) { content, phase in content.opacity(phase ? 1 : 0.5) }
-    Text("x").phaseAnimator(Phase.allCases, trigger: trigger) { content, phase in
-      content.scaleEffect(phase == .start ? 1 : 2)
-    } animation: { phase in
-      phase == .start ? .easeIn : .spring
-    }
-    PhaseAnimator([1, 2]) { phase in Text("\(phase)") }
-    Text("x").keyframeAnimator(initialValue: Values(), trigger: trigger) { content, value in
-      content.scaleEffect(value.scale).rotationEffect(value.angle)
-    } keyframes: { _ in
-      KeyframeTrack(\.scale) {
-        LinearKeyframe(1.2, duration: 0.2)
-        SpringKeyframe(1, duration: 0.3)
-      }
-      KeyframeTrack(\.angle) {
-        CubicKeyframe(.degrees(20), duration: 0.2)
-        MoveKeyframe(.zero)
-      }
-    }
-  }
-}
 struct Presentations: View {
   @State private var isShown = false
   @State private var scope = 0
@@ -85,46 +56,11 @@ struct Presentations: View {
     Text("x").tabViewBottomAccessory { Text("x") }
   }
 }
-struct CardStyle: GroupBoxStyle {
-  func makeBody(configuration: Configuration) -> some View {
-    VStack {
-      configuration.label
-      configuration.content
-    }
-  }
-}
-struct RowStyle: LabeledContentStyle {
-  func makeBody(configuration: Configuration) -> some View {
-    HStack {
-      configuration.label
-      configuration.content
-    }
-  }
-}
-struct OpenStyle: DisclosureGroupStyle {
-  func makeBody(configuration: Configuration) -> some View {
-    VStack {
-      configuration.label
-      if configuration.isExpanded { configuration.content }
-    }
-  }
-}
-struct Styles: View {
-  var body: some View {
-    Gauge(value: 0.5) { Text("x") }.gaugeStyle(.accessoryCircular)
-    GroupBox { Text("x") }.groupBoxStyle(CardStyle())
-    Text("x").labeledContentStyle(RowStyle())
-    Text("x").disclosureGroupStyle(OpenStyle())
-    Text("x").controlGroupStyle(CardStyle())
-  }
-}
 struct Focus: View {
-  @AccessibilityFocusState private var isFocused: Bool
   @FocusState private var isActive: Bool
   @FocusedValue(\.count) private var count
   @FocusedBinding(\.name) private var name
   var body: some View {
-    Text("x").accessibilityFocused($isFocused)
     Text("x").focusable()
     Text("x").defaultFocus($isActive, true)
     Text("x").focusedValue(\.count, 1)
@@ -137,7 +73,6 @@ struct Focus: View {
       case .ended: break
       }
     }
-    Text("x").gesture(TapGesture(count: 2).exclusively(before: TapGesture()))
   }
 }
 struct CountKey: FocusedValueKey { typealias Value = Int }

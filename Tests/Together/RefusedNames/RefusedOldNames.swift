@@ -14,18 +14,10 @@ struct Kept: View {
   var body: some View {
     Text("x").draggable("x")
     Text("x").draggable("x") { Text("x") }
-    Text("x").onDrag { "x" }
-    Text("x").onDrop(of: ["x"], isTargeted: $isShown) { _ in true }
-    Text("x").onDrop(of: ["x"], delegate: 1)
     Text("x").dropDestination(for: String.self) { items, place in
       true
     } isTargeted: { _ in
     }
-    Text("x").fileImporter(isPresented: $isShown, allowedContentTypes: ["x"]) { _ in }
-    Text("x").fileImporter(isPresented: $isShown, allowedContentTypes: ["x"], allowsMultipleSelection: true) {
-      _ in
-    }
-    Text("x").fileExporter(isPresented: $isShown, document: 1, contentType: "x") { _ in }
     Text("x").anchorPreference(key: Key.self, value: .bounds) { _ in 1 }
     Text("x").overlayPreferenceValue(Key.self) { Text("\($0)") }
     Text("x").backgroundPreferenceValue(Key.self) { Text("\($0)") }
@@ -63,7 +55,13 @@ struct Clock: Widget {}
 struct Clocks: WidgetBundle {}
 struct Reset: Commands {}
 struct Picture {
-  @MainActor func picture() { _ = ImageRenderer(content: Text("x")) }
+  @MainActor func picture(of view: some View) -> UIImage? {
+    let renderer = ImageRenderer(content: view.frame(width: 10))
+    renderer.scale = 2
+    renderer.proposedSize = ProposedViewSize(width: 10, height: 10)
+    if let image = renderer.uiImage { return image }
+    return ImageRenderer(content: Text("x")).uiImage
+  }
 }
 struct TheApp: App {
   var body: some Scene {

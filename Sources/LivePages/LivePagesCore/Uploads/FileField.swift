@@ -59,13 +59,7 @@ public struct FileField<Action>: Control {
   /// The limits that the script checks before it sends files.
   private var limits: String {
     let held = uploads.counted
-    let heldBytes = held.reduce(0) { $0 + $1.size }
-    let extensions = rule.types.flatMap(\.extensions).map { WireValue.string($0).json }.joined(separator: ",")
-    return """
-      {"count":\(rule.count),"free":\(max(rule.count - held.count, 0)),"largest":\(rule.largest),\
-      "left":\(max(rule.total - heldBytes, 0)),"extensions":[\(extensions)],\
-      "types":\(WireValue.string(rule.typesInWords).json)}
-      """
+    return rule.limits(held: held.count, heldBytes: held.reduce(0) { $0 + $1.size })
   }
 
   private var offer: Offer<Action> {

@@ -46,8 +46,22 @@ public struct FileRule: Hashable, Sendable {
   }
 
   /// The value of the `accept` attribute, which browsers use to filter files.
-  var accept: String {
+  package var accept: String {
     types.flatMap { type in type.extensions.map { "." + $0 } + type.mediaTypes }.joined(separator: ",")
+  }
+
+  /// Returns the limits that the script checks before it sends files, as JSON.
+  ///
+  /// - Parameters:
+  ///   - held: The number of existing files.
+  ///   - heldBytes: The total size of the existing files.
+  package func limits(held: Int, heldBytes: Int) -> String {
+    let extensions = types.flatMap(\.extensions).map { WireValue.string($0).json }.joined(separator: ",")
+    return """
+      {"count":\(count),"free":\(max(count - held, 0)),"largest":\(largest),\
+      "left":\(max(total - heldBytes, 0)),"extensions":[\(extensions)],\
+      "types":\(WireValue.string(typesInWords).json)}
+      """
   }
 
   /// Validates a file, using the browser's description of it.

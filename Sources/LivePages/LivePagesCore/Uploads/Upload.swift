@@ -261,7 +261,7 @@ package struct FileAnnouncement: Sendable {
   }
 
   /// Returns the files of an event.
-  static func list(_ value: WireValue?) throws(ViewEventError) -> [FileAnnouncement] {
+  package static func list(_ value: WireValue?) throws(ViewEventError) -> [FileAnnouncement] {
     guard case .string(let text) = value, let files = try? StrictJSON.values(in: text.utf8), !files.isEmpty
     else { throw .refusedValue("The value isn't a list of files.") }
     guard files.count <= most else {

@@ -151,7 +151,7 @@ package final class UploadContext: Sendable {
   /// The event from the browser, or the event that started the upload.
   private let event: WireEvent
   /// The upload event that the server sends to the page; `nil` if the event is from the browser.
-  let told: (id: UploadID, event: UploadEvent)?
+  package let told: (id: UploadID, event: UploadEvent)?
   /// The uploads that the event started.
   private let begun = Locked<[UploadID]>([])
 
@@ -166,7 +166,7 @@ package final class UploadContext: Sendable {
   /// - Parameters:
   ///   - held: The number of existing files.
   ///   - heldBytes: The total size of the existing files.
-  func begin(
+  package func begin(
     _ files: [FileAnnouncement],
     rule: FileRule,
     held: Int,

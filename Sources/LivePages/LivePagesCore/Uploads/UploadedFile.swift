@@ -39,6 +39,15 @@ public final class UploadedFile: Sendable {
     }
   }
 
+  /// Moves the file to a folder of its own in the upload folder. A file can be moved only once.
+  ///
+  /// - Parameter name: The name of the file in its folder.
+  /// - Returns: The moved file. It counts toward the limits for uploads and exists until it is released.
+  package func renamed(to name: String) throws(UploadError) -> NamedUpload {
+    guard let file = stored.withLock({ $0.take() }) else { throw .gone }
+    return NamedUpload(try file.renamed(to: name))
+  }
+
   /// Returns the content of the file. Use this method only for small files.
   ///
   /// - Throws: ``UploadError/gone`` if the file has been moved or removed.
@@ -60,22 +69,38 @@ extension UploadedFile: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+/// An uploaded file with a name, which counts toward the limits for uploads until its last reference is released.
+package final class NamedUpload: Sendable {
+  private let file: StoredFile
+  package var url: URL { file.url }
+
+  fileprivate init(_ file: StoredFile) { self.file = file }
+}
+
 /// A file in the upload folder. When the last reference is released, the file is removed and its space
 /// becomes free.
 final class StoredFile: Sendable {
   let url: URL
+  /// The folder that contains only this file.
+  private let folder: URL?
   private let announced: UploadReservation?
   private let arrived: ArrivedBytes?
   private let isMoved = Locked(false)
 
-  init(at url: URL, announced: UploadReservation? = nil, arrived: ArrivedBytes? = nil) {
+  init(
+    at url: URL,
+    in folder: URL? = nil,
+    announced: UploadReservation? = nil,
+    arrived: ArrivedBytes? = nil
+  ) {
     self.url = url
+    self.folder = folder
     self.announced = announced
     self.arrived = arrived
   }
 
   deinit {
-    if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
+    if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder ?? url) }
   }
 
   /// Opens the file for writing at an offset. Creates the file if necessary.
@@ -103,6 +128,24 @@ final class StoredFile: Sendable {
       throw UploadError(writing: error)
     }
     isMoved.withLock { $0 = true }
+  }
+
+  /// Moves the file to a new folder next to it. If that fails, the file is removed.
+  func renamed(to name: String) throws(UploadError) -> StoredFile {
+    let folder = url.deletingLastPathComponent().appending(path: SecretToken.random().text)
+    let target = StoredFile(
+      at: folder.appending(path: name),
+      in: folder,
+      announced: announced,
+      arrived: arrived
+    )
+    do {
+      try UploadStorage.makeFolder(at: folder)
+    } catch {
+      throw UploadError(writing: error)
+    }
+    try move(to: target.url)
+    return target
   }
 }
 

@@ -23,6 +23,9 @@ enum ListSelection<Value: Hashable> {
     }
   }
 
+  /// The type-erased tags of the selected rows.
+  @MainActor var tags: Set<AnyHashable> { Set(selected.map { AnyHashable($0) }) }
+
   private var isSeveral: Bool {
     if case .several = self { true } else { false }
   }

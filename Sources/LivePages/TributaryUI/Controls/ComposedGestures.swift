@@ -1,5 +1,5 @@
 /// A gesture containing two gestures that can happen at the same time with neither of them preceding the other.
-public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
+public struct SimultaneousGesture<First: Gesture, Second: Gesture>: _PrimitiveGesture {
   /// The value of a simultaneous gesture that indicates which of its two gestures receives events.
   public struct Value {
     /// The value of the first gesture.
@@ -68,7 +68,7 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
 }
 
 /// A gesture that's a sequence of two gestures. The second one is recognized only after the first one.
-public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
+public struct SequenceGesture<First: Gesture, Second: Gesture>: _PrimitiveGesture {
   /// The value of a sequence gesture that helps to detect whether the first gesture succeeded.
   public enum Value {
     /// The first gesture hasn't ended.
@@ -119,7 +119,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
             return .cancelled
           }
         }
-      part.isAwaited = true
+      part.traits.isAwaited = true
       return part
     }
     return before + after

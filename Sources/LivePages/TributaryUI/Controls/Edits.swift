@@ -93,6 +93,28 @@ extension Stepper where Label == Text {
 }
 
 extension Stepper {
+  /// Creates a stepper configured to increment or decrement a binding to a value within a range. Each change is reported
+  /// as an edit.
+  public init<Value: Strideable>(
+    value: Binding<Value>,
+    in range: ClosedRange<Value>,
+    step: Value.Stride = 1,
+    @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void
+  ) {
+    self.init(value: value.reportingEdits(to: onEditingChanged), in: range, step: step, label: label)
+  }
+
+  /// Creates a stepper configured to increment or decrement a binding to a value. Each change is reported as an edit.
+  public init<Value: Strideable>(
+    value: Binding<Value>,
+    step: Value.Stride = 1,
+    @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void
+  ) {
+    self.init(value: value.reportingEdits(to: onEditingChanged), step: step, label: label)
+  }
+
   /// Creates a stepper with increment and decrement actions. The edits are reported, too.
   public init(
     onIncrement: (@MainActor () -> Void)?,
@@ -114,7 +136,7 @@ extension Stepper {
 
 extension Binding {
   /// Returns a binding that reports the start and the end of an edit around each change.
-  fileprivate func reportingEdits(to onEditingChanged: @escaping (Bool) -> Void) -> Binding<Value> {
+  func reportingEdits(to onEditingChanged: @escaping (Bool) -> Void) -> Binding<Value> {
     var binding = Binding {
       wrappedValue
     } set: { value in

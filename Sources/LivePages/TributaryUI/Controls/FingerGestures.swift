@@ -3,7 +3,7 @@ import Foundation
 /// A gesture that recognizes a magnification motion and tracks the amount of magnification.
 ///
 /// People move two fingers, or pinch a track pad.
-public struct MagnifyGesture: Gesture {
+public struct MagnifyGesture: _PrimitiveGesture {
   /// The type representing the gesture's value.
   public struct Value: Equatable, Sendable {
     /// The time associated with the gesture's current event.
@@ -42,7 +42,7 @@ public struct MagnifyGesture: Gesture {
 }
 
 /// A gesture that recognizes a rotation motion of two fingers and tracks the angle of the rotation.
-public struct RotateGesture: Gesture {
+public struct RotateGesture: _PrimitiveGesture {
   /// The type representing the gesture's value.
   public struct Value: Equatable, Sendable {
     /// The time associated with the gesture's current event.
@@ -82,7 +82,7 @@ public struct RotateGesture: Gesture {
 
 /// A gesture that recognizes a magnification motion and tracks the amount of magnification. In new code, use
 /// ``MagnifyGesture``.
-public struct MagnificationGesture: Gesture {
+public struct MagnificationGesture: _PrimitiveGesture {
   /// The minimum required delta before the gesture starts.
   public var minimumScaleDelta: CGFloat
 
@@ -100,7 +100,7 @@ public struct MagnificationGesture: Gesture {
 
 /// A gesture that recognizes a rotation motion and tracks the angle of the rotation. In new code, use
 /// ``RotateGesture``.
-public struct RotationGesture: Gesture {
+public struct RotationGesture: _PrimitiveGesture {
   /// The minimum delta required before the gesture succeeds.
   public var minimumAngleDelta: Angle
 

@@ -2,23 +2,55 @@ import Foundation
 import LivePagesCore
 
 /// An instance that matches a sequence of pointer events to a gesture.
+///
+/// A custom gesture has a body of other gestures:
+///
+/// ```swift
+/// struct DoubleTap: Gesture {
+///   var body: some Gesture<Void> { TapGesture(count: 2) }
+/// }
+/// ```
 @MainActor
 @preconcurrency
 public protocol Gesture<Value> {
   associatedtype Value
+  /// The type of gesture representing the body of this gesture.
+  associatedtype Body: Gesture
 
-  /// Returns the components of the gesture that the browser recognizes.
+  /// The content and behavior of the gesture.
+  var body: Body { get }
+
+  /// Returns the components of the gesture that the browser recognizes. The library implements this method for gestures
+  /// with a body and for its own gestures.
   func _parts(in memory: _GestureMemory) -> [_GesturePart<Value>]
+}
+
+extension Gesture where Value == Body.Value {
+  public func _parts(in memory: _GestureMemory) -> [_GesturePart<Body.Value>] {
+    var copy = self
+    memory.connectProperties(of: &copy)
+    return copy.body._parts(in: memory.child(0))
+  }
+}
+
+/// A gesture without a body that the browser recognizes.
+@MainActor
+@preconcurrency
+public protocol _PrimitiveGesture: Gesture where Body == Never {}
+
+extension _PrimitiveGesture {
+  public var body: Never { fatalError("\(Self.self) has no body.") }
+}
+
+extension Never: Gesture {
+  public typealias Value = Never
+  public func _parts(in memory: _GestureMemory) -> [_GesturePart<Never>] { [] }
 }
 
 /// A component of a gesture that the browser recognizes.
 public struct _GesturePart<Value> {
-  let kind: GestureKind
-  /// A Boolean value that indicates whether an action depends on the start of a long press.
-  var isFollowed = false
-  /// A Boolean value that indicates whether another gesture has been performed before a drag, so that the drag's failure
-  /// matters.
-  var isAwaited = false
+  var kind: GestureKind
+  var traits = GestureTraits()
   /// A closure that performs the gesture's actions for a report of the browser, and returns what happened to the gesture.
   var receive: @MainActor (GestureReport) -> GestureEvent<Value>?
 
@@ -26,10 +58,23 @@ public struct _GesturePart<Value> {
   func map<Other>(
     _ transform: @escaping @MainActor (GestureEvent<Value>) -> GestureEvent<Other>?
   ) -> _GesturePart<Other> {
-    _GesturePart<Other>(kind: kind, isFollowed: isFollowed, isAwaited: isAwaited) { [receive] report in
-      receive(report).flatMap(transform)
-    }
+    _GesturePart<Other>(kind: kind, traits: traits) { [receive] report in receive(report).flatMap(transform) }
   }
+}
+
+/// The relations of a component of a gesture to actions and to other gestures.
+struct GestureTraits {
+  /// A Boolean value that indicates whether an action depends on the start of a long press.
+  var isFollowed = false
+  /// A Boolean value that indicates whether another gesture has been performed before a drag, so that the drag's failure
+  /// matters.
+  var isAwaited = false
+  /// The names of the pairs of exclusive gestures in which the gesture has precedence.
+  var precedes: [String] = []
+  /// The names of the pairs of exclusive gestures in which the other gesture has precedence.
+  var yields: [String] = []
+  /// A Boolean value that indicates whether a tap waits until further taps have failed to follow.
+  var waits = false
 }
 
 /// The kind of a gesture that the browser recognizes.
@@ -74,21 +119,32 @@ struct GestureReport {
 public struct _GestureMemory {
   let node: ViewNode
   let path: ViewPath
+  let environment: EnvironmentValues
 
   /// Returns the position of a gesture inside.
-  func child(_ index: Int) -> _GestureMemory { _GestureMemory(node: node, path: path.appending(index)) }
+  func child(_ index: Int) -> _GestureMemory {
+    _GestureMemory(node: node, path: path.appending(index), environment: environment)
+  }
 
   /// The values, which exist as long as the view keeps its position.
   @MainActor var storage: GestureStorage { node.attachment(at: path) { GestureStorage() } }
+
+  /// Connects the dynamic properties of a custom gesture, such as its gesture states.
+  @MainActor fileprivate func connectProperties<Custom: Gesture>(of gesture: inout Custom) {
+    guard DynamicPropertyInstaller.hasFields(Custom.self) else { return }
+    DynamicPropertyInstaller(node: node, environment: environment).installNested(in: &gesture, &storage.slot)
+  }
 }
 
-/// The values that a composed gesture remembers.
+/// The values that a composed or custom gesture remembers.
 final class GestureStorage: Attachment {
   var value: Any?
+  /// The storage of a custom gesture's dynamic properties.
+  var slot: AnyObject?
 }
 
 /// A gesture with added actions.
-public struct _ActingGesture<Value>: Gesture {
+public struct _ActingGesture<Value>: _PrimitiveGesture {
   let parts: @MainActor (_GestureMemory) -> [_GesturePart<Value>]
 
   public func _parts(in memory: _GestureMemory) -> [_GesturePart<Value>] { parts(memory) }
@@ -106,7 +162,7 @@ extension Gesture {
           action(event)
           return event
         }
-        acting.isFollowed = acting.isFollowed || isFollowed
+        if isFollowed { acting.traits.isFollowed = true }
         return acting
       }
     }
@@ -125,6 +181,13 @@ extension Gesture {
   /// Adds an action to perform when the gesture fails or is cancelled.
   func onCancelled(_ action: @escaping @MainActor () -> Void) -> _ActingGesture<Value> {
     onEvent { if case .cancelled = $0 { action() } }
+  }
+
+  /// Transforms the gesture's value with a closure.
+  public func map<Other>(_ transform: @escaping @MainActor (Value) -> Other) -> _ActingGesture<Other> {
+    _ActingGesture<Other> { memory in
+      _parts(in: memory).map { part in part.map { $0.map(transform) } }
+    }
   }
 
   /// Updates the provided gesture state property as the gesture's value changes, and resets it when the

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A gesture that recognizes one or more taps.
-public struct TapGesture: Gesture {
+public struct TapGesture: _PrimitiveGesture {
   private let count: Int
 
   /// Creates a tap gesture with the number of required taps.
@@ -13,7 +13,7 @@ public struct TapGesture: Gesture {
 }
 
 /// A gesture that recognizes one or more taps and reports their location.
-public struct SpatialTapGesture: Gesture {
+public struct SpatialTapGesture: _PrimitiveGesture {
   /// The attributes of a tap gesture.
   public struct Value: Equatable, Sendable {
     public var location: CGPoint
@@ -30,7 +30,7 @@ public struct SpatialTapGesture: Gesture {
 }
 
 /// A gesture that succeeds when the user performs a long press.
-public struct LongPressGesture: Gesture {
+public struct LongPressGesture: _PrimitiveGesture {
   private let seconds: Double
   private let distance: Double
 
@@ -47,7 +47,7 @@ public struct LongPressGesture: Gesture {
 }
 
 /// A dragging motion that invokes an action as the drag-event sequence changes.
-public struct DragGesture: Gesture {
+public struct DragGesture: _PrimitiveGesture {
   /// The attributes of a drag gesture.
   public struct Value: Equatable, Sendable {
     public var time: Date

@@ -4,13 +4,17 @@ import LivePagesCore
 public struct ProgressView<Label: View>: _PrimitiveView {
   private let value: Double?
   private let label: Label
+  /// The timer whose progress the view shows, or `nil` if it shows the value.
+  private let timer: ProgressTimer?
 
-  fileprivate init(value: Double?, label: Label) {
+  init(value: Double?, label: Label, timer: ProgressTimer? = nil) {
     self.value = value
     self.label = label
+    self.timer = timer
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    if let timer { return TimedProgress(timer: timer, label: label)._boxes(in: context) }
     if let style = context.environment.progressViewStyle {
       let label = ProgressViewStyleConfiguration.Label(content: AnyView(label))
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)

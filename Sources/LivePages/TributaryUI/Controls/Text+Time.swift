@@ -9,6 +9,14 @@ extension Text {
   /// Creates a text view that displays a date using a specific style.
   nonisolated public init(_ date: Date, style: DateStyle) { self.init(.date(date, style)) }
 
+  /// Creates a text view that displays a date range.
+  nonisolated public init(_ dates: ClosedRange<Date>) {
+    self.init(verbatim: (dates.lowerBound..<dates.upperBound).formatted())
+  }
+
+  /// Creates a text view that displays a date interval.
+  nonisolated public init(_ interval: DateInterval) { self.init(interval.start...interval.end) }
+
   /// Creates a text view that displays a timer counting within the provided interval.
   ///
   /// - Parameters:

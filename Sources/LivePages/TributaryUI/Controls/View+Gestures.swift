@@ -24,7 +24,7 @@ extension View {
   ) -> some View {
     changingBoxes { boxes, context in
       guard context.environment.isEnabled, mask.contains(.gesture) else { return boxes }
-      let memory = _GestureMemory(node: context.node, path: context.path)
+      let memory = _GestureMemory(node: context.node, path: context.path, environment: context.environment)
       return gesture._parts(in: memory).enumerated().reduce(boxes) { boxes, part in
         [Self.box(part.element, at: context.path.appending(part.offset + 1), around: boxes)]
       }
@@ -47,6 +47,25 @@ extension View {
     including mask: GestureMask = .all
   ) -> some View {
     self.gesture(gesture, including: mask)
+  }
+
+  /// Attaches a gesture to the view. While it is disabled, the view doesn't recognize it.
+  public func gesture<Followed: Gesture>(_ gesture: Followed, isEnabled: Bool) -> some View {
+    self.gesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+
+  /// Attaches a gesture to the view to process simultaneously with gestures defined by the view. While it is disabled,
+  /// the view doesn't recognize it.
+  public func simultaneousGesture<Followed: Gesture>(_ gesture: Followed, isEnabled: Bool) -> some View {
+    self.gesture(gesture, isEnabled: isEnabled)
+  }
+
+  /// Attaches a gesture to the view with a higher precedence than gestures defined by the view. While it is disabled,
+  /// the view doesn't recognize it.
+  ///
+  /// - Note: Differs: gestures of views inside each other are followed at the same time.
+  public func highPriorityGesture<Followed: Gesture>(_ gesture: Followed, isEnabled: Bool) -> some View {
+    self.gesture(gesture, isEnabled: isEnabled)
   }
 
   /// Performs an action when this view recognizes a long press gesture.
@@ -75,6 +94,22 @@ extension View {
     return gesture(press)
   }
 
+  /// Performs an action when this view recognizes a long press gesture. In new code, use
+  /// ``onLongPressGesture(minimumDuration:maximumDistance:perform:onPressingChanged:)``.
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5,
+    maximumDistance: CGFloat = 10,
+    pressing: ((Bool) -> Void)?,
+    perform action: @escaping () -> Void
+  ) -> some View {
+    onLongPressGesture(
+      minimumDuration: minimumDuration,
+      maximumDistance: maximumDistance,
+      perform: action,
+      onPressingChanged: pressing
+    )
+  }
+
   private static func box<Value>(
     _ part: _GesturePart<Value>,
     at path: ViewPath,
@@ -94,6 +129,7 @@ extension View {
         element.attributes = [
           Attribute("data-live-hook", part.kind.hook), Attribute("data-gesture", part.text),
         ]
+        part.traits.relate(&element)
         // The movements of fingers don't scroll or magnify the page.
         if part.kind.moves { element.classes.append("drag") }
         element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
@@ -108,13 +144,21 @@ extension _GesturePart {
   fileprivate var text: String {
     switch kind {
     case .click: "tap 1"
-    case .tap(let count): "tap \(count)"
+    case .tap(let count): "tap \(count)" + (traits.waits ? " 10 waits" : "")
     case .press(let seconds, let distance):
-      "press \(seconds.css) \(distance.css)" + (isFollowed ? " follows" : "")
-    case .drag(let distance): "drag \(distance.css)" + (isAwaited ? " 10 follows" : "")
+      "press \(seconds.css) \(distance.css)" + (traits.isFollowed ? " follows" : "")
+    case .drag(let distance): "drag \(distance.css)" + (traits.isAwaited ? " 10 follows" : "")
     case .magnification(let delta): "magnification \(delta.css)"
     case .rotation(let radians): "rotation \(radians.css)"
     }
+  }
+}
+
+extension GestureTraits {
+  /// Describes the relations to other gestures to the script.
+  @MainActor fileprivate func relate(_ element: inout BoxPart) {
+    if !precedes.isEmpty { element.set(Attribute("data-precedes", precedes.joined(separator: " "))) }
+    if !yields.isEmpty { element.set(Attribute("data-yields", yields.joined(separator: " "))) }
   }
 }
 

@@ -26,7 +26,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   fileprivate var onMove: ((IndexSet, Int) -> Void)?
 }
 
-extension ForEach: View, DynamicViewContent where Content: View {
+extension ForEach: View, DynamicViewContent, DividedView where Content: View {
   public typealias Body = Never
   public var body: Never { fatalError("ForEach has no body.") }
 
@@ -98,8 +98,9 @@ extension ForEach: View, DynamicViewContent where Content: View {
       }
       let path = context.appending(id: id)
       let view = content(element)
+      let menu = context.environment.selectionMenu
       let row = (repetition == 0 ? path : path.appending(repetition)).element {
-        $0.row(isElement: true) { view._boxes(in: $0) }
+        $0.row(isElement: true) { menu?.boxes(of: view, tag: AnyHashable(id), in: $0) ?? view._boxes(in: $0) }
       }
       .marked(AnyHashable(id), in: context)
       let traits = RowTraits(tag: AnyHashable(id), actions: actions(at: offset, in: path))
@@ -107,6 +108,9 @@ extension ForEach: View, DynamicViewContent where Content: View {
     }
     return boxes
   }
+
+  /// The rows with their identities.
+  var parts: [(id: AnyHashable, view: any View)] { data.map { (AnyHashable(id($0)), content($0)) } }
 
   @MainActor private func actions(at offset: Int, in context: _ViewContext) -> RowActions? {
     guard onDelete != nil || onMove != nil, context.environment.isEnabled else { return nil }

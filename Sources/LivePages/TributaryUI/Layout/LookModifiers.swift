@@ -180,7 +180,7 @@ extension View {
 
   /// Sets the unique tag value of this view. Pickers and tab views use it for their selection.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
-    modifyingEachBox(.tag(AnyHashable(tag)))
+    TaggedView(content: self, tag: AnyHashable(tag))
   }
 
   /// Binds a view's identity to the given value. If the value changes, the view's state is reset.

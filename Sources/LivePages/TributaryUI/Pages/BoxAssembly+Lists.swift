@@ -64,6 +64,7 @@ extension BoxAssembly {
     let choice = selection.flatMap { RowChoice(of: content, in: $0) }
     if choice?.isSelected == true { row.classes.append("selected") }
     row.append(choice?.part ?? content)
+    row.offerPrimaryAction(of: content)
     if let badge = content.traits.badge { row.append(.badge(badge)) }
     addActions(of: content, to: &row)
     return row

@@ -244,6 +244,8 @@ struct BoxTraits {
   var hidesLineAbove = false
   /// A Boolean value that indicates whether the list row has swipe actions, which replace its deletion button.
   var hasSwipeActions = false
+  /// The event of a double click on the list row.
+  var primaryAction: BoxEvent<[Double]>?
   var isDeleteDisabled = false
   var isMoveDisabled = false
   var isSelectionDisabled = false
@@ -253,6 +255,8 @@ struct BoxTraits {
   var previewName: String?
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
+  /// The section of the element's tab.
+  var tabSection: BoxTabSection?
   /// The badge of the element's list row or tab.
   var badge: String?
   /// The screen that the element is as a tab.

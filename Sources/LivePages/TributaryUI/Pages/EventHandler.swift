@@ -117,6 +117,20 @@ final class EventHandler {
     }
   }
 
+  /// Returns a handler for the files of a field: those that a person has chosen, and the progress of their uploads.
+  ///
+  /// - Parameter held: The number of files that have been chosen already.
+  static func files(_ event: BoxEvent<UploadEvent>, rule: FileRule, held: Int) -> EventHandler {
+    EventHandler(event.path.text, in: "data-files-event") { value throws(ViewEventError) in
+      guard let context = UploadContext.current else {
+        throw .refusedValue("This page can't receive files, because no site serves it.")
+      }
+      if let told = context.told { return event.perform(told.event) }
+      let files = try FileAnnouncement.list(value)
+      for each in context.begin(files, rule: rule, held: held, heldBytes: 0) { event.perform(each) }
+    }
+  }
+
   /// Returns a handler for the Return key in a text field.
   static func submit(_ event: BoxEvent<Void>) -> EventHandler {
     bare(event.path, in: "data-submit-event") { event.perform(()) }

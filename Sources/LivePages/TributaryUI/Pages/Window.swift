@@ -252,7 +252,8 @@ extension StaticAsset {
     contentType: "text/javascript; charset=utf-8",
     bytes: [
       PackageResources.views_js, PackageResources.scrolling_js, PackageResources.accidents_js,
-      PackageResources.transitions_js, PackageResources.matched_js, PackageResources.fingers_js,
+      PackageResources.transitions_js, PackageResources.matched_js, PackageResources.gestures_js,
+      PackageResources.fingers_js,
     ].flatMap(\.self)
   )
 }

@@ -175,6 +175,8 @@ extension AppStorage where Value == URL {
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDefaults {
   /// Creates a property that reads and writes the raw value for a key of the user defaults.
+  // Disfavoured, because apps extend types that are stored without conversion, such as `Date`.
+  @_disfavoredOverload
   nonisolated public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     let coding = StoredCoding<Value>(
       read: { ($0 as? Value.RawValue).flatMap { Value(rawValue: $0) } },

@@ -75,13 +75,24 @@ extension View {
   /// Synchronizes the focus of this view with the Boolean value of a binding.
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View { focused(condition, equals: true) }
 
-  private func focus(isFocused: Bool, _ change: @escaping @MainActor (Bool) -> Void) -> some View {
+  /// Synchronizes the focus of this view.
+  ///
+  /// - Parameters:
+  ///   - isFocused: A Boolean value that indicates whether the view has the focus.
+  ///   - isText: A Boolean value that indicates whether the view may have the focus without being a control.
+  ///   - change: A closure that receives the changes of the focus in the browser.
+  func focus(
+    isFocused: Bool,
+    isText: Bool = false,
+    _ change: @escaping @MainActor (Bool) -> Void
+  ) -> some View {
     changingBoxes { boxes, context in
       guard context.environment.isEnabled else { return boxes }
       let event = BoxEvent<Bool>(path: context.path, perform: change)
       let modification = BoxModification.changed { part in
         part.set(Attribute("data-live-hook", "TributaryFocus"))
         part.set(Attribute("data-focused", isFocused ? "true" : "false"))
+        if isText { part.set(Attribute("data-reads", "")) }
         part.offer(.focus(event, to: true))
         part.offer(.focus(event, to: false))
       }

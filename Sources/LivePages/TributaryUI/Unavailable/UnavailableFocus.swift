@@ -2,16 +2,6 @@ import Foundation
 
 // Focus and gestures that this library doesn't implement.
 
-/// A property that reflects the focus of assistive technologies.
-@available(*, unavailable, message: "A browser doesn't report this focus. Use @FocusState.")
-@propertyWrapper
-public struct AccessibilityFocusState<Value> {
-  public var wrappedValue: Value
-  public var projectedValue: Binding<Value> { .constant(wrappedValue) }
-  public init() where Value == Bool { wrappedValue = false }
-  public init<Name: Hashable>() where Value == Name? { wrappedValue = nil }
-}
-
 /// A property that reads a value of the focused view.
 @available(*, unavailable, message: "Keep the value in an observable model.")
 @propertyWrapper
@@ -47,12 +37,6 @@ public protocol FocusedValueKey {
   associatedtype Value
 }
 
-extension Gesture {
-  /// Combines two gestures exclusively, where the first gesture has precedence.
-  @available(*, unavailable, message: "Use one of the gestures, or simultaneously(with:).")
-  public func exclusively<Other: Gesture>(before other: Other) -> some Gesture<Value> { self }
-}
-
 extension View {
   /// Sets a value of the focused view.
   @available(*, unavailable, message: "Keep the value in an observable model.")
@@ -77,18 +61,6 @@ extension View {
   /// Sets the view that receives the focus first.
   @available(*, unavailable, message: "Set the @FocusState property in onAppear.")
   public func defaultFocus<Value: Hashable>(_ binding: Any, _ value: Value) -> some View { self }
-
-  /// Binds the focus of assistive technologies to a property.
-  @available(*, unavailable, message: "A browser doesn't report this focus. Use focused(_:).")
-  public func accessibilityFocused(_ binding: Binding<Bool>) -> some View { self }
-
-  /// Binds the focus of assistive technologies to a property.
-  @available(*, unavailable, message: "A browser doesn't report this focus. Use focused(_:equals:).")
-  public func accessibilityFocused<Value: Hashable>(_ binding: Binding<Value>, equals value: Value)
-    -> some View
-  {
-    self
-  }
 
   /// Performs an action if the user presses a key.
   @available(*, unavailable, message: "Use a Button with keyboardShortcut(_:modifiers:).")

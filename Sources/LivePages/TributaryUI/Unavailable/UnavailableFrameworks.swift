@@ -5,8 +5,18 @@ import Foundation
 
 /// An object that creates images from views.
 @available(*, unavailable, message: "Create the image on Apple's platforms, with #if canImport(UIKit).")
-public final class ImageRenderer<Content> {
-  public init(content: Content) {}
+@MainActor
+@preconcurrency
+public final class ImageRenderer<Content: View> {
+  public var content: Content
+  public var scale: CGFloat = 1
+  public var isOpaque = false
+  public var proposedSize = ProposedViewSize.unspecified
+  public var uiImage: UIImage? { nil }
+  public var cgImage: Any? { nil }
+  public var nsImage: UIImage? { nil }
+  public init(content: Content) { self.content = content }
+  public func render(rasterizationScale: CGFloat = 1, renderer: (CGSize, (Any) -> Void) -> Void) {}
 }
 
 /// A property that fetches the rows of a database.

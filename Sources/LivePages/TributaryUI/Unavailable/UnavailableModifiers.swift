@@ -2,7 +2,7 @@ import Foundation
 
 // Common modifiers that this library doesn't implement. Each has a message that suggests an alternative.
 
-// MARK: Drag and drop, files
+// MARK: Drag and drop
 
 extension View {
   /// Makes the view the source of a drag-and-drop operation.
@@ -14,67 +14,6 @@ extension View {
   public func draggable<Payload, Preview: View>(
     _ payload: @autoclosure @escaping () -> Payload,
     @ViewBuilder preview: () -> Preview
-  ) -> some View {
-    self
-  }
-
-  /// Makes the view the source of a drag-and-drop operation.
-  @available(*, unavailable, message: "Use onMove in a list, or a DragGesture.")
-  public func onDrag<Provider>(_ data: @escaping () -> Provider) -> some View { self }
-
-  /// Makes the view the destination of a drag-and-drop operation.
-  @available(*, unavailable, message: "Use onMove in a list, or an upload field of LivePages for files.")
-  public func onDrop(
-    of types: [Any],
-    isTargeted: Binding<Bool>?,
-    perform action: @escaping ([Any]) -> Bool
-  ) -> some View {
-    self
-  }
-
-  /// Makes the view the destination of a drag-and-drop operation.
-  @available(*, unavailable, message: "Use onMove in a list, or an upload field of LivePages for files.")
-  public func onDrop(of types: [Any], delegate: Any) -> some View { self }
-
-  /// Makes the view the destination of a drag-and-drop operation.
-  @available(*, unavailable, message: "Use onMove in a list, or an upload field of LivePages for files.")
-  public func dropDestination<Payload>(
-    for type: Payload.Type,
-    action: @escaping ([Payload], CGPoint) -> Bool,
-    isTargeted: @escaping (Bool) -> Void = { _ in }
-  ) -> some View {
-    self
-  }
-
-  /// Presents a dialog for choosing a file.
-  @available(*, unavailable, message: "Use an upload field of LivePages.")
-  public func fileImporter(
-    isPresented: Binding<Bool>,
-    allowedContentTypes: [Any],
-    onCompletion: @escaping (Result<URL, any Error>) -> Void
-  ) -> some View {
-    self
-  }
-
-  /// Presents a dialog for choosing files.
-  @available(*, unavailable, message: "Use an upload field of LivePages.")
-  public func fileImporter(
-    isPresented: Binding<Bool>,
-    allowedContentTypes: [Any],
-    allowsMultipleSelection: Bool,
-    onCompletion: @escaping (Result<[URL], any Error>) -> Void
-  ) -> some View {
-    self
-  }
-
-  /// Presents a dialog for saving a file.
-  @available(*, unavailable, message: "Use a file of a LiveSite as a download.")
-  public func fileExporter(
-    isPresented: Binding<Bool>,
-    document: Any?,
-    contentType: Any,
-    defaultFilename: String? = nil,
-    onCompletion: @escaping (Result<URL, any Error>) -> Void
   ) -> some View {
     self
   }

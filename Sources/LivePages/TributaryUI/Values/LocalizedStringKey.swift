@@ -133,6 +133,10 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
       appendInterpolation(Text(date, style: style))
     }
 
+    public mutating func appendInterpolation(_ dates: ClosedRange<Date>) { appendInterpolation(Text(dates)) }
+
+    public mutating func appendInterpolation(_ interval: DateInterval) { appendInterpolation(Text(interval)) }
+
     public mutating func appendInterpolation(
       timerInterval: ClosedRange<Date>,
       pauseTime: Date? = nil,

@@ -36,13 +36,17 @@
       active.amount = amount;
       const least = Number(element.dataset.gesture.split(" ")[1]);
       const moved = isMagnification() ? Math.abs(Math.exp(amount) - 1) : Math.abs(amount);
-      if (moved >= least) active.isRecognized = true;
+      if (moved >= least && !active.isRecognized) {
+        active.isRecognized = true;
+        recognize(element, Infinity);
+      }
       // Limits how often the server receives updates.
       if (active.isRecognized && time - active.sent >= interval) report(isChanged, time);
     };
     const end = (phase, time) => {
       if (active?.isRecognized) report(phase, time);
       active = null;
+      recognize(element, 0);
     };
 
     const place = ({ clientX, clientY }) => {

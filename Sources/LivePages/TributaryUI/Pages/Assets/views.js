@@ -180,8 +180,13 @@ const wantsFocus = (element) => element.dataset.focused === "true";
 const focusableIn = (element) =>
   element.matches("input, textarea, select, button, [tabindex]") ? element : element.querySelector("input, textarea, select, button, [tabindex]");
 const focusWishes = new WeakMap();
+// A text that screen readers are to read receives the focus itself.
+const makeReadable = (element) => {
+  if (element.dataset.reads !== undefined && !focusableIn(element)) element.tabIndex = -1;
+};
 
 const followFocus = (element) => {
+  makeReadable(element);
   const wants = wantsFocus(element);
   if (focusWishes.get(element) === wants) return;
   focusWishes.set(element, wants);
@@ -192,6 +197,7 @@ const followFocus = (element) => {
 
 LivePages.hooks.TributaryFocus = {
   mounted(element) {
+    makeReadable(element);
     if (wantsFocus(element)) followFocus(element);
     else focusWishes.set(element, false);
   },
@@ -288,93 +294,6 @@ document.addEventListener("contextmenu", (event) => {
   if (event.buttons) addEventListener("pointerup", show, { once: true });
   else show();
 });
-
-// Gestures: taps, long presses and drags. Locations are relative to the element. A report starts with its phase.
-const [changed, ended, cancelled] = [0, 1, 2];
-const stopGesture = new WeakMap();
-
-const followGesture = (element, handle) => {
-  let active = null;
-  let taps = [];
-  const place = ({ clientX, clientY }) => {
-    const box = element.getBoundingClientRect();
-    return [clientX - box.left, clientY - box.top];
-  };
-  const report = (phase, event) => {
-    const { from, last, time } = active;
-    const [x, y] = place(event);
-    const passed = Math.max(event.timeStamp - time, 1) / 1000;
-    const speed = (value) => Math.max(-9999, Math.min(9999, Math.round(value / passed)));
-    const round = (value) => Math.round(value * 10) / 10;
-    const velocity = phase === cancelled ? [0, 0] : [speed(x - last[0]), speed(y - last[1])];
-    handle.send("gesture", [phase, ...[...from, x, y].map(round), ...velocity]);
-    Object.assign(active, { last: [x, y], time: event.timeStamp });
-  };
-  const stop = () => {
-    clearTimeout(active?.timer);
-    active = null;
-    for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
-  };
-  const cancel = (event) => {
-    if (active.isFollowed || (active.kind === "drag" && active.isDragged)) report(cancelled, event);
-    taps = [];
-    stop();
-  };
-  const ofActive = (listener) => (event) => event.pointerId === active?.pointerId && listener(event);
-  const listeners = {
-    pointermove: ofActive((event) => {
-      const [x, y] = place(event);
-      const distance = Math.hypot(x - active.from[0], y - active.from[1]);
-      if (active.kind !== "drag") {
-        if (distance > active.slack) cancel(event);
-        return;
-      }
-      if (distance >= active.limit) active.isDragged = true;
-      if (!active.isDragged) return;
-      // A click on a control inside has moved less, and goes to the control.
-      if (distance > 4 && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
-      // Limits how often the server receives updates.
-      if (event.timeStamp - active.sent < 50) return;
-      active.sent = event.timeStamp;
-      report(changed, event);
-    }),
-    pointerup: ofActive((event) => {
-      if (active.kind === "press" || (active.isFollowed && !active.isDragged)) return cancel(event);
-      if (active.kind === "drag" && active.isDragged) report(ended, event);
-      if (active.kind === "tap") {
-        taps = [...taps.filter((time) => event.timeStamp - time < 400), event.timeStamp];
-        if (taps.length >= active.limit) {
-          taps = [];
-          report(ended, event);
-        }
-      }
-      stop();
-    }),
-    pointercancel: ofActive(cancel),
-  };
-  element.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || active) return;
-    const [kind, limit, slack, follows] = element.dataset.gesture.split(" ");
-    const from = place(event);
-    active = { kind, limit: Number(limit), slack: Number(slack ?? 10), isFollowed: follows === "follows" };
-    Object.assign(active, { pointerId: event.pointerId, from, last: from, time: event.timeStamp, sent: 0 });
-    active.isDragged = active.limit === 0;
-    for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
-    if (kind === "drag" && active.isDragged) report(changed, event);
-    if (kind === "press") {
-      if (active.isFollowed) report(changed, event);
-      active.timer = setTimeout(() => {
-        report(ended, event);
-        stop();
-      }, active.limit * 1000);
-    }
-  });
-  // A long press of a finger opens no menu of the browser.
-  element.addEventListener("contextmenu", (event) => active?.kind === "press" && event.preventDefault());
-  stopGesture.set(element, stop);
-};
-
-LivePages.hooks.TributaryGesture = { mounted: followGesture, removed: (element) => stopGesture.get(element)?.() };
 
 new MutationObserver(() => {
   for (const items of document.querySelectorAll(".menu-items:popover-open")) if (!items.style.top) placeMenu(items);

@@ -1,0 +1,50 @@
+/// An interface, consisting of a label and additional content, that you display when the content of your app
+/// is unavailable to users.
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
+  private let label: Label
+  private let description: Description
+  private let actions: Actions
+
+  /// Creates an interface with a label, a description and actions.
+  public init(
+    @ViewBuilder label: () -> Label,
+    @ViewBuilder description: () -> Description = { EmptyView() },
+    @ViewBuilder actions: () -> Actions = { EmptyView() }
+  ) {
+    self.label = label()
+    self.description = description()
+    self.actions = actions()
+  }
+
+  public var body: some View {
+    VStack(spacing: 12) {
+      label.font(.title2).bold()
+      description.foregroundColor(.secondary)
+      actions
+    }
+    .padding()
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+  }
+}
+
+extension ContentUnavailableView
+where Label == TributaryUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+  /// Creates an interface that generates its label from a title and a symbol.
+  public init(_ key: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    self.init {
+      TributaryUI.Label(key, systemImage: name)
+    } description: {
+      description
+    } actions: {
+      EmptyView()
+    }
+  }
+
+  /// Creates an interface that indicates an empty search result.
+  public static var search: Self { Self("No Results", systemImage: "magnifyingglass") }
+
+  /// Creates an interface that indicates an empty search result.
+  public static func search(text: String) -> Self {
+    Self("No Results for \u{201C}\(text)\u{201D}", systemImage: "magnifyingglass")
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+
+/// A container for attaching a label to a value-bearing view.
+public struct LabeledContent<Label: View, Content: View>: _PrimitiveView {
+  private let label: Label
+  private let content: Content
+
+  /// Creates a labeled view.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+    self.label = label()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let configuration = LabeledContentStyleConfiguration(
+      label: .init(content: AnyView(label)),
+      content: .init(content: AnyView(content))
+    )
+    guard let style = context.environment.labeledContentStyle else {
+      return AutomaticLabeledContentStyle().makeBody(configuration: configuration)._boxes(in: context)
+    }
+    return style.boxes(of: configuration, \.labeledContentStyle, in: context)
+  }
+}
+
+extension LabeledContent where Label == Text {
+  /// Creates a labeled view that generates its label from a title.
+  public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(key) }
+  }
+
+  /// Creates a labeled view that generates its label from a title.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  /// Creates a labeled informational view from a title and a string.
+  public init<Value: StringProtocol>(_ key: LocalizedStringKey, value: Value) {
+    self.init(content: { Text(value) }, label: { Text(key) })
+  }
+
+  /// Creates a labeled informational view from a title and a formatted value.
+  public init<Format: FormatStyle>(
+    _ key: LocalizedStringKey,
+    value: Format.FormatInput,
+    format: Format
+  ) where Format.FormatInput: Equatable, Format.FormatOutput == String {
+    self.init(content: { Text(value, format: format) }, label: { Text(key) })
+  }
+
+  /// Creates a labeled informational view from a title and a string.
+  @_disfavoredOverload
+  public init<Title: StringProtocol, Value: StringProtocol>(_ title: Title, value: Value) {
+    self.init(content: { Text(value) }, label: { Text(title) })
+  }
+
+  /// Creates a labeled informational view from a title and a formatted value.
+  @_disfavoredOverload
+  public init<Title: StringProtocol, Format: FormatStyle>(
+    _ title: Title,
+    value: Format.FormatInput,
+    format: Format
+  ) where Format.FormatInput: Equatable, Format.FormatOutput == String {
+    self.init(content: { Text(value, format: format) }, label: { Text(title) })
+  }
+}
+
+extension LabeledContent
+where
+  Label == LabeledContentStyleConfiguration.Label, Content == LabeledContentStyleConfiguration.Content
+{
+  /// Creates a labeled view based on the configuration of a style. Use it in a style that changes the enclosing style.
+  public init(_ configuration: LabeledContentStyleConfiguration) {
+    label = configuration.label
+    content = configuration.content
+  }
+}
+
+/// The appearance and behavior of labeled contents.
+@MainActor
+@preconcurrency
+public protocol LabeledContentStyle {
+  associatedtype Body: View
+  typealias Configuration = LabeledContentStyleConfiguration
+
+  /// Creates a view that represents the body of a labeled content.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// The properties of a labeled content instance.
+public struct LabeledContentStyleConfiguration {
+  /// A type-erased label of a labeled content.
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+
+  /// The type-erased content of a labeled content.
+  public struct Content: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+
+  /// The label of the labeled content.
+  public let label: Label
+  /// The content of the labeled content.
+  public let content: Content
+}
+
+/// The default labeled content style, which shows the content after the label.
+public struct AutomaticLabeledContentStyle: LabeledContentStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    HStack {
+      configuration.label
+      Spacer()
+      configuration.content.foregroundColor(.secondary)
+    }
+  }
+}
+
+extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
+  public static var automatic: Self { Self() }
+}
+
+private enum LabeledContentStyleKey: EnvironmentKey {
+  static var defaultValue: CustomStyle<LabeledContentStyleConfiguration>? { nil }
+}
+
+extension EnvironmentValues {
+  fileprivate var labeledContentStyle: CustomStyle<LabeledContentStyleConfiguration>? {
+    get { self[LabeledContentStyleKey.self] }
+    set { self[LabeledContentStyleKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the style for labeled contents within this view.
+  public func labeledContentStyle<Style: LabeledContentStyle>(_ style: Style) -> some View {
+    transformingEnvironment {
+      $0.labeledContentStyle = CustomStyle(style, inside: $0.labeledContentStyle) {
+        $0.makeBody(configuration: $1)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// Gestures: taps, long presses and drags. Locations are relative to the element. A report starts with its phase.
+const [changed, ended, cancelled] = [0, 1, 2];
+const stopGesture = new WeakMap();
+
+// Of two exclusive gestures, the second one fails when the first one has been recognized in the same touch, which the time
+// of its beginning identifies. A gesture of two fingers is recognized until the fingers are lifted.
+const recognized = new Map();
+const names = (element, list) => element.dataset[list]?.split(" ") ?? [];
+const recognize = (element, time) => names(element, "precedes").forEach((name) => recognized.set(name, time));
+const isPreceded = (element, time) => names(element, "yields").some((name) => [time, Infinity].includes(recognized.get(name)));
+
+const followGesture = (element, handle) => {
+  let active = null;
+  let taps = [];
+  let later;
+  const place = ({ clientX, clientY }) => {
+    const box = element.getBoundingClientRect();
+    return [clientX - box.left, clientY - box.top];
+  };
+  const report = (phase, event) => {
+    const { from, last, time, began } = active;
+    const [x, y] = place(event);
+    if (phase === ended || (phase === changed && active.kind === "drag")) recognize(element, began);
+    const passed = Math.max(event.timeStamp - time, 1) / 1000;
+    const speed = (value) => Math.max(-9999, Math.min(9999, Math.round(value / passed)));
+    const round = (value) => Math.round(value * 10) / 10;
+    const velocity = phase === cancelled ? [0, 0] : [speed(x - last[0]), speed(y - last[1])];
+    handle.send("gesture", [phase, ...[...from, x, y].map(round), ...velocity]);
+    Object.assign(active, { last: [x, y], time: event.timeStamp });
+  };
+  const stop = () => {
+    clearTimeout(active?.timer);
+    active = null;
+    for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
+  };
+  const cancel = (event) => {
+    if (active.isFollowed || (active.kind === "drag" && active.isDragged)) report(cancelled, event);
+    taps = [];
+    stop();
+  };
+  // A tap counts when no further tap has followed.
+  const reportLater = (event) => {
+    const tap = active;
+    later = setTimeout(() => {
+      active = tap;
+      report(ended, event);
+      active = null;
+    }, 400);
+  };
+  const ofActive = (listener) => (event) => event.pointerId === active?.pointerId && listener(event);
+  const listeners = {
+    pointermove: ofActive((event) => {
+      if (isPreceded(element, active.began)) return cancel(event);
+      const [x, y] = place(event);
+      const distance = Math.hypot(x - active.from[0], y - active.from[1]);
+      if (active.kind !== "drag") {
+        if (distance > active.slack) cancel(event);
+        return;
+      }
+      if (distance >= active.limit) active.isDragged = true;
+      if (!active.isDragged) return;
+      // A click on a control inside has moved less, and goes to the control.
+      if (distance > 4 && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+      // Limits how often the server receives updates.
+      if (event.timeStamp - active.sent < 50) return;
+      active.sent = event.timeStamp;
+      report(changed, event);
+    }),
+    pointerup: ofActive((event) => {
+      if (isPreceded(element, active.began) || active.kind === "press" || (active.isFollowed && !active.isDragged)) return cancel(event);
+      if (active.kind === "drag" && active.isDragged) report(ended, event);
+      if (active.kind === "tap") {
+        taps = [...taps.filter((time) => event.timeStamp - time < 400), event.timeStamp];
+        if (active.waits) {
+          if (taps.length === active.limit) reportLater(event);
+        } else if (taps.length >= active.limit) {
+          taps = [];
+          report(ended, event);
+        }
+      }
+      stop();
+    }),
+    pointercancel: ofActive(cancel),
+  };
+  element.addEventListener("pointerdown", (event) => {
+    // The element may have lost its gesture, for example because the view is disabled.
+    if (event.button !== 0 || active || !element.dataset.gesture) return;
+    clearTimeout(later);
+    const [kind, limit, slack, follows] = element.dataset.gesture.split(" ");
+    const from = place(event);
+    active = { kind, limit: Number(limit), slack: Number(slack ?? 10), isFollowed: follows === "follows", waits: follows === "waits" };
+    Object.assign(active, { pointerId: event.pointerId, from, last: from, time: event.timeStamp, began: event.timeStamp, sent: 0 });
+    active.isDragged = active.limit === 0;
+    for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
+    if (kind === "drag" && active.isDragged) report(changed, event);
+    if (kind === "press") {
+      if (active.isFollowed) report(changed, event);
+      active.timer = setTimeout(() => {
+        if (isPreceded(element, active.began)) return cancel(event);
+        report(ended, event);
+        stop();
+      }, active.limit * 1000);
+    }
+  });
+  // A long press of a finger opens no menu of the browser.
+  element.addEventListener("contextmenu", (event) => active?.kind === "press" && event.preventDefault());
+  stopGesture.set(element, () => {
+    clearTimeout(later);
+    stop();
+  });
+};
+
+LivePages.hooks.TributaryGesture = { mounted: followGesture, removed: (element) => stopGesture.get(element)?.() };

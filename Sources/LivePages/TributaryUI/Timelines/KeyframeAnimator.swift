@@ -1,0 +1,151 @@
+import ComposableArchitecture
+
+/// A container that animates its content with keyframes.
+///
+/// ```swift
+/// KeyframeAnimator(initialValue: 1.0, trigger: likes) { scale in
+///   Image(systemName: "heart").scaleEffect(scale)
+/// } keyframes: { _ in
+///   SpringKeyframe(1.5, duration: 0.3)
+///   SpringKeyframe(1, duration: 0.4)
+/// }
+/// ```
+///
+/// The server evaluates the content ten times a second, and the browser animates from one value to the next. The server
+/// follows the dependency `continuousClock`.
+///
+/// - Note: Differs: the value is evaluated ten times a second. The browser animates the other changes of the page in the
+///   same moment, too.
+public struct KeyframeAnimator<Value, KeyframePath: Keyframes, Content: View>: View
+where KeyframePath.Value == Value {
+  @Dependency(\.continuousClock) private var clock
+  @Environment(\.scenePhase) private var scenePhase
+  @State private var value: Value
+  @State private var runs = 0
+  @State private var completedRuns = 0
+  private let initialValue: Value
+  /// The value whose change starts the animation, or `nil` if it starts when the view appears.
+  private let trigger: AnyEquatable?
+  private let repeats: Bool
+  private let content: (Value) -> Content
+  private let keyframes: (Value) -> KeyframePath
+
+  /// Plays the given keyframes when the given trigger value changes, updating the view using the modifiers you apply in
+  /// the content closure.
+  ///
+  /// - Parameters:
+  ///   - initialValue: The initial value that the keyframes will animate from.
+  ///   - trigger: A value to observe for changes.
+  ///   - content: A view builder closure that takes the interpolated value.
+  ///   - keyframes: Keyframes defining how the value changes over time. The closure receives the current value.
+  public init(
+    initialValue: Value,
+    trigger: some Equatable,
+    @ViewBuilder content: @escaping (Value) -> Content,
+    @KeyframesBuilder<Value> keyframes: @escaping (Value) -> KeyframePath
+  ) {
+    self.init(initialValue, trigger: AnyEquatable(trigger), repeats: false, content, keyframes)
+  }
+
+  /// Loops the given keyframes continuously, updating the view using the modifiers you apply in the content closure.
+  ///
+  /// - Parameters:
+  ///   - initialValue: The initial value that the keyframes will animate from.
+  ///   - repeating: A Boolean value that indicates whether the keyframes are repeated.
+  ///   - content: A view builder closure that takes the interpolated value.
+  ///   - keyframes: Keyframes defining how the value changes over time. The closure receives the current value.
+  public init(
+    initialValue: Value,
+    repeating: Bool = true,
+    @ViewBuilder content: @escaping (Value) -> Content,
+    @KeyframesBuilder<Value> keyframes: @escaping (Value) -> KeyframePath
+  ) {
+    self.init(initialValue, trigger: nil, repeats: repeating, content, keyframes)
+  }
+
+  private init(
+    _ initialValue: Value,
+    trigger: AnyEquatable?,
+    repeats: Bool,
+    _ content: @escaping (Value) -> Content,
+    _ keyframes: @escaping (Value) -> KeyframePath
+  ) {
+    self.initialValue = initialValue
+    self.trigger = trigger
+    self.repeats = repeats
+    self.content = content
+    self.keyframes = keyframes
+    _value = State(initialValue: initialValue)
+  }
+
+  public var body: some View {
+    content(value)
+      .onChange(of: trigger) { runs += 1 }
+      .task(id: AnimatorRun(number: runs, isVisible: scenePhase != .background)) {
+        if scenePhase != .background { try? await play() }
+      }
+  }
+
+  private func play() async throws {
+    let isDue = trigger == nil ? repeats || completedRuns == 0 : completedRuns < runs
+    guard isDue else { return }
+    repeat {
+      let start = repeats ? initialValue : value
+      let timeline = KeyframeTimeline(initialValue: start, tracks: keyframes(start)._tracks)
+      try await play(timeline)
+      // Keyframes without a duration don't keep the server busy.
+      if repeats, !(timeline.duration > 0) { try await clock.sleep(for: .seconds(1)) }
+    } while repeats
+    completedRuns = max(runs, 1)
+  }
+
+  private func play(_ timeline: KeyframeTimeline<Value>) async throws {
+    let duration = timeline.duration
+    guard duration > 0 else {
+      value = timeline.value(time: 0)
+      return
+    }
+    var passed = 0.0
+    while passed < duration {
+      let step = min(TimelinePace.shortestInterval, duration - passed)
+      passed += step
+      withAnimation(.linear(duration: step)) { value = timeline.value(time: passed) }
+      try await clock.sleep(for: .seconds(step))
+    }
+  }
+}
+
+extension View {
+  /// Plays the given keyframes when the given trigger value changes, updating the view using the modifiers you apply in
+  /// the content closure.
+  public func keyframeAnimator<Value>(
+    initialValue: Value,
+    trigger: some Equatable,
+    @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
+    @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
+  ) -> some View {
+    let view = PlaceholderContentView(self)
+    return KeyframeAnimator(
+      initialValue: initialValue,
+      trigger: trigger,
+      content: { content(view, $0) },
+      keyframes: keyframes
+    )
+  }
+
+  /// Loops the given keyframes continuously, updating the view using the modifiers you apply in the content closure.
+  public func keyframeAnimator<Value>(
+    initialValue: Value,
+    repeating: Bool = true,
+    @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
+    @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
+  ) -> some View {
+    let view = PlaceholderContentView(self)
+    return KeyframeAnimator(
+      initialValue: initialValue,
+      repeating: repeating,
+      content: { content(view, $0) },
+      keyframes: keyframes
+    )
+  }
+}

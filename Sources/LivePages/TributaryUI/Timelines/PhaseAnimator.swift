@@ -1,0 +1,148 @@
+import ComposableArchitecture
+
+/// A container that animates its content by automatically cycling through a collection of phases that you provide, each
+/// defining a discrete step within an animation.
+///
+/// ```swift
+/// PhaseAnimator([1, 1.2]) { scale in
+///   Image(systemName: "heart").scaleEffect(scale)
+/// } animation: { _ in
+///   .easeInOut(duration: 0.5)
+/// }
+/// ```
+///
+/// Without a trigger, the phases follow each other as long as the page is visible. With a trigger, they follow each other once
+/// when its value changes. The server waits for the animation of each phase. It follows the dependency `continuousClock`.
+///
+/// - Note: Differs: the browser animates the other changes of the page in the same moment, too.
+public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
+  @Dependency(\.continuousClock) private var clock
+  @Environment(\.scenePhase) private var scenePhase
+  @State private var index = 0
+  @State private var runs = 0
+  @State private var completedRuns = 0
+  private let phases: [Phase]
+  /// The value whose change starts the animation, or `nil` if it doesn't end.
+  private let trigger: AnyEquatable?
+  private let content: (Phase) -> Content
+  private let animation: (Phase) -> Animation?
+
+  /// Cycles through the given phases when the trigger value changes, updating the view using the content closure.
+  ///
+  /// - Parameters:
+  ///   - phases: The phases, of which there is at least one. The first one is shown before and after a cycle.
+  ///   - trigger: A value to observe for changes.
+  ///   - content: A view builder closure that takes the current phase.
+  ///   - animation: A closure that returns the animation with which the view changes to a phase.
+  public init(
+    _ phases: some Sequence<Phase>,
+    trigger: some Equatable,
+    @ViewBuilder content: @escaping (Phase) -> Content,
+    animation: @escaping (Phase) -> Animation? = { _ in .default }
+  ) {
+    self.init(Array(phases), trigger: AnyEquatable(trigger), content, animation)
+  }
+
+  /// Cycles through the given phases continuously, updating the content using the view builder closure that you supply.
+  ///
+  /// - Parameters:
+  ///   - phases: The phases, of which there is at least one.
+  ///   - content: A view builder closure that takes the current phase.
+  ///   - animation: A closure that returns the animation with which the view changes to a phase.
+  public init(
+    _ phases: some Sequence<Phase>,
+    @ViewBuilder content: @escaping (Phase) -> Content,
+    animation: @escaping (Phase) -> Animation? = { _ in .default }
+  ) {
+    self.init(Array(phases), trigger: nil, content, animation)
+  }
+
+  private init(
+    _ phases: [Phase],
+    trigger: AnyEquatable?,
+    _ content: @escaping (Phase) -> Content,
+    _ animation: @escaping (Phase) -> Animation?
+  ) {
+    self.phases = phases
+    self.trigger = trigger
+    self.content = content
+    self.animation = animation
+  }
+
+  public var body: some View {
+    if phases.indices.contains(index) {
+      content(phases[index])
+        .onChange(of: trigger) { runs += 1 }
+        .task(id: AnimatorRun(number: runs, isVisible: scenePhase != .background)) {
+          if scenePhase != .background { try? await cycle() }
+        }
+    }
+  }
+
+  private func cycle() async throws {
+    guard phases.count > 1, trigger == nil || completedRuns < runs else { return }
+    let run = runs
+    repeat {
+      let next = (index + 1) % phases.count
+      let animation = animation(phases[next])
+      withAnimation(animation) { index = next }
+      try await clock.sleep(for: .seconds(animation?.totalDuration ?? TimelinePace.shortestInterval))
+    } while trigger == nil || index != 0
+    completedRuns = run
+  }
+}
+
+/// A run of an animator, which restarts with a new number or when the page becomes visible.
+struct AnimatorRun: Equatable {
+  let number: Int
+  let isVisible: Bool
+}
+
+/// A type-erased equatable value.
+struct AnyEquatable: Equatable {
+  private let value: any Equatable
+
+  init(_ value: any Equatable) { self.value = value }
+
+  static func == (first: Self, second: Self) -> Bool { first.value.isEqual(to: second.value) }
+}
+
+extension Animation {
+  /// The seconds until the animation has ended, of one repetition. The shortest ones don't keep the server busy.
+  fileprivate var totalDuration: Double {
+    // The result is a number even if the parameters aren't.
+    min(max(TimelinePace.shortestInterval, delay + duration / max(0.001, speed)), 86_400)
+  }
+}
+
+/// A placeholder used to construct an inline modifier, transition, or other helper type.
+public struct PlaceholderContentView<Value>: _PrimitiveView {
+  private let boxes: @MainActor (_ViewContext) -> [_ViewBox]
+
+  init(_ view: Value) where Value: View { boxes = { view._boxes(in: $0) } }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] { boxes(context.appending(0)) }
+}
+
+extension View {
+  /// Cycles through the given phases when the trigger value changes, animating this view through a modifier.
+  public func phaseAnimator<Phase: Equatable>(
+    _ phases: some Sequence<Phase>,
+    trigger: some Equatable,
+    @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> some View,
+    animation: @escaping (Phase) -> Animation? = { _ in .default }
+  ) -> some View {
+    let view = PlaceholderContentView(self)
+    return PhaseAnimator(phases, trigger: trigger, content: { content(view, $0) }, animation: animation)
+  }
+
+  /// Cycles through the given phases continuously, animating this view through a modifier.
+  public func phaseAnimator<Phase: Equatable>(
+    _ phases: some Sequence<Phase>,
+    @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> some View,
+    animation: @escaping (Phase) -> Animation? = { _ in .default }
+  ) -> some View {
+    let view = PlaceholderContentView(self)
+    return PhaseAnimator(phases, content: { content(view, $0) }, animation: animation)
+  }
+}
