@@ -85,6 +85,22 @@ ROWS = [
         "var value = TYPE()\nvalue.one = nil\nvalue.list.append(contentsOf: [])\n_ = value.$child\n_ = value.default",
     ),
     Row(
+        "ObservableState in false conditions",
+        Type(
+            "@ObservableState", "struct", "Fields",
+            (
+                '@Shared(.inMemory("count")) var count = 0', Code("#if NOWHERE\nvar first: Payload?\n#endif"),
+                Code("#if NOWHERE\nvar second = 0\n#elseif NOWHERE_ELSE\nvar third = 0\n#endif"), Code("#if !NOWHERE\nstatic var preview: Int { 1 }\n#endif"),
+            ),
+        ),
+        "_ = TYPE().count",
+    ),
+    Row(
+        "ObservableState with constants on a line",
+        Type("@ObservableState", "struct", "Fields", (Code("let x, y: Payload?"), 'var name = ""'), inherits="Codable"),
+        "_ = TYPE(x: nil, y: nil).name",
+    ),
+    Row(
         "ObservableState enum",
         Type("@ObservableState", "enum", "Mode", CASES[:-1] + ("indirect case twice(Self, of: Self)",)),
         "var value = TYPE.empty\nvalue._$willModify()\n_ = value._$id",
@@ -110,6 +126,13 @@ ROWS = [
             "var body: some Reducer<Payload?, Bool> {\n  Reduce { state, action in\n    if action { state = nil }\n    return .none\n  }\n}"
         ),)),
         "let store = Store(initialState: nil) { TYPE() }\nstore.send(true)",
+    ),
+    Row(
+        "Reducer with a stored body",
+        Type("@Reducer", "struct", "Feature", (STATE, ACTION, Code(
+            "let body = Reduce<State, Action> { state, _ in\n  state.count += 1\n  return .none\n}"
+        ))),
+        "let store = Store(initialState: TYPE.State()) { TYPE() }\nstore.send(.nothing)",
     ),
     Row(
         "Reducer with enum state",
@@ -144,6 +167,13 @@ ROWS = [
         "var client = TYPE()\nclient.check = { _ in true }\n"
         "_ = { (client: TYPE, payload: PAYLOAD) in _ = client.check(name: payload) }\n"
         "_ = TYPE(load: { $0 }, check: { _ in true }, limit: 1, plain: { _ in }, done: {})",
+    ),
+    Row(
+        "DependencyClient in false conditions",
+        Type("@DependencyClient", "struct", "Client", (
+            "var limit: Int = 3", Code("#if NOWHERE\nvar log: @Sendable (Payload) -> Void\n#elseif NOWHERE_ELSE\nvar trace: @Sendable (Payload) -> Void\n#endif"),
+        )),
+        "_ = TYPE(limit: 1)\n_ = TYPE()",
     ),
     Row(
         "ViewAction",

@@ -1,4 +1,5 @@
 import SharedState
+import TributaryBase
 
 extension Reducer {
   /// Calls a closure when an action changes a value derived from the state.
@@ -15,9 +16,10 @@ extension Reducer {
   /// starts first.
   ///
   /// A change to a shared value inside the derived value also counts. In that case, the old value contains
-  /// the current shared value, because both the old and the new value refer to it. If another store changes
-  /// the shared value, this reducer detects the change when it receives its next action, because reducers run
-  /// only for actions. To react immediately, observe the value's publisher in an effect.
+  /// the current shared value, because both the old and the new value refer to it. If other code, such as
+  /// another store, changes the shared value after this reducer has received an action, the reducer detects the
+  /// change when it receives its next action, because reducers run only for actions. To react immediately, observe
+  /// the value's publisher in an effect.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state. It is called before and after each action.
@@ -86,19 +88,51 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   let isDuplicate: (Value, Value) -> Bool
   let perform: (_ oldValue: Value, _ newValue: Value, inout Base.State, Base.Action) -> EffectOf<Base>
 
+  /// The derived value after the last action, if it depends on shared values.
+  private let last = Locked<SharedSnapshot<Value>?>(nil)
+
+  init(
+    base: Base,
+    toValue: @escaping (Base.State) -> Value,
+    isDuplicate: @escaping (Value, Value) -> Bool,
+    perform: @escaping (_ oldValue: Value, _ newValue: Value, inout Base.State, Base.Action) -> EffectOf<Base>
+  ) {
+    self.base = base
+    self.toValue = toValue
+    self.isDuplicate = isDuplicate
+    self.perform = perform
+  }
+
   func reduce(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
-    let oldValue = toValue(state)
     guard SharedFollower.isPossible else {
+      let oldValue = toValue(state)
       let effect = base.reduce(into: &state, action: action)
       let newValue = toValue(state)
       if isDuplicate(oldValue, newValue) { return effect }
       return effect.merge(with: perform(oldValue, newValue, &state, action))
     }
+    return reduceWithSharedValues(into: &state, action: action)
+  }
+
+  private func reduceWithSharedValues(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
+    let last = last.withLock { $0 }
+    defer { remember(state) }
+    let isChangedElsewhere = last?.hasChanged(to: { toValue(state) }, isDuplicate: isDuplicate) == true
+    let oldValue = isChangedElsewhere ? last?.value ?? toValue(state) : toValue(state)
     // The old and the new value may contain the same shared values. Each shared value is compared with its
     // own previous value.
     let (effect, changes) = SharedChangeTracker.track { base.reduce(into: &state, action: action) }
     let newValue = toValue(state)
-    if changes.compare({ isDuplicate(oldValue, newValue) }) { return effect }
+    if !isChangedElsewhere, changes.compare({ isDuplicate(oldValue, newValue) }) { return effect }
     return effect.merge(with: perform(oldValue, newValue, &state, action))
+  }
+
+  private func remember(_ state: Base.State) {
+    let snapshot = SharedSnapshot({ toValue(state) }, isDuplicate: isDuplicate)
+    let replaced = last.withLock { last in
+      defer { last = snapshot }
+      return last
+    }
+    withExtendedLifetime(replaced) {}
   }
 }

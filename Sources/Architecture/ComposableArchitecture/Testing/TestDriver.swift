@@ -60,6 +60,13 @@ extension TestDriver {
     (index..<max(index, receivedCount)).map { received(at: $0) }
   }
 
+  /// Returns the unasserted actions, starting at an index, if an assertion needs them because a shared value has changed.
+  /// Collecting many of them for each assertion would take time.
+  func receivedBesideSharedChanges(from index: Int) -> [ReceivedAction<State, Action>] {
+    let changes = settings.sharedChanges
+    return changes.hasChanges(from: changes.firstMoment, to: .max) ? received(from: index) : []
+  }
+
   /// The end of the period whose changes to shared values can be asserted. Changes made by received actions
   /// that have not been asserted belong to those actions, so the period ends before the first of them.
   var endOfAssertableChanges: Int {

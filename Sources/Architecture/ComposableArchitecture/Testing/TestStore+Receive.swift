@@ -209,7 +209,8 @@ extension TestStore {
           at: site
         )
       else { return }
-      store.check(received.change, against: input.update, before: store.driver.received(from: 1), at: site)
+      let unasserted = store.driver.receivedBesideSharedChanges(from: 1)
+      store.check(received.change, against: input.update, before: unasserted, at: site)
       store.driver.takeReceived(1)
       await store.executor.idle(waitsForOwner: true)
     }
@@ -245,7 +246,7 @@ extension TestStore {
       return
     }
     let change = received(at: index, expected, at: site).change
-    check(change, against: update, before: driver.received(from: 1), at: site)
+    check(change, against: update, before: driver.receivedBesideSharedChanges(from: 1), at: site)
     driver.takeReceived(1)
   }
 

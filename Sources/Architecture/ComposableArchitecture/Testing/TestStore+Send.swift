@@ -77,7 +77,7 @@ extension TestStore {
     against update: ((inout State) throws -> Void)?,
     at site: CallSite
   ) -> TestStoreTask {
-    check(sent.change, against: update, before: driver.received(from: 0), at: site)
+    check(sent.change, against: update, before: driver.receivedBesideSharedChanges(from: 0), at: site)
     driver.acceptSent()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
   }
@@ -173,7 +173,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let unasserted = driver.received(from: 0)
+    let unasserted = driver.receivedBesideSharedChanges(from: 0)
     let expectation = StateExpectation(
       before: state,
       after: state,
@@ -191,7 +191,7 @@ extension TestStore {
 
   /// Checks an action's state changes.
   ///
-  /// - Parameter unasserted: The unasserted actions that came after it.
+  /// - Parameter unasserted: The unasserted actions that came after it, if a shared value has changed.
   func check(
     _ change: RecordedChange<State>,
     against update: ((inout State) throws -> Void)?,

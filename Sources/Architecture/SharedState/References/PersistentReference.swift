@@ -9,7 +9,10 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   typealias Value = Key.Value
 
   private struct Status {
-    var loadsInFlight = 0
+    /// The number of the last load.
+    var lastLoad = 0
+    /// The numbers of the loads in flight. The next value of the subscription ends them as well: it isn't older.
+    var loadsInFlight: Set<Int> = []
     var isReloading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
@@ -17,7 +20,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     /// throws it, because the value that is saved does not contain the change.
     var droppedChange: (any Error)?
 
-    var isLoading: Bool { loadsInFlight > 0 || isReloading }
+    var isLoading: Bool { !loadsInFlight.isEmpty || isReloading }
   }
 
   /// The reference's entry in a table.
@@ -89,9 +92,9 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   }
 
   private func loadInitially() {
-    beginLoading()
+    let load = beginLoading()
     let continuation = LoadContinuation<Value>("\(key)") { [weak self] result in
-      self?.finishLoading(result, startsFromDefault: true)
+      self?.finishLoading(load, result, startsFromDefault: true)
     }
     key.load(context: .initialValue(initialValue), continuation: continuation)
   }
@@ -100,7 +103,10 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     let subscriber = SharedSubscriber<Value>(
       callback: { [weak self] result in
         self?.accept(result, startsFromDefault: true)
-        self?.updateStatus { $0.isReloading = false }
+        self?.updateStatus { status in
+          status.isReloading = false
+          status.loadsInFlight = []
+        }
       },
       onLoading: { [weak self] isLoading in self?.updateStatus { $0.isReloading = isLoading } }
     )
@@ -111,23 +117,27 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   // MARK: Loading
 
   nonisolated(nonsending) override func load() async throws {
-    beginLoading()
+    let load = beginLoading()
     try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
       let continuation = LoadContinuation<Value>("\(key)") { result in
-        self.finishLoading(result, startsFromDefault: false)
+        self.finishLoading(load, result, startsFromDefault: false)
         waiter.resume(with: result.map { _ in })
       }
       key.load(context: .userInitiated, continuation: continuation)
     }
   }
 
-  private func beginLoading() {
-    updateStatus { $0.loadsInFlight += 1 }
+  private func beginLoading() -> Int {
+    updateStatus { status in
+      status.lastLoad += 1
+      status.loadsInFlight.insert(status.lastLoad)
+      return status.lastLoad
+    }
   }
 
-  private func finishLoading(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
+  private func finishLoading(_ load: Int, _ result: Result<Value?, any Error>, startsFromDefault: Bool) {
     accept(result, startsFromDefault: startsFromDefault)
-    updateStatus { $0.loadsInFlight -= 1 }
+    updateStatus { $0.loadsInFlight.remove(load) }
   }
 
   /// - Parameter startsFromDefault: A Boolean value that indicates whether a missing value resets the value
@@ -229,18 +239,19 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     return lock.withLock { status }
   }
 
-  private func updateStatus(_ update: (inout Status) -> Void) {
+  @discardableResult
+  private func updateStatus<Result>(_ update: (inout Status) -> Result) -> Result {
     // Replaced errors are released after the lock is released.
-    let (earlier, isChanged) = lock.withLock {
+    let (earlier, isChanged, result) = lock.withLock {
       let earlier = status
-      update(&status)
+      let result = update(&status)
       let isChanged =
         earlier.isLoading != status.isLoading || earlier.loadError != nil || status.loadError != nil
         || earlier.saveError != nil || status.saveError != nil
-      return (earlier, isChanged)
+      return (earlier, isChanged, result)
     }
     if isChanged { observedStatus.notifyReaders() }
-    withExtendedLifetime(earlier) {}
+    return withExtendedLifetime(earlier) { result }
   }
 
   private func reportOutsideOfTests(_ error: any Error) {

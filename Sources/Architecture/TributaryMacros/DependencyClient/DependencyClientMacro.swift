@@ -107,8 +107,17 @@
 
     var declarations: [DeclSyntax] {
       [
-        DeclSyntax(unparsed: initializers(of: properties[...]) { $0.isInitializable }),
-        DeclSyntax(unparsed: initializers(of: properties[...]) { $0.isInitializable && !$0.isEndpoint }),
+        // Without an endpoint, both initialisers would be the same.
+        DeclSyntax(
+          unparsed: initializers(of: properties[...], where: \.isInitializable) {
+            $0.contains(where: \.isEndpoint)
+          }
+        ),
+        DeclSyntax(
+          unparsed: initializers(of: properties[...], where: { $0.isInitializable && !$0.isEndpoint }) { _ in
+            true
+          }
+        ),
       ]
     }
 
@@ -118,26 +127,26 @@
     private func initializers(
       of left: ArraySlice<ConditionalTree<ClientProperty>>,
       after earlier: [ClientProperty] = [],
-      where isParameter: (ClientProperty) -> Bool
+      where isParameter: (ClientProperty) -> Bool,
+      isNeeded: ([ClientProperty]) -> Bool
     ) -> String {
-      guard let first = left.first else { return initializer(of: earlier) }
+      guard let first = left.first else { return isNeeded(earlier) ? initializer(of: earlier) : "" }
       let rest = left.dropFirst()
       switch first {
       case .member(let property):
-        return initializers(
-          of: rest,
-          after: earlier + (isParameter(property) ? [property] : []),
-          where: isParameter
-        )
+        let parameters = earlier + (isParameter(property) ? [property] : [])
+        return initializers(of: rest, after: parameters, where: isParameter, isNeeded: isNeeded)
       case .conditional(let clauses):
         if !clauses.contains(where: { $0.members.all().contains(where: isParameter) }) {
-          return initializers(of: rest, after: earlier, where: isParameter)
+          return initializers(of: rest, after: earlier, where: isParameter, isNeeded: isNeeded)
         }
         let others =
           clauses.contains(where: \.isElse)
           ? [] : [ConditionalClause<ClientProperty>(header: "#else", members: [])]
         let lines = (clauses + others).map { clause in
-          "\(clause.header)\n\(initializers(of: clause.members + rest, after: earlier, where: isParameter))"
+          let left = (clause.members + rest)[...]
+          return
+            "\(clause.header)\n\(initializers(of: left, after: earlier, where: isParameter, isNeeded: isNeeded))"
         }
         return (lines + ["#endif"]).joined(separator: "\n")
       }

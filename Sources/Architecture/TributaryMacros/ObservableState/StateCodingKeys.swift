@@ -25,15 +25,30 @@
       }
       if isCodedByHand { return [] }
       if isCodable { diagnoseSharedFields(of: declaration.memberBlock.members, in: context) }
-      let cases = source(of: declaration.memberBlock.members)
-      guard !cases.isEmpty else { return [] }
-      return [
-        """
-        private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
-        \(raw: cases)
-        }
-        """
-      ]
+      let trees = declaration.memberBlock.members.trees(EncodedField.fields(of:))
+      let source = enumeration(of: trees[...])
+      return source.isEmpty ? [] : [DeclSyntax(unparsed: source)]
+    }
+
+    /// Returns the keys of the fields that have been processed and the ones that remain. Keys without a case wouldn't
+    /// compile. So if only `#if` blocks have fields, there are keys for each clause of the first block.
+    private func enumeration(of trees: ArraySlice<ConditionalTree<EncodedField>>) -> String {
+      guard let first = trees.first else { return "" }
+      let isSafe = trees.contains { if case .member = $0 { true } else { false } }
+      guard !isSafe, case .conditional(let clauses) = first else {
+        return """
+          private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+          \(trees.source(\.key))
+          }
+          """
+      }
+      let others =
+        clauses.contains(where: \.isElse)
+        ? [] : [ConditionalClause<EncodedField>(header: "#else", members: [])]
+      let lines = (clauses + others).flatMap { clause in
+        [clause.header, enumeration(of: (clause.members + trees.dropFirst())[...])]
+      }
+      return (lines + ["#endif"]).joined(separator: "\n")
     }
 
     private var isCodable: Bool {
@@ -58,26 +73,6 @@
     private var keys: EnumDeclSyntax? {
       declaration.memberBlock.members.declarations.lazy.compactMap { $0.as(EnumDeclSyntax.self) }
         .first { $0.name.text == "CodingKeys" }
-    }
-
-    private func source(of members: MemberBlockItemListSyntax) -> String {
-      members.compactMap { item -> String? in
-        if let conditional = item.decl.as(IfConfigDeclSyntax.self) { return source(of: conditional) }
-        guard let field = EncodedField(item.decl) else { return nil }
-        return field.storageName == field.name
-          ? "  case \(field.name)" : "  case \(field.storageName) = \"\(field.key)\""
-      }
-      .joined(separator: "\n")
-    }
-
-    private func source(of conditional: IfConfigDeclSyntax) -> String? {
-      let clauses = conditional.clauses.flatMap { clause -> [String] in
-        guard case .decls(let members) = clause.elements else { return [] }
-        return [
-          "\(clause.poundKeyword.text) \(clause.condition?.trimmedDescription ?? "")", source(of: members),
-        ]
-      }
-      return (clauses + ["#endif"]).joined(separator: "\n")
     }
 
     private func diagnoseSharedFields(
@@ -106,7 +101,7 @@
     }
 
     private func diagnose(_ keys: EnumDeclSyntax, in context: some MacroExpansionContext) {
-      let fields = declaration.memberBlock.members.declarations.compactMap { EncodedField($0) }
+      let fields = declaration.memberBlock.members.declarations.flatMap(EncodedField.fields(of:))
       for item in keys.memberBlock.members {
         guard let declaration = item.decl.as(EnumCaseDeclSyntax.self) else { continue }
         for element in declaration.elements {
@@ -115,7 +110,7 @@
               $0.name == element.name.text && $0.storageName != $0.name
             })
           else { continue }
-          let value = element.rawValue?.value.trimmedDescription ?? "\"\(field.key)\""
+          let value = element.rawValue?.value.trimmedDescription ?? "\"\(field.plainName)\""
           let comma = element.trailingComma?.text ?? ""
           context.diagnose(
             element.name,
@@ -139,26 +134,31 @@
     let name: String
     let storageName: String
 
-    var key: String { name.filter { $0 != "`" } }
+    /// The name without backticks.
+    var plainName: String { name.filter { $0 != "`" } }
 
-    init?(_ declaration: DeclSyntax) {
-      if StateField(declaration)?.observesItself == true { return nil }
-      if let field = StateField(declaration), let name = field.name, let storageName = field.storageName {
-        self.name = name
-        self.storageName =
-          field.declaration.attributes.named("ObservationStateIgnored").isEmpty ? storageName : name
-        return
+    /// The case of the field's key.
+    var key: String {
+      storageName == name ? "  case \(name)" : "  case \(storageName) = \"\(plainName)\""
+    }
+
+    /// Returns the fields of a declaration. Only constants without initial values can share a declaration.
+    static func fields(of declaration: DeclSyntax) -> [EncodedField] {
+      if let field = StateField(declaration) {
+        guard !field.observesItself, let name = field.name, let storageName = field.storageName else {
+          return []
+        }
+        let isIgnored = !field.declaration.attributes.named("ObservationStateIgnored").isEmpty
+        return [EncodedField(name: name, storageName: isIgnored ? name : storageName)]
       }
-      // This is a constant without an initial value.
       guard let constant = declaration.as(VariableDeclSyntax.self),
         constant.bindingSpecifier.tokenKind == .keyword(.let),
-        constant.modifiers.allSatisfy({ $0.name.tokenKind != .keyword(.static) }),
-        constant.bindings.count == 1,
-        let binding = constant.bindings.first,
-        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-      else { return nil }
-      self.name = name
-      storageName = name
+        constant.modifiers.allSatisfy({ $0.name.tokenKind != .keyword(.static) })
+      else { return [] }
+      return constant.bindings.compactMap { binding in
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
+        return EncodedField(name: name, storageName: name)
+      }
     }
   }
 #endif

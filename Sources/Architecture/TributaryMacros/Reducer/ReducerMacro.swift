@@ -101,8 +101,7 @@
       providingAttributesFor member: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext
     ) throws -> [AttributeSyntax] {
-      if let member = member.as(VariableDeclSyntax.self), member.isBody(of: declaration),
-        member.attributes.named("ReducerBuilder").isEmpty
+      if let member = member.as(VariableDeclSyntax.self), member.isBody(of: declaration), member.takesBuilder
       {
         let ownTypes: AttributeSyntax = "@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"
         return [BodyType(member)?.builder ?? ownTypes]
@@ -119,6 +118,13 @@
   }
 
   extension VariableDeclSyntax {
+    /// A Boolean value that indicates whether the property can have the attribute of a result builder: it has a getter,
+    /// and no builder yet.
+    fileprivate var takesBuilder: Bool {
+      bindings.first?.accessorBlock != nil
+        && ["ReducerBuilder", "ReducerBuilderOf"].allSatisfy { attributes.named($0).isEmpty }
+    }
+
     fileprivate func isBody(of declaration: some DeclGroupSyntax) -> Bool {
       switch declaration.kind {
       case .structDecl: isBody

@@ -26,7 +26,7 @@
 
     // MARK: Connecting
 
-    /// Connects to the first host of the connection string that responds before the timeout.
+    /// Connects to the first address of the connection string's hosts that responds before the timeout.
     static func open(_ configuration: PostgresConfiguration) throws -> PostgresConnection {
       // The connection string takes precedence over `fallback_application_name`, but not over the encoding.
       let handle = try start([
@@ -35,12 +35,13 @@
       ])
       let options = ConnectionOptions(of: handle)
       let timeout = min(configuration.connectTimeout, options.timeout ?? configuration.connectTimeout)
-      guard options.hosts.count > 1 else { return try finish(handle, configuration, within: timeout) }
-      // On its own, libpq tries the next host only if a host refuses the connection, but not if it doesn't
+      let attempts = options.attempts()
+      guard attempts.count > 1 else { return try finish(handle, configuration, within: timeout) }
+      // On its own, libpq tries the next address only if an address refuses the connection, but not if it doesn't
       // respond.
       PQfinish(handle)
       var failure = PostgresError(.unavailable, "The connection string names no host.")
-      for attempt in options.attempts {
+      for attempt in attempts {
         do {
           return try finish(start(attempt), configuration, within: timeout)
         } catch let error as PostgresError {

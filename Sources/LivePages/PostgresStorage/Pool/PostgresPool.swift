@@ -110,8 +110,8 @@
     /// other servers.
     public var size = 4
 
-    /// The timeout for connecting to each host in the connection string. When it expires, the next host is
-    /// tried. A shorter `connect_timeout` in the connection string takes precedence. The timeout doesn't
+    /// The timeout for connecting to each address of the hosts in the connection string. When it expires, the next
+    /// address is tried. A shorter `connect_timeout` in the connection string takes precedence. The timeout doesn't
     /// include host name resolution.
     public var connectTimeout = Duration.seconds(5)
 
@@ -142,77 +142,6 @@
     /// - Parameter connection: The connection string.
     public init(_ connection: String) {
       self.connection = connection
-    }
-  }
-
-  /// The options of a connection. libpq combines them from the connection string, the environment and a
-  /// service file.
-  struct ConnectionOptions {
-    /// A host of a connection string.
-    struct Host: Hashable {
-      var name = ""
-      var address = ""
-      var port = ""
-    }
-
-    private(set) var hosts: [Host]
-    private var values: [String: String]
-
-    /// - Parameter handle: A connection that is being established.
-    init(of handle: OpaquePointer) {
-      var values: [String: String] = [:]
-      if let options = PQconninfo(handle) {
-        defer { PQconninfoFree(options) }
-        var option = options
-        while let keyword = option.pointee.keyword {
-          if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
-          option += 1
-        }
-      }
-      self.init(values)
-    }
-
-    /// - Parameter values: The values of the options, by keyword.
-    init(_ values: [String: String]) {
-      func list(_ keyword: String) -> [String] {
-        let value = values[keyword, default: ""]
-        return value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      }
-      let (names, addresses, ports) = (list("host"), list("hostaddr"), list("port"))
-      hosts = (0..<max(names.count, addresses.count)).map { number in
-        Host(
-          name: number < names.count ? names[number] : "",
-          address: number < addresses.count ? addresses[number] : "",
-          // A single port applies to all hosts.
-          port: ports.count == 1 ? ports[0] : number < ports.count ? ports[number] : ""
-        )
-      }
-      self.values = values
-    }
-
-    /// The connection string's timeout for each host; `nil` if it has none.
-    var timeout: Duration? {
-      guard let seconds = values["connect_timeout"].flatMap({ Int($0) }), seconds > 0 else { return nil }
-      return .seconds(min(seconds, 86_400))
-    }
-
-    /// The options for each connection attempt, in order.
-    var attempts: [[(keyword: String, value: String)]] {
-      let hosts = values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
-      // Each attempt has a single host. For a single host, libpq would immediately accept the primary.
-      let roles =
-        values["target_session_attrs"] == "prefer-standby"
-        ? ["standby", "any"] : [values["target_session_attrs", default: ""]]
-      return roles.flatMap { role in
-        hosts.map { host in
-          var options = values
-          options["target_session_attrs"] = role
-          options["host"] = host.name
-          options["hostaddr"] = host.address
-          options["port"] = host.port
-          return options.filter { !$0.value.isEmpty }.map { ($0.key, $0.value) }
-        }
-      }
     }
   }
 #endif

@@ -172,4 +172,81 @@ import Testing
     store.send(.nested)
     #expect(store.log.suffix(3) == ["count 1 2", "nested 2", "child 2"])
   }
+
+  @Test func onChangeSeesChangesByOtherStoresAtTheNextAction() {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    store.send(.nothing)
+    other.send(.add)
+    #expect(store.log == [])
+    store.send(.nothing)
+    #expect(store.log == ["count 0 1", "nested 1", "child 1"])
+    store.send(.nothing)
+    #expect(store.log.count == 3)
+  }
+
+  fileprivate struct Row: Reducer {
+    struct State: Equatable, Identifiable {
+      let id: Int
+      @Shared var count: Int
+      var changes = 0
+    }
+
+    enum Action { case touch }
+
+    var body: some ReducerOf<Self> {
+      Reduce { _, _ in .none }
+        .onChange(of: \.count) { _, state in
+          state.changes += 1
+          return .none
+        }
+    }
+  }
+
+  fileprivate struct Rows: Reducer {
+    struct State: Equatable { var rows: IdentifiedArrayOf<Row.State> = [] }
+    @CasePathable enum Action { case rows(IdentifiedActionOf<Row>) }
+    var body: some ReducerOf<Self> {
+      EmptyReducer().forEach(\.rows, action: \.rows) { Row() }
+    }
+  }
+
+  @Test func onChangeOfAnElementDoesNotSeeTheValuesOfOthers() {
+    let counts = (0..<2).map { Shared(value: $0) }
+    let rows = counts.enumerated().map { Row.State(id: $0, count: $1) }
+    let store = Store(initialState: Rows.State(rows: IdentifiedArray(uniqueElements: rows))) { Rows() }
+    store.send(.rows(.element(id: 0, action: .touch)))
+    counts[0].withLock { $0 = 5 }
+    store.send(.rows(.element(id: 1, action: .touch)))
+    #expect(store.withState { $0.rows.map(\.changes) } == [0, 0])
+    counts[1].withLock { $0 = 6 }
+    store.send(.rows(.element(id: 1, action: .touch)))
+    #expect(store.withState { $0.rows.map(\.changes) } == [0, 1])
+  }
+
+  private struct Threshold: Reducer {
+    struct State: Equatable {
+      @Shared(.inMemory("count")) var count = 0
+      var changes = 0
+      var isOver: Bool { count > 1 }
+    }
+
+    enum Action { case touch }
+
+    var body: some ReducerOf<Self> {
+      Reduce { _, _ in .none }
+        .onChange(of: \.isOver) { _, state in
+          state.changes += 1
+          return .none
+        }
+    }
+  }
+
+  @Test func onChangeDoesNotRunIfTheDerivedValueIsTheSame() {
+    let store = Store(initialState: Threshold.State()) { Threshold() }
+    for changes in [0, 0, 1, 1] {
+      store.send(.touch)
+      #expect(store.withState(\.changes) == changes)
+      other.send(.add)
+    }
+  }
 }

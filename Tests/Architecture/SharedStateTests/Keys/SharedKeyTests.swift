@@ -2,6 +2,7 @@ import CombineShim
 import DependencyInjection
 import DependencyInjectionTestSupport
 import Observation
+import Synchronization
 import Testing
 
 @testable import SharedState
@@ -324,6 +325,18 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     }
   }
 
+  @Test func yieldingEndsTheFirstLoad() {
+    let key = SlowKey()
+    @SharedReader(key) var value = 0
+    #expect($value.isLoading)
+    key.subscriber.withLock { $0 }?.yield(1)
+    #expect(value == 1)
+    #expect(!$value.isLoading)
+    key.load.withLock { $0 }?.resume(returning: 2)
+    #expect(value == 2)
+    #expect(!$value.isLoading)
+  }
+
   @Test func aValueThatArrivesInsideWithLockIsReplacedByTheChange() {
     let backend = ManualBackend<Int>()
     @Shared(key(backend)) var value = 1
@@ -398,5 +411,22 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(cancellations.current == 1)
     _ = SharedSubscription { cancellations.count() }
     #expect(cancellations.current == 2)
+  }
+}
+
+/// A key whose load ends when the test ends it.
+private final class SlowKey: SharedReaderKey {
+  let load = Mutex<LoadContinuation<Int>?>(nil)
+  let subscriber = Mutex<SharedSubscriber<Int>?>(nil)
+
+  var id: ObjectIdentifier { ObjectIdentifier(self) }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    load.withLock { $0 = continuation }
+  }
+
+  func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+    self.subscriber.withLock { $0 = subscriber }
+    return SharedSubscription {}
   }
 }

@@ -77,6 +77,16 @@
       )
     }
 
+    @Test(arguments: [
+      "@ReducerBuilderOf<Self> var body: some ReducerOf<Self> { EmptyReducer() }",
+      "let body = Reduce<Int, Bool> { _, _ in .none }",
+      "var body: Reduce<Int, Bool> = Reduce { _, _ in .none }",
+    ])
+    func aBodyWithABuilderOrWithoutAGetterHasNoOtherAttribute(body: String) {
+      let expansion = expansion(of: "@Reducer struct Feature { \(body) }")
+      #expect(!expansion.contains("ReducerBuilder<"))
+    }
+
     @Test func anEnumHasAPartByCaseForEachFeature() {
       expectExpansion(
         of: """
