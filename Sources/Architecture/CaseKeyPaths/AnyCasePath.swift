@@ -37,7 +37,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Creates a case path from closures, including one that changes the value in place.
   ///
-  /// Without that closure, ``modify(_:_:)`` extracts the value, changes the copy and embeds it again. This
+  /// Without that closure, ``modify(_:_:)`` extracts the value, changes the copy and embeds it again, which
   /// copies, for example, a large array in the value. The paths of `@CasePathable` move the value instead.
   ///
   /// - Parameters:
@@ -101,8 +101,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// If `body` throws an error, a path that moves the value, such as one that `@CasePathable` generates,
   /// keeps the changes that `body` has made. Other paths leave `root` unchanged.
   ///
-  /// - Returns: The result of `body`, or `nil` if `root` is a different case. In the latter case, `root` is
-  ///   not changed.
+  /// - Returns: The result of `body`, or `nil` if `root` is a different case, which leaves `root` unchanged.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -199,8 +198,8 @@ extension AnyCasePath {
   /// ```
   ///
   /// Extracting a value creates a mirror, which takes about a microsecond. If this is too slow, use
-  /// ``init(embed:extract:)``. If the enum replaces its mirror (`CustomReflectable`), or if `caseConstructor`
-  /// is not an enum case, the case is never found and no value is ever extracted.
+  /// ``init(embed:extract:)``. If the enum has a custom mirror (`CustomReflectable`), or if `caseConstructor`
+  /// is not an enum case, the path never extracts a value.
   ///
   /// - Parameter caseConstructor: The enum case, used as a function, such as `AppAction.counter`.
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.

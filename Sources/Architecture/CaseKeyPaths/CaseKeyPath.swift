@@ -200,10 +200,9 @@ private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable 
 
 /// A key path to a case that the enum does not have.
 ///
-/// Each method that takes a ``CaseKeyPath`` has an unavailable overload that takes this type. If you misspell
-/// a case, the compiler selects that overload and emits its message, so the overload is never called in a
-/// program that compiles. Otherwise, the compiler would report type errors that are only a consequence of the
-/// typo.
+/// Each method that takes a ``CaseKeyPath`` has an unavailable overload that takes this type. For a
+/// misspelled case, the compiler selects that overload and emits its message, instead of type errors that
+/// follow from the typo. The overload is never called in a program that compiles.
 public typealias _MisspelledCaseKeyPath<Root> = KeyPath<_MisspelledCase<Root>, _MisspelledCase<Root>>
 
 /// The root and value type of a ``_MisspelledCaseKeyPath``. It has a member of any name.

@@ -74,8 +74,8 @@ extension CasePathable {
 extension CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// If the enum is a different case, an issue is reported and the enum does not change. If this can happen,
-  /// check the case first, as in `if destination.is(\.detail) { … }`.
+  /// If the enum is a different case, this method reports an issue and leaves the enum unchanged. To prevent
+  /// this, check the case first, as in `if destination.is(\.detail) { … }`.
   ///
   /// - Parameters:
   ///   - keyPath: A path to the case.
@@ -113,7 +113,8 @@ extension CasePathable {
 extension Optional where Wrapped: CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// If the optional is `nil`, or if its value is a different case, an issue is reported and nothing changes.
+  /// If the optional is `nil`, or if its value is a different case, this method reports an issue and leaves
+  /// the optional unchanged.
   ///
   /// - Parameters:
   ///   - keyPath: A path to the case.
@@ -302,8 +303,8 @@ extension Optional: CasePathable, CasePathIterable {
       some.appending(Wrapped.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the wrapped value, for APIs that take a path to an optional. If there is no
-    /// wrapped value, the value of the case is `nil`.
+    /// The path to a case of the wrapped value, for APIs that take a path to an optional. If the optional is
+    /// `nil`, so is the value of the case.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
@@ -337,7 +338,7 @@ extension AnyCasePath {
 }
 
 extension Optional where Wrapped: CasePathable {
-  /// Returns whether there is a value that is the case a path leads to.
+  /// Returns a Boolean value that indicates whether the optional has a value that is the given case.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     self?.is(keyPath) ?? false

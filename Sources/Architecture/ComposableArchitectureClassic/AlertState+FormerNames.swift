@@ -168,7 +168,7 @@ extension ButtonState {
 /// AlertState<AppAction>.Button.destructive(TextState("Delete"), action: .send(.deleteConfirmed))
 /// ```
 ///
-/// A button that sends nothing has no action. Alerts refer to this type as `ButtonAction`.
+/// A button without an action only dismisses the alert. Alerts refer to this type as `ButtonAction`.
 public struct AlertButtonAction<Action> {
   /// The kinds of button actions.
   public enum ActionType {
@@ -192,7 +192,7 @@ public struct AlertButtonAction<Action> {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: The animation. If it is `nil`, nothing is animated, even inside another animation.
+  ///   - animation: The animation, or `nil` to disable animations, including enclosing ones.
   public static func send(_ action: Action, animation: Animation?) -> Self {
     Self(type: .animatedSend(action, animation: animation))
   }

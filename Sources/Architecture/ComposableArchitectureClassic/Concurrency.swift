@@ -77,9 +77,9 @@ private func handOn<S: AsyncSequence & Sendable>(
 extension ActorIsolated {
   /// Runs an asynchronous operation on the value.
   ///
-  /// While the operation is suspended, other tasks can access the value, but their changes are lost. The
-  /// operation works on a copy, which replaces the value when the operation returns or throws. An operation
-  /// that does not suspend has exclusive access.
+  /// The operation works on a copy, which replaces the value when the operation returns or throws. While the
+  /// operation is suspended, other tasks can access the value, but their changes are lost. An operation that
+  /// does not suspend has exclusive access.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.

@@ -25,8 +25,8 @@ extension Store {
   /// Returns a publisher of child stores. It publishes a store for each value of a publisher derived from the
   /// states.
   ///
-  /// The state of each store is the value that `toChildState` publishes for the current state alone. If it
-  /// publishes nothing for the current state, the store keeps the previous value.
+  /// The state of each store is the value that `toChildState` publishes for the current state alone. Without
+  /// a value for the current state, the store keeps the previous value.
   /// - Parameters:
   ///   - toChildState: A closure that derives a publisher of child states from a publisher of this store's
   ///     states.

@@ -10,10 +10,10 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The value is read on each access. It comes from the operation that surrounds the reading code. If that
-/// operation doesn't set it, it comes from the operation that created the property's owner. Any type can have
-/// such properties. Use `withDependencies(from:operation:)` to pass an owner's dependencies to objects that
-/// it creates later.
+/// Each access reads the current value: the value set by the operation that surrounds the reading code or, if
+/// that operation doesn't set it, by the operation that created the property's owner. Any type can have such
+/// properties. Use `withDependencies(from:operation:)` to pass an owner's dependencies to objects that it
+/// creates later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable

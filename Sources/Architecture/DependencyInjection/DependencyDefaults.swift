@@ -34,7 +34,7 @@ final class DependencyDefaults: Sendable {
     return .ofProcess
   }
 
-  /// Returns the stored value of a key in a context, if there is one.
+  /// Returns the stored value of a key in a context, if any.
   func entry(of key: ObjectIdentifier, in context: DependencyContext) -> DependencyDefault? {
     bucket(of: key).entry(of: key, in: context)
   }
@@ -296,7 +296,7 @@ final class DependencyDefault: Sendable {
 /// Only the module for tests links XCTest. The type in that module that conforms to this protocol is looked
 /// up by name.
 package protocol XCTestCounting: SendableMetatype {
-  /// How many XCTest tests have started since the first access. Tests run one at a time, so the latest one is
-  /// running.
+  /// The number of XCTest tests that have started since the first access. Because tests run one at a time,
+  /// the latest test is running.
   static var startedCount: Int { get }
 }

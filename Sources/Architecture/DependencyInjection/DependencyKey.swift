@@ -37,8 +37,8 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 
 /// A key of a dependency for use in tests and previews.
 ///
-/// A key's values are created wherever they are first read, so a key does not belong to an actor. In a module
-/// whose default isolation is the main actor, a type that declares this conformance is implicitly
+/// The code that first reads a key's value creates it, on any actor, so a key isn't isolated to an actor. In
+/// a module whose default isolation is the main actor, a type that declares this conformance is implicitly
 /// `nonisolated`. If a type conforms in an extension, mark both the type and the extension `nonisolated`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.

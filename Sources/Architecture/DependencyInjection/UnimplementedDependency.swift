@@ -101,8 +101,8 @@ struct DependencyAccess: Sendable {
     case use
     /// The dependency is changed for an operation, as in `$0.client.fetch = …`. This does not count as a use.
     case change
-    /// The dependency is changed for the whole program. If it had been used before, those uses would have
-    /// seen a different value.
+    /// The dependency is changed for the whole program. Uses before the change would have seen a different
+    /// value.
     case preparation
   }
 

@@ -65,10 +65,10 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// Setting an element replaces the existing one, even if the ids differ. If an element with the new id
-  /// already exists at a different index, the replaced element moves to that index. This way, ids remain
-  /// unique and indices remain valid. Algorithms for mutable collections that write one element at a time,
-  /// such as sorting a slice, rely on this behaviour.
+  /// Setting an element replaces the existing element, even if the ids differ. If an element with the new id
+  /// exists at a different index, the replaced element moves to that index, so that ids remain unique and
+  /// indices remain valid. Algorithms for mutable collections that write one element at a time, such as
+  /// sorting a slice, rely on this behaviour.
   ///
   /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
   ///

@@ -18,13 +18,13 @@ import OrderedCollections
 /// For elements that conform to `Identifiable`, use ``IdentifiedArrayOf``. For other elements, specify the
 /// property that contains the id, as in `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
 ///
-/// Use an identified array for a feature's children. By the time an effect sends its result, a row may have
-/// moved or been removed. Its id still refers to the same row, but its index may not.
+/// Use an identified array for a feature's children. When an effect sends its result, a row may have moved or
+/// been removed. Unlike its index, its id still refers to the same row.
 ///
 /// ## Stable ids
 ///
 /// An element's id must not change while the element is in the array. Changing an id in place, through a
-/// subscript, is a programming error and traps. Instead, remove the element and insert a changed one.
+/// subscript, traps. Instead, remove the element and insert the changed element.
 ///
 /// ## Complexity
 ///
@@ -85,7 +85,7 @@ extension IdentifiedArray {
   /// The elements by id, together with an arrangement, which is a token for the current ids and their order.
   /// Only ``rearrange(_:)`` inserts, removes or moves ids, and each such change creates a new token.
   ///
-  /// The storage never reads the ids of elements. Therefore, collections that assign ids themselves, such as
+  /// The storage never reads the ids of elements, so collections that assign ids themselves, such as
   /// `StackState`, can use it.
   @usableFromInline
   package struct Storage {

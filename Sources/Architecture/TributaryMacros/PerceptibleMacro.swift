@@ -217,7 +217,7 @@
   }
 
   extension PerceptibleProperty {
-    /// Diagnoses why the property cannot be observed, and returns whether there is a reason.
+    /// Diagnoses why the property cannot be observed and returns whether there is a reason.
     func diagnoseObstacle(in context: some MacroExpansionContext) -> Bool {
       if name == nil {
         context.diagnose(

@@ -152,7 +152,7 @@
       self.declaration = declaration.as(VariableDeclSyntax.self)
     }
 
-    /// Diagnoses an invalid use of `@Presents`, and returns whether the use is invalid.
+    /// Diagnoses an invalid use of `@Presents` and returns whether the use is invalid.
     func diagnoseMistake(in context: some MacroExpansionContext) -> Bool {
       guard let declaration, let mistake = mistake(in: declaration) else { return false }
       context.diagnose(mistake.node, mistake.message, id: mistake.id, fixIts: mistake.fixIts)

@@ -5,7 +5,7 @@
 // limited, all operations take linear time, and neither the library nor a page's code has to consider this.
 
 extension StringProtocol {
-  /// The maximum number of Unicode scalars in a character of a string from outside. The longest emoji and the
+  /// The maximum number of Unicode scalars in a character of an untrusted string. The longest emoji and the
   /// longest syllables of all scripts have about twenty.
   package static var mostScalarsInCharacter: Int { 64 }
 

@@ -10,7 +10,7 @@
   import WinSDK
 #endif
 
-/// Yields the processor to another ready thread, if there is one.
+/// Yields the processor to another ready thread, if any.
 package func yieldToOtherThreads() {
   #if os(Windows)
     _ = SwitchToThread()

@@ -29,7 +29,7 @@ package func failTest(
   )
 }
 
-/// Fails the current test, if there is one. If there is none, reports an ordinary issue.
+/// Fails the current test, if any. Without a current test, reports an ordinary issue.
 package func failTestIfAny(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -119,7 +119,7 @@ package struct CallSite: Sendable {
     failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Fails the current test, if there is one. If there is none, reports an ordinary issue.
+  /// Fails the current test, if any. Without a current test, reports an ordinary issue.
   package func failTestIfAny(_ message: String) {
     TributaryReports.failTestIfAny(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -145,10 +145,9 @@ extension CallSite: CustomStringConvertible {
 /// The current step of a test: a call to a test tool, such as a test store's `send`, and everything that the
 /// call runs.
 ///
-/// Some reports have no useful location of their own, such as those about a client's declaration. These
-/// reports point to the step.
+/// Reports without a useful location, such as reports about a client's declaration, point to the step.
 package enum TestStep {
-  /// The call site of the current step, or `nil` if there is none. Effects that a step starts inherit it.
+  /// The call site of the current step, or `nil` if none exists. Effects that a step starts inherit it.
   @TaskLocal package static var current: CallSite?
 }
 

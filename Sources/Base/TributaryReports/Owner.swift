@@ -107,7 +107,7 @@ package final class Owner: Sendable {
     )
   }
 
-  /// Reports, at the given line, that the object was used outside its owner. Reports this only once.
+  /// Reports at the given line, but only once, that the object was used outside its owner.
   package func reportOnce(
     _ whatHappened: @autoclosure () -> String,
     fileID: StaticString = #fileID,
@@ -153,7 +153,7 @@ package struct ConfinedSubject: Sendable {
 /// The type checks the queue rather than the thread. On Linux, any thread may run the main queue once the
 /// program waits in `dispatchMain()`, and every asynchronous `main` does so.
 ///
-/// Each owner stores this value. A global would be looked up again for each action sent to a store.
+/// Each owner stores this value, because a global variable would be looked up for each action.
 @usableFromInline
 package struct MainActorQueue: Sendable {
   package init() {}

@@ -83,8 +83,8 @@ public final class CurrentValueRelay<Output>: Relay {
 ///     subscriber:     ^-2--3--|
 ///
 /// Demand and threading work as with a `PassthroughSubject`. A subscriber without demand misses the element.
-/// You can send elements from any thread and during a delivery. As with a `PassthroughSubject`, a request for
-/// no elements traps.
+/// You can send elements from any thread and during a delivery. As with a `PassthroughSubject`, requesting a
+/// demand of `.none` traps.
 // Duplicates the members of `CurrentValueRelay`, for a different subject.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never

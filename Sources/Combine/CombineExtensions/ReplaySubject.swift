@@ -8,9 +8,9 @@ import DequeModule
 ///     subscriber b:                          (^23)---4--|
 ///     subscriber c, after the end:                        (^34|)
 ///
-/// A new subscriber receives the replayed elements first, then the new ones. It receives them in order and
-/// exactly once, even while other threads are sending. After the completion, a new subscriber receives the
-/// replayed elements, then the completion.
+/// A new subscriber first receives the replayed elements, then the new elements, in order and exactly once,
+/// even while other threads are sending. After the completion, a new subscriber receives the replayed
+/// elements and the completion.
 ///
 /// Each subscriber has its own demand and its own buffer. The buffer stores elements without demand, and the
 /// completion or failure that follows them. If a subscriber stops requesting and doesn't cancel, its buffer
@@ -137,12 +137,12 @@ extension Publisher {
   ///     subscriber b, late:                 (^2)--3--|
   ///     subscriber c, after the end:                   (^3|)
   ///
-  /// When the first subscriber subscribes, the publisher subscribes to upstream with unlimited demand. When
-  /// the last subscriber cancels, it cancels upstream. The returned publisher uses one ``ReplaySubject`` for
-  /// its lifetime. If a subscriber subscribes after all others have cancelled, it first receives the last
-  /// elements of the earlier subscription, then the elements of a new subscription to upstream. Once upstream
-  /// has completed, the publisher doesn't subscribe to it again. Later subscribers then receive the last
-  /// elements and the completion, including a failure.
+  /// The returned publisher subscribes to upstream with unlimited demand when the first subscriber
+  /// subscribes, and cancels upstream when the last subscriber cancels. It uses a single ``ReplaySubject``
+  /// for its lifetime. A subscriber that arrives after all earlier subscribers have cancelled first receives
+  /// the last elements of the earlier subscription, then the elements of a new subscription to upstream. Once
+  /// upstream has completed, the publisher doesn't subscribe to it again: later subscribers receive the last
+  /// elements and the completion or failure.
   ///
   /// Demand and threading work as with ``ReplaySubject``: elements without demand are buffered.
   /// - Parameter count: The number of the latest elements that later subscribers receive. A negative number
@@ -163,8 +163,8 @@ extension Publisher {
 struct ReplayUpstreams {
   private var subscriptions: [any Subscription] = []
 
-  /// The number of subscriptions at which the ended ones are removed. Without this cleanup, a subject that is
-  /// connected repeatedly, such as that of a shared publisher, would accumulate ended subscriptions. (Ended
+  /// The number of subscriptions at which ended subscriptions are removed. Otherwise, a subject that is
+  /// connected repeatedly, such as the subject of a shared publisher, would accumulate them. (Ended
   /// subscriptions retain nothing, so they can be released with a lock held.)
   private var tidyingCount = 8
 

@@ -64,7 +64,7 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscri
     buffer.deliverAppended()
   }
 
-  /// Releases the completed subject, and delivers the added events.
+  /// Releases the completed subject and delivers the added events.
   @usableFromInline
   func deliverAndForgetSubject() {
     forgetSubject()

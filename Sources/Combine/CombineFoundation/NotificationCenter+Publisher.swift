@@ -67,16 +67,16 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
   private let demand = AtomicDemand()
   private let lock = Lock()
 
-  /// Guarded by `lock`; `nil` once cancelled.
+  /// Guarded by `lock`, or `nil` once cancelled.
   private var center: NotificationCenter?
 
-  /// Guarded by `lock`; `nil` once cancelled.
+  /// Guarded by `lock`, or `nil` once cancelled.
   private var object: AnyObject?
 
-  /// Guarded by `lock`; `nil` once cancelled.
+  /// Guarded by `lock`, or `nil` once cancelled.
   private var downstream: (any Subscriber<Notification, Never>)?
 
-  /// The center's token for this subscription. Guarded by `lock`; `nil` once cancelled.
+  /// The center's token for this subscription. Guarded by `lock`, or `nil` once cancelled.
   private var token: (any NSObjectProtocol)?
 
   init(parent: NotificationCenter.Publisher, downstream: any Subscriber<Notification, Never>) {

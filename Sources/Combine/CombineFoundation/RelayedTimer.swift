@@ -118,7 +118,7 @@ final class RelayedTimer: Cancellable, Sendable {
 final class RevocableAction: @unchecked Sendable {
   private let lock = Lock()
 
-  /// Guarded by `lock`; `nil` once revoked.
+  /// Guarded by `lock`, or `nil` once revoked.
   private var action: ScheduledAction?
 
   init(_ action: @escaping () -> Void) {

@@ -158,7 +158,7 @@ extension RunLoop.SchedulerTimeType {
 }
 
 extension RunLoop {
-  /// Runs an action at a date. If there is an interval, runs the action again after each interval.
+  /// Runs an action at a date and, with an interval, again after each interval.
   /// - Parameter interval: The time between two runs, or `nil` for one run.
   /// - Returns: The timer, which runs until it is cancelled. You can cancel it from any thread.
   @discardableResult

@@ -122,7 +122,7 @@ final class TimerSubscription: Subscription, OwnSubscription {
   private let demand = AtomicDemand()
   private let lock = Lock()
 
-  /// Guarded by `lock`; `nil` once cancelled.
+  /// Guarded by `lock`, or `nil` once cancelled.
   private var downstream: (any Subscriber<Date, Never>)?
 
   /// Guarded by `lock`.

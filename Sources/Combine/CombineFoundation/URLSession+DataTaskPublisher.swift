@@ -10,10 +10,10 @@ extension URLSession {
   ///
   ///     dataTaskPublisher(for:)  --(data, response)|
   ///
-  /// The publisher loads nothing until there is demand. Each subscriber loads the URL separately. The element
-  /// is delivered on the session's delegate queue. A response with an error status is also an element. A
-  /// failure means that there was no response. Cancelling the subscription cancels the task. A request for no
-  /// elements traps.
+  /// Each subscription loads the URL separately, at its first request, and delivers the element on the
+  /// session's delegate queue. A response with an error status is also an element; the publisher fails only
+  /// if there is no response. Cancelling the subscription cancels the task. Requesting a demand of `.none`
+  /// traps.
   /// - Parameter url: The URL to load, with a default request.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
     dataTaskPublisher(for: URLRequest(url: url))
@@ -71,7 +71,7 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
   /// Guarded by `lock`.
   private var state: State
 
-  /// Guarded by `lock`; `nil` once there is a result, or after cancellation.
+  /// Guarded by `lock`, or `nil` once there is a result, or after cancellation.
   private var downstream: Downstream?
 
   /// Guarded by `lock`.

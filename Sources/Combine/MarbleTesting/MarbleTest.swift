@@ -35,7 +35,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     clock = FrameClock(scheduler: scheduler, frameLength: frame)
   }
 
-  /// Advances through all frames, and checks the expectations.
+  /// Advances through all frames and checks the expectations.
   func run(site: CallSite) {
     for expectation in expectations {
       expectation.prepare { [clock] in clock.schedule(frame: $0, $1) }

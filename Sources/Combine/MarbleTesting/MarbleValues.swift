@@ -87,9 +87,9 @@ extension MarbleNaming where Value: Equatable {
   }
 }
 
-/// The failure that a source emits if it has no failures of its own: `X` in a diagram, or `X(name)`.
+/// The failure that a source emits if no other failures are specified: `X` in a diagram, or `X(name)`.
 public struct MarbleFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text in parentheses in the diagram, or `"X"` if there is none.
+  /// The text in parentheses after `X` in the diagram. The default is `"X"`.
   public let name: String
 
   /// Creates a failure.

@@ -2,7 +2,7 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// A type-erased scheduler. It allows code to receive its scheduler from outside: a queue in the app, a
+/// A type-erased scheduler. Use it for code that takes its scheduler as a parameter: a queue in the app, or a
 /// ``TestScheduler`` in a test.
 ///
 /// ```swift

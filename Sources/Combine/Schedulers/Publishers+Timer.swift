@@ -48,7 +48,7 @@ extension Publishers {
     private var cancelledSubscriptions = 0
     private var connection: Connection?
 
-    /// Creates a publisher. It schedules nothing before you connect it.
+    /// Creates a publisher. The timer starts when you connect it.
     /// - Parameters:
     ///   - interval: The time before the first element, and between two elements.
     ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.

@@ -41,15 +41,15 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
       ticks = RunningTicks(timer: timer)
     }
 
-    /// Returns the stored time if a time has arrived since the last request. Waits for the next time if none
-    /// has.
+    /// Returns the stored time if a time has arrived since the last request, and otherwise waits for the next
+    /// time.
     /// - Returns: The time, or `nil` once the task is cancelled.
     public mutating func next() async -> S.SchedulerTimeType? {
       await next(isolation: nil)
     }
 
-    /// Returns the stored time if a time has arrived since the last request. Waits for the next time if none
-    /// has.
+    /// Returns the stored time if a time has arrived since the last request, and otherwise waits for the next
+    /// time.
     /// - Parameter actor: The caller's actor, on which the task resumes.
     /// - Returns: The time, or `nil` once the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> S.SchedulerTimeType? {

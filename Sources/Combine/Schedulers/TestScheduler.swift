@@ -81,9 +81,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Schedules an action for a date and repeats it at an interval, until the cancellable is cancelled or
   /// released.
   ///
-  /// If the interval is zero or negative, or too small to change the date, time could never advance. In this
-  /// case, the program traps unless the action cancels itself during its first run. At the end of
-  /// representable time, for example after an interval that stands for never, there is no next run.
+  /// With an interval that is zero, negative, or too small to change the date, time could never advance, so
+  /// the program traps unless the action cancels itself during its first run. At the end of representable
+  /// time, for example after an infinite interval, the action doesn't run again.
   /// - Parameters:
   ///   - date: The date of the first run. If it is in the past, the scheduler uses the current time.
   ///   - interval: The time between two runs.
@@ -128,24 +128,24 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
 }
 
 extension TestScheduler {
-  /// Advances the time, and runs the actions that are due.
+  /// Advances the time and runs the actions that are due.
   /// - Parameter stride: The time to advance by. If it is zero, the actions that are due now run. A negative
   ///   stride traps.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     advance(to: date(after: stride))
   }
 
-  /// Advances to a date, and runs the actions that are due by then.
+  /// Advances to a date and runs all actions that are due by then.
   /// - Parameter instant: The date to advance to. If it is in the past, the actions that are due now run.
   public func advance(to instant: SchedulerTimeType) {
     while timeline.runNext(until: instant) != nil {}
     timeline.skip(to: instant)
   }
 
-  /// Advances until nothing is scheduled.
+  /// Advances until no actions are scheduled.
   ///
-  /// If actions repeat endlessly, this would never end. For this reason, after a million consecutive
-  /// repetitions, the method reports an issue and returns.
+  /// With actions that repeat endlessly, this method would never return. After a million consecutive
+  /// repetitions, it reports an issue and returns.
   /// - Parameters:
   ///   - repetitions: The maximum number of consecutive repetitions.
   ///   - fileID: The file ID of reported issues.
@@ -203,10 +203,10 @@ extension TestScheduler {
     await timeline.advance(to: instant, isolation: isolation)
   }
 
-  /// Advances until nothing is scheduled, and lets tasks run. See ``TestScheduler``.
+  /// Advances until no actions are scheduled, and lets tasks run. See ``TestScheduler``.
   ///
-  /// If actions repeat endlessly, this would never end. For this reason, if actions are still scheduled after
-  /// a real-time timeout, the method reports an issue and returns.
+  /// With actions that repeat endlessly, this method would never return. If actions are still scheduled after
+  /// a timeout in real time, it reports an issue and returns.
   /// - Parameters:
   ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
   ///   - isolation: The caller's actor, on which the actions run.

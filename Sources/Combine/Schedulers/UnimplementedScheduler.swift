@@ -1,11 +1,11 @@
 import CombineShim
 import TributaryReports
 
-/// A scheduler that runs nothing and reports each use as an issue, which fails the test.
+/// A scheduler that never runs an action, and reports each use as an issue, which fails the test.
 ///
-/// Use it to prove that code doesn't wait. If the code does, the report names the use. If code reads the time
-/// and then schedules an action, as a debounce does, this counts as one use, which the scheduler reports
-/// once, when the code reads the time.
+/// Use it to prove that code doesn't wait; otherwise, the report names the use. Reading the time and then
+/// scheduling an action, as a debounce does, is a single use, which the scheduler reports when the code reads
+/// the time.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let time: SchedulerTimeType
@@ -86,7 +86,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 }
 
 extension UnimplementedScheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler without a source location. Its reports point to the current test step, if there is one.
+  /// A scheduler without a source location. Its reports point to the current test step, if any.
   static var unplaced: Self {
     Self(now: .epoch) { use in TestStep.current.failTestIfAny(reportText("", use)) }
   }

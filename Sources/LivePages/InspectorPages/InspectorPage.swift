@@ -24,8 +24,8 @@ public struct InspectorPage: LivePage {
     bytes: PackageResources.inspector_css
   )
 
-  /// The page's script. A site that has the page should serve it. Without it, users have to copy the source
-  /// of tests by hand.
+  /// The page's script, which a site with this page should serve. Without the script, users have to copy the
+  /// source of tests manually.
   public static let script = StaticAsset(
     path: "/live-pages/inspector.js",
     contentType: "text/javascript; charset=utf-8",
@@ -239,7 +239,7 @@ struct InspectorChoice: Equatable {
   /// The message about the result of the latest action, if any.
   var message: String?
 
-  /// Chooses a store, and resets the choices that depend on the store.
+  /// Chooses a store and resets the choices that depend on the store.
   mutating func choose(store number: Int?) {
     guard store != number else { return }
     store = number

@@ -5,15 +5,15 @@ import StoreInspector
 
 /// A tab's view of an inspector's recordings.
 ///
-/// The session reads while stores continue to run. It changes a store only on the store's owner, so a slow
-/// page doesn't block a store.
+/// The session reads stores while they run, and changes a store only on its owner, so that a slow page
+/// doesn't block a store.
 public actor InspectorSession: LiveSession {
   public typealias Event = OfferedEvent
 
   private static let interval = Duration.milliseconds(250)
 
-  /// How long a tab may be disconnected, for example during a reload, before the stores that it has moved
-  /// return to their present states.
+  /// The time after which the stores that a disconnected tab has moved return to their present states. It
+  /// exceeds the duration of a reload.
   static let patience = Duration.seconds(10)
 
   private let inspector: Inspector
@@ -54,7 +54,7 @@ public actor InspectorSession: LiveSession {
   }
 
   /// Opens an address. `?store=2` shows the store with that number. `?name=counter` shows the latest store
-  /// with that name. If there is none, it shows the bloc with that name or reports that nothing has the name.
+  /// with that name or, without such a store, the latest bloc. If neither exists, a message reports that.
   public func open(_ address: PageAddress) async {
     choice.searched = nil
     if let number = address["store", as: Int.self] {
@@ -86,9 +86,9 @@ public actor InspectorSession: LiveSession {
     }
   }
 
-  /// Stops refreshing, and resumes the moved stores after a while. Without this, a closed or crashed tab
-  /// would leave a store in the past, where it accepts no actions. A reloaded tab is a new session that takes
-  /// over from this one.
+  /// Stops refreshing and, after a delay, resumes stores that show earlier states. Otherwise, a closed or
+  /// crashed tab would leave a store in an earlier state, where it accepts no actions. A reloaded tab is a
+  /// new session, which takes over from this one.
   public func disappear() {
     watch?.cancel()
     watch = nil

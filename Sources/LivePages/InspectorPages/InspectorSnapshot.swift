@@ -28,7 +28,7 @@ struct InspectorSnapshot: Equatable {
     /// The number of actions that match the filter, and the number of all actions.
     var found = 0
     var count = 0
-    /// The latest entry of the next older window, if there is one.
+    /// The latest entry of the next older window, if any.
     var older: Int?
     var newer: Int?
   }
@@ -308,7 +308,7 @@ struct ActionIndex {
   ///
   /// - Parameters:
   ///   - filter: The text that the names must contain, ignoring case.
-  ///   - period: The length of the period before the latest action; `nil` for all actions.
+  ///   - period: The length of the period before the latest action, or `nil` for all actions.
   mutating func matching(_ filter: String, within period: Duration?) -> [ActionSummary] {
     if filter != self.filter || matches.count > 20_000 {
       self.filter = filter

@@ -71,7 +71,7 @@ struct SpringCurve {
   ///   - response: The approximate period in seconds. If it is not positive and finite, the spring comes to
   ///     rest immediately.
   ///   - dampingFraction: The damping. At 0, the spring never comes to rest; at 1, it doesn't overshoot.
-  ///     Negative values count as 0.
+  ///     Negative values are treated as zero.
   ///   - initialVelocity: The initial velocity, in total distances per second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
     self.response = response.isFinite ? response : 0
@@ -99,7 +99,7 @@ struct SpringCurve {
     return 1 - (fastShare * exp(fast * time) + slowShare * exp(slow * time)) / (slow - fast)
   }
 
-  /// How long the spring takes to come to rest, in seconds. The value is limited to ten periods.
+  /// The time until the spring comes to rest, in seconds, limited to ten periods.
   var duration: Double {
     guard response > 0 else { return 0 }
     let slowest =

@@ -1,7 +1,8 @@
-/// A question or message that is shown over a page and requires an answer. It is a plain value, which
+/// A question or message that appears over a page and requires an answer. A dialog is a value that a
 /// ``DialogView`` displays.
 public struct Dialog: Equatable, Sendable, Identifiable {
-  /// The kind of dialog: an alert that interrupts the person, or a list of choices that the person requested.
+  /// The kind of dialog: an alert, which interrupts a person's work, or a list of choices in response to an
+  /// action.
   public enum Kind: Equatable, Sendable {
     case alert
     case choices
@@ -173,8 +174,8 @@ extension Dialog {
 
 /// A person's answer to a ``Dialog``.
 ///
-/// An answer contains the id of the pressed button or the dialog. This lets a page recognize an answer that
-/// arrives after the dialog has changed. Include the answer in one of the page's events:
+/// An answer contains the id of the pressed button or the dialog, so that a page can recognize an answer to
+/// an earlier dialog. Include the answer in one of the page's events:
 ///
 /// ```swift
 /// case "alertAnswered": self = .alertAnswered(try DialogAnswer(wire))
@@ -226,9 +227,9 @@ extension DialogAnswer {
 
 /// Shows a ``Dialog`` as a modal `dialog` element, labelled by its title and described by its message.
 ///
-/// The dialog is open while it is on the page, and the rest of the page is inert. The focus moves to the
-/// first button or, if a button is destructive, to the cancel button. After the dialog has closed, the focus
-/// returns to its previous place. Escape cancels the dialog.
+/// The dialog is open while it is part of the page, and makes the rest of the page inert. The focus moves to
+/// the first button or, if a button is destructive, to the cancel button, and returns when the dialog closes.
+/// Escape cancels the dialog.
 ///
 /// Style sheets can select these classes:
 /// - `dialog`, `dialog-text` (the message) and `dialog-buttons`

@@ -10,13 +10,13 @@ public struct Flash: Hashable, Sendable {
 
   public var kind: Kind
   public var text: String
-  /// How long the message stays; `nil` if it stays until the person dismisses it.
+  /// The time after which the message disappears, or `nil` if it stays until it is dismissed.
   public var duration: Duration?
 
   /// - Parameters:
   ///   - kind: The kind of message.
   ///   - text: The text to show.
-  ///   - duration: How long the message stays; `nil` if it stays until the person dismisses it.
+  ///   - duration: The time after which the message disappears, or `nil` if it stays until it is dismissed.
   public init(_ kind: Kind, _ text: String, for duration: Duration?) {
     self.kind = kind
     self.text = text
@@ -33,12 +33,12 @@ public struct Flash: Hashable, Sendable {
     Flash(.success, text, for: duration)
   }
 
-  /// Creates a warning. By default, it stays until the person dismisses it.
+  /// Creates a warning. By default, it stays until it is dismissed.
   public static func warning(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.warning, text, for: duration)
   }
 
-  /// Creates a message that reports a failure. By default, it stays until the person dismisses it.
+  /// Creates a message that reports a failure. By default, it stays until it is dismissed.
   public static func error(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.error, text, for: duration)
   }
@@ -58,8 +58,8 @@ public struct FlashMessages: Hashable, Sendable {
 
   /// The messages in the order they arrived.
   public private(set) var items: [Item] = []
-  /// The messages that the previous page left. They are shown after the person has arrived, because screen
-  /// readers don't announce messages that are part of the loaded page.
+  /// The messages from the previous page. They appear after the page has loaded, because screen readers don't
+  /// announce messages that are part of the loaded page.
   public private(set) var arriving: [Flash]
   private var nextID = 1
 
@@ -91,8 +91,8 @@ public struct FlashMessages: Hashable, Sendable {
   }
 }
 
-/// A view of a page's messages, each with a button that dismisses it. Always show this view, even without
-/// messages: screen readers announce a new message only if the view is already on the page.
+/// A view of a page's messages, each with a button that dismisses it. Include this view even when there are
+/// no messages, because screen readers announce a new message only if the view is already on the page.
 ///
 /// Style sheets can select the parts by the classes `flashes`, `flash`, `flash-info`, `flash-success`,
 /// `flash-warning`, `flash-error` and `flash-dismiss`.
@@ -127,14 +127,13 @@ public struct FlashView<Action>: View {
 }
 
 extension Visit {
-  /// Leaves a message for the next page of this browser that shows messages, such as the target of a
-  /// redirect. The message is kept when the person logs in or out.
+  /// Stores a message for the next page in this browser that shows messages, such as the target of a
+  /// redirect. Logging in or out doesn't remove the message.
   public func leave(_ flash: Flash) {
     flashes.withLock { $0 = $0.suffix(FlashMessages.most - 1) + [flash] }
   }
 
-  /// Removes and returns the messages that other pages have left. Store them in the state of the page that
-  /// shows them.
+  /// Removes and returns the messages from other pages. Store them in the state of the page that shows them.
   public func takeFlashes() -> [Flash] {
     flashes.withLock { flashes in
       defer { flashes = [] }

@@ -111,8 +111,8 @@ extension KeyPress {
 package struct KeyFilter: Hashable, Sendable {
   /// The keys; empty for all keys.
   let keys: [Key]
-  /// The modifiers that must be held; `nil` for any. No other modifier may be held except Shift, which some
-  /// keys require.
+  /// The modifiers that must be held, or `nil` for any. No other modifier may be held except Shift, which
+  /// some keys require.
   let modifiers: KeyModifiers?
   /// A Boolean value that indicates whether the focus may be anywhere on the page.
   let isAnywhere: Bool
@@ -131,9 +131,9 @@ package struct KeyFilter: Hashable, Sendable {
 package struct OfferedKeys: Hashable, Sendable, Codable {
   /// The name of the offer.
   package let event: String
-  /// The keys; `nil` for all.
+  /// The keys, or `nil` for all.
   package let keys: [String]?
-  /// The modifiers; `nil` for any.
+  /// The modifiers, or `nil` for any.
   package let modifiers: [String]?
   package let isAnywhere: Bool
   package let replacesDefault: Bool

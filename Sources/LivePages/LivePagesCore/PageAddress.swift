@@ -35,8 +35,8 @@ public struct PageAddress: Hashable, Sendable {
     self.query = query
   }
 
-  /// The value of the first item with the given name. Setting a value replaces all items that have the name
-  /// with one item. Setting `nil` removes them.
+  /// The value of the first item with the given name. Setting a value replaces all items of that name with a
+  /// single item, and setting `nil` removes them.
   public subscript(name: String) -> String? {
     get { query.first { $0.name == name }?.value }
     set {
@@ -47,8 +47,8 @@ public struct PageAddress: Hashable, Sendable {
     }
   }
 
-  /// The value of the first item with the given name, converted to a different type. It is `nil` if there is
-  /// no such item or its value cannot be converted.
+  /// The value of the first item with the given name, converted to a different type, or `nil` if the item is
+  /// missing or its value cannot be converted.
   ///
   /// ```swift
   /// let page = address["page", as: Int.self] ?? 1
@@ -214,7 +214,7 @@ public enum PageAddresses: Hashable, Sendable {
 }
 
 extension Element {
-  /// Returns a link to a different address of a page. Use it in pages that consist of elements; in views, use
+  /// Returns a link to a different address of a page, for pages that are built from elements. In views, use
   /// ``Link``.
   ///
   /// If the address cannot be encoded, the link has no target.

@@ -20,8 +20,8 @@ public struct SiteCluster: Hashable, Sendable {
 
 /// A server's membership in a ``SiteCluster``.
 public protocol SiteClusterMember: AnyObject, Sendable {
-  /// The storage for the sessions of movable pages; `nil` if sessions cannot move. It allows the servers to
-  /// resume each other's sessions.
+  /// The storage for the sessions of movable pages, or `nil` if sessions cannot move. It allows the servers
+  /// to resume each other's sessions.
   var sessionStorage: (any SessionStorage)? { get }
 
   /// The number of requests that are waiting for a connection to the servers' shared resource.
@@ -76,7 +76,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     let date: Int
   }
 
-  /// The disconnection; `nil` in other notices.
+  /// The disconnection, or `nil` in other notices.
   private var disconnection: Disconnection?
   private var logOut: LogOut?
 

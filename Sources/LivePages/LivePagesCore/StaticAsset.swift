@@ -7,8 +7,7 @@ public struct StaticAsset: Sendable {
   public let contentType: String
   /// The bytes of the content.
   public let bytes: [UInt8]
-  /// The text that distinguishes versions of the file. It is a digest, unless the pages use a version string
-  /// of their own.
+  /// The text that distinguishes versions of the file: a digest, unless the pages specify a version string.
   package let version: String
   /// A Boolean value that indicates whether the file is served only to pages of the same version.
   package let isForItsVersion: Bool
@@ -18,7 +17,7 @@ public struct StaticAsset: Sendable {
     self.init(path: path, contentType: contentType, bytes: bytes, version: nil)
   }
 
-  /// - Parameter version: The version that addresses on pages contain; `nil` for a file that is compatible
+  /// - Parameter version: The version that addresses on pages contain, or `nil` for a file that is compatible
   ///   with pages of other versions.
   package init(path: String, contentType: String, bytes: [UInt8], version: String?) {
     self.path = path

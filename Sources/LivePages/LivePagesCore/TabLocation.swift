@@ -41,7 +41,7 @@ package struct TabLocation {
     isRefused = true
   }
 
-  /// The address that the browser has to return to; `nil` if it is already there.
+  /// The address that the browser has to return to, or `nil` if it is already there.
   var returnAddress: PageAddress? { isRefused ? address : nil }
 
   /// Records that the state has received all opened addresses. The browser can now be notified.
@@ -59,8 +59,8 @@ package struct TabLocation {
   ///   - new: The address of the state.
   ///   - mark: The ``mark`` that was read before the rendering.
   ///   - entersHistory: A Boolean value that indicates whether the old address stays in the history.
-  /// - Returns: The change to send; `nil` if the browser already shows this address or is opening a different
-  ///   one.
+  /// - Returns: The change to send, or `nil` if the browser already shows this address or is opening a
+  ///   different one.
   mutating func follow(_ new: PageAddress, since mark: Int?, entersHistory: Bool) -> Change? {
     guard let mark, mark == self.mark, new.text != nil else { return nil }
     defer { isJustOpened = false }

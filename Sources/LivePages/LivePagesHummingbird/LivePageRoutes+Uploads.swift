@@ -138,18 +138,17 @@
 
   /// The temporary folders of several processes in a common parent folder.
   ///
-  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can use another one for further
-  /// files that should exist as long as the process, such as files that its visitors have uploaded. Each
-  /// folder has a lock file, which its process keeps locked. If a lock file is unlocked, its folder belongs
-  /// to a process that has ended.
+  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can claim another folder for files
+  /// with the lifetime of the process, such as files that its visitors have uploaded. Each folder has a lock
+  /// file, which its process keeps locked. An unlocked lock file belongs to a process that has ended.
   ///
-  /// systemd-tmpfiles, which cleans `/tmp` on many systems, keeps the folders of running processes. Other
-  /// programs may remove them. Check before each use that the folder still exists, and claim another one if
-  /// not.
+  /// systemd-tmpfiles, which cleans `/tmp` on many systems, keeps the folders of running processes, but other
+  /// programs may remove them. Before each use, check that the folder still exists, and otherwise claim
+  /// another folder.
   public enum UploadFolder {
     private static let lockEnding = ".lock"
 
-    /// Creates a folder for this process, and removes the folders of processes that have ended.
+    /// Creates a folder for this process and removes the folders of processes that have ended.
     ///
     /// - Parameter parent: The common parent folder. It is created if necessary.
     /// - Returns: The folder. Only the current user can read it.
@@ -199,7 +198,7 @@
 
     private static func lockPath(_ folder: URL) -> String { folder.path + lockEnding }
 
-    /// - Returns: A descriptor that holds the lock until it is closed; `nil` if another process holds the
+    /// - Returns: A descriptor that holds the lock until it is closed, or `nil` if another process holds the
     ///   lock.
     private static func lock(_ folder: URL) -> Int32? {
       // systemd-tmpfiles keeps files with the sticky bit. Without the lock file, nobody would find the folder.

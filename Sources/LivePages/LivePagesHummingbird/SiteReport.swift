@@ -163,7 +163,8 @@
 
     /// Records a rejected request, without any of its content.
     ///
-    /// - Parameter page: The path of the requested page, as the site serves it; `nil` for shared resources.
+    /// - Parameter page: The path of the requested page, as the site serves it, or `nil` for shared
+    ///   resources.
     func refused(_ refusal: Refusal, page: String?) {
       let reason = refusal.reason ?? "status-\(refusal.status.code)"
       metrics?.refused(reason, page: page ?? "")
@@ -239,7 +240,7 @@
 
     /// Counts a message.
     ///
-    /// - Returns: Whether to log the message.
+    /// - Returns: `true` if to log the message.
     func take(_ kind: Kind, now: ContinuousClock.Instant = .now) -> Bool {
       windows.withLock { windows in
         var window = windows[kind] ?? Window(start: now)

@@ -6,11 +6,11 @@
   /// Stores the sessions of movable pages in a PostgreSQL database that all servers of a site share.
   ///
   /// `SiteCluster.postgres(_:settings:)` creates one. All times come from the database, so the servers'
-  /// clocks don't have to agree. A session is claimed with a single statement that locks its owner's lease if
-  /// it has not expired. An owner that is renewing the lease at that moment keeps the session. An owner whose
-  /// lease has expired learns of the loss at its next save.
+  /// clocks don't have to agree. A single statement claims a session and locks its owner's lease unless the
+  /// lease has expired. An owner that is renewing its lease at the same time keeps the session. An owner
+  /// whose lease has expired detects the loss at its next save.
   ///
-  /// The storage opens three connections on demand: one for leases and two for sessions. This way, slow
+  /// The storage opens three connections on demand, one for leases and two for sessions, so that slow
   /// statements elsewhere in the program neither delay a renewal nor block a visitor.
   public final class PostgresSessionStorage: SessionStorage {
     /// The connections for sessions. There are two, so that a large save does not delay a returning visitor.
@@ -51,9 +51,8 @@
       return try rows.keys
     }
 
-    /// Claims a session. Each statement runs in its own transaction. This way, if a server stops halfway, it
-    /// doesn't leave the session or its owner's lease locked, which would prevent the owner from renewing the
-    /// lease.
+    /// Claims a session. Each statement runs in its own transaction. Otherwise, a server that stops halfway
+    /// would leave the session and its owner's lease locked, and the owner couldn't renew the lease.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
       try await pool.perform { connection in
         // The statement waits for the renewal of a lease that has not expired.

@@ -121,8 +121,8 @@
 
     deinit { member.close() }
 
-    /// Leaves the other servers. If the database can be reached, they remove this server's members
-    /// immediately. If it can't be reached, they remove them when the lease expires.
+    /// Leaves the cluster. The other servers remove this server's members immediately or, if the database
+    /// can't be reached, when the lease expires.
     public func leave() async { await member.leave() }
 
     public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }

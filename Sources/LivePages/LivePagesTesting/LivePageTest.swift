@@ -18,9 +18,9 @@ import TributaryReports
 /// exist, the failure lists the page's controls. The test also fails for mistakes in the page's HTML, such as
 /// two elements with the same id or a form in a form.
 ///
-/// Tests are deterministic. Before a call returns, the action has been handled, and each effect runs until it
-/// either finishes or has to wait for time to pass. Give the page's store a test clock, advance the clock,
-/// and check the page again.
+/// Tests are deterministic: a call returns when the action has been handled, and each effect has finished or
+/// is waiting for time to pass. To test effects that wait, give the page's store a test clock, advance the
+/// clock, and check the page again.
 public actor LivePageTest {
   private(set) var session: BrowserSession
   let pages: [any LivePage]
@@ -52,7 +52,7 @@ public actor LivePageTest {
   /// - Parameters:
   ///   - page: The page.
   ///   - address: The initial address on the page.
-  ///   - others: The other pages of the site, which links and redirects lead to.
+  ///   - others: The other pages of the site, as targets of links and redirects.
   ///   - user: The user who has logged in. The default is `nil`.
   public init(
     _ page: some LivePage,
@@ -125,7 +125,7 @@ public actor LivePageTest {
   /// Returns the page's current HTML.
   public func html() async -> HTML { await html(reportingAt: openedAt) }
 
-  /// Returns the page's current HTML, and reports its mistakes. Each mistake is reported only once.
+  /// Returns the page's current HTML and reports its mistakes. Each mistake is reported only once.
   @discardableResult
   private func html(reportingAt site: CallSite) async -> HTML {
     let html = RenderedPage(await tab.page.root()).html

@@ -79,8 +79,8 @@ public struct PageControl: Sendable {
     return await find(at: site)?.isTicked ?? false
   }
 
-  /// Returns the control as the page shows it now. Later calls act on this element even if the page has
-  /// changed since then, as when a user acts late.
+  /// Returns the control as the page currently shows it. To simulate a user who acts late, later calls act on
+  /// this element even if the page has changed.
   public func asShownNow(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

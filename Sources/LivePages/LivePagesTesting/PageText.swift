@@ -78,7 +78,7 @@ struct PageText {
   }
 
   /// Returns the elements with an `aria-label`, or else the elements with text. If nested elements have the
-  /// same text, returns the one with an `aria-description` or, if there is none, the innermost one.
+  /// same text, returns the one with an `aria-description` or, without one, the innermost one.
   private func labeled(_ label: String) -> [Element] {
     let named = elements.filter { $0[attribute: "aria-label"] == label }
     if !named.isEmpty { return named }

@@ -341,9 +341,9 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   case oneOwner
   /// A save that is retried, for example after a lost response, is stored only once.
   case savingTwice
-  /// A save with an earlier epoch, or by another server, is rejected and changes nothing.
+  /// A save with an earlier epoch, or by another server, is rejected without an effect.
   case earlierEpochs
-  /// A save that arrives after a later save of the same epoch is rejected and changes nothing.
+  /// A save that arrives after a later save of the same epoch is rejected without an effect.
   case lateSaves
   /// A session is requested from its owner while the owner's lease is valid. It can be claimed after the
   /// lease expires or ends, or after the owner hands the session over.
@@ -362,8 +362,8 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
     public let description: String
   }
 
-  /// Checks a storage. No running site may use it at the same time. The storage may contain other sessions,
-  /// because the check uses new keys and servers.
+  /// Checks a storage that no running site uses. The storage may contain other sessions, because the check
+  /// uses new keys and servers.
   ///
   /// - Parameters:
   ///   - storages: One or more connections to the same storage. The operations use them in turn.

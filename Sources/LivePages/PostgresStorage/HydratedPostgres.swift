@@ -14,11 +14,11 @@
   /// writes by other servers aren't visible, so let only one server at a time use a folder.
   ///
   /// **Writing.** Changes are written in the background, up to 500 or 8 MiB per transaction, and fewer after
-  /// failures. A change that the database refuses because of its data is given up, and its completion receives the
-  /// ``PostgresError``. The completions of the other changes in the transaction receive the error as well, although these
-  /// changes are then written in smaller transactions. A change supersedes a waiting change of the same token. If the database's record has a higher version, it was written by a
-  /// newer program. In this case, the change isn't written, and the completion receives a
-  /// `HydratedVersionError`.
+  /// failures. A change that the database refuses because of its data is discarded, and its completion
+  /// receives the ``PostgresError``. The completions of the other changes in the transaction receive the
+  /// error as well, although these changes are then written in smaller transactions. A change supersedes a
+  /// waiting change of the same token. If a newer program has written a record with a higher version, the
+  /// change isn't written, and its completion receives a `HydratedVersionError`.
   ///
   /// **Without the database,** the completion receives the error, and the change is written when the database
   /// is available again.
@@ -42,7 +42,7 @@
     ///
     /// - Parameters:
     ///   - pool: The connections.
-    ///   - folder: A name that separates the records of one visitor or server from those of others.
+    ///   - folder: A name that separates the records of different visitors or servers.
     /// - Throws: A ``PostgresError``.
     public static func open(_ pool: PostgresPool, folder: String) async throws -> HydratedPostgres {
       let rows = try await pool.query(

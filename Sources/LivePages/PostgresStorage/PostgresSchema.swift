@@ -193,13 +193,13 @@
     /// Creates the tables of shared values, hydrated blocs, topics, presences and sessions, or migrates them
     /// to this program's version.
     ///
-    /// If the database's user may create tables, call this method when a server starts. If not, run
-    /// ``PostgresSchemaCommand`` as a different user beforehand, and call ``checkSchema()`` when a server
-    /// starts. All changes take effect atomically, and several servers may start concurrently. The tables'
-    /// names begin with `tributary_`, and the tables are created in the first schema of the search path.
+    /// If the database's user may create tables, call this method when a server starts. Otherwise, first run
+    /// ``PostgresSchemaCommand`` as a different user, and call ``checkSchema()`` when a server starts. All
+    /// changes take effect atomically, and several servers may start concurrently. The tables' names begin
+    /// with `tributary_`, and the tables are created in the first schema of the search path.
     ///
-    /// This method also deletes records of writes that are older than a week. A server that hasn't reached
-    /// the database for that long might retry its last unanswered change.
+    /// This method also deletes records of writes that are older than a week. After that, a server that
+    /// reconnects may repeat its last unanswered change.
     ///
     /// Programs that use an earlier version can run with tables that a later version has added. The changelog
     /// lists the versions whose changes aren't supported by earlier programs.

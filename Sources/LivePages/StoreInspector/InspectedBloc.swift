@@ -187,12 +187,12 @@ final class BlocRecords: @unchecked Sendable {
 }
 
 extension InspectedBloc {
-  /// Returns the recording as the source of a test. It is a `blocTest` that adds the same events, and expects
-  /// the same states and the same number of errors.
+  /// Returns the recording as the source of a `blocTest`, which adds the same events, and expects the same
+  /// states and the same number of errors.
   ///
-  /// If an event was added after all earlier events had been handled, the test adds it at the same point. The
-  /// test contains neither the time between events nor calls to a cubit's methods, because they aren't
-  /// recorded.
+  /// The test adds an event at the same point if it was added after all earlier events had been handled. It
+  /// contains neither the time between events nor calls to a cubit's methods, because the inspector doesn't
+  /// record them.
   ///
   /// - Parameter test: The test's form.
   /// - Returns: A source file.

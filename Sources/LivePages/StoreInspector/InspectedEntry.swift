@@ -34,9 +34,9 @@ public struct InspectedEntry<State, Action> {
   public internal(set) var stateAfter: State
   /// The running time of the reducer.
   public let duration: Duration
-  /// The time spent notifying observers of the state after this action and after preceding actions that were
-  /// handled together with it. It is `nil` if no observer was notified, or if observers were notified only
-  /// after a later action. The value isn't available if a store's inspected reducer isn't the outermost one.
+  /// The time spent notifying observers of the state, after this action and preceding actions that were
+  /// handled together with it. The value is `nil` if no observer was notified, if observers were notified
+  /// only after a later action, or if the inspected reducer isn't the store's outermost reducer.
   public internal(set) var observerDuration: Duration?
   /// The time when the action was handled, by the inspector's clock.
   let instant: Duration
@@ -56,15 +56,15 @@ public struct InspectedEntry<State, Action> {
   /// The progress so far of the effects that the action started.
   public var effects: [InspectedEffect] { effectRecords.map(\.summary) }
 
-  /// The full action, in the format of reports. For a refused action, it is only the action's name. An
-  /// unhandled action may contain a secret that would have been recorded only while it was handled.
+  /// The full action, in the format of reports. For a refused action, this is only the action's name, because
+  /// an action may contain a secret that is recognized only when the action is handled.
   public var actionText: String {
     let mask = secrets.mask()
     return outcome == .refused ? ActionName.name(of: action, mask) : mask.dump(of: action)
   }
 
-  /// The changes that the action made to the state, in lines that begin with `-` and `+`; `nil` if there are
-  /// none.
+  /// The changes that the action made to the state, as lines that begin with `-` and `+`, or `nil` if the
+  /// state is unchanged.
   public var difference: String? {
     Self.difference(stateBefore, stateAfter, past(since: momentBefore), secrets.mask())
   }
@@ -130,9 +130,9 @@ public struct InspectedEffect: Sendable, Hashable {
     case waiting
     case running
     case finished
-    /// The effect was cancelled by the effect with this number, which uses the same id or replaces the effect
-    /// under the id. It is `nil` if the effect was cancelled through the task that `send` returned, or
-    /// because the store was deallocated.
+    /// The effect was cancelled by the effect with this number, which cancels or reuses its id. The number is
+    /// `nil` if the effect was cancelled through the task that `send` returned, or because the store was
+    /// deallocated.
     case cancelled(by: Int?)
   }
 
@@ -144,9 +144,10 @@ public struct InspectedEffect: Sendable, Hashable {
   public let progress: Progress
   /// The number of actions that the effect has sent.
   public let sent: Int
-  /// The start of the effect, measured from the inspector's creation; `nil` before the effect starts.
+  /// The start of the effect, measured from the inspector's creation, or `nil` before the effect starts.
   public let start: Duration?
-  /// How long the effect has run so far, or ran until it ended; `nil` before the effect starts.
+  /// The running time of the effect, up to now or until it ended. The value is `nil` before the effect
+  /// starts.
   public let duration: Duration?
 }
 
@@ -170,12 +171,12 @@ public struct InspectedDependency: Sendable, Hashable {
     /// The number of values omitted before or after these.
     public let omittedAnswers: Int
     public let progress: Progress
-    /// The duration of the call; `nil` while it is running.
+    /// The duration of the call, or `nil` while it is running.
     public let duration: Duration?
   }
 
-  /// The expression that overrides the dependency in a test, such as `$0.uuid`. If the endpoint's dependency
-  /// is unknown, it is the name of the endpoint's type.
+  /// The expression that overrides the dependency in a test, such as `$0.uuid`, or the name of the endpoint's
+  /// type if the dependency is unknown.
   public let name: String
   /// The type of the dependency's value.
   public let type: String
@@ -268,7 +269,7 @@ extension InspectedEntry {
 
 /// The gaps between entries. In a gap, actions are missing because the inspector was paused.
 enum Pauses {
-  /// - Returns: The number of the first entry before which actions are missing; `nil` if there is none.
+  /// - Returns: The number of the first entry before which actions are missing, or `nil` if none exists.
   static func first<State, Action>(in entries: [InspectedEntry<State, Action>]) -> Int? {
     zip(entries, entries.dropFirst()).first { one, next in
       isGap(between: one, next.stateBefore, next.pauses)

@@ -60,7 +60,7 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
 
   /// Releases the subscriber, and makes its subscription release the publisher's subscription.
   ///
-  /// - Returns: The subscriber; `nil` if it has already been released.
+  /// - Returns: The subscriber, or `nil` if it has already been released.
   @discardableResult
   private func end() -> Downstream? {
     let (downstream, subscription) = lock.withLock { () -> (Downstream?, InspectedSubscription?) in

@@ -8,7 +8,7 @@ import Synchronization
 // - Actions from outside the feature are ignored and recorded as refused. They would act on a state that
 //   isn't the store's present state.
 extension Inspection {
-  /// The number of the entry whose state the store is showing; `nil` while it shows its present state.
+  /// The number of the entry whose state the store shows, or `nil` while it shows its present state.
   public var position: Int? { log.travel?.position }
 
   /// A Boolean value that indicates whether the store is showing a state of an imported session.
@@ -19,15 +19,15 @@ extension Inspection {
 
   /// Makes the store show the state after an entry.
   ///
-  /// The store notifies its observers. Until you call ``resume()``, effects' actions are held, and other
-  /// actions are ignored and recorded as refused. Call this method on the store's owner.
+  /// The store notifies its observers. Until you call ``resume()``, the store enqueues effects' actions, and
+  /// ignores all other actions, which it records as refused. Call this method on the store's owner.
   ///
-  /// The state's `Shared` properties, and copies of them such as `state.$count`, have the values from that
-  /// moment. Other properties that share the same values have the present values.
+  /// The state's `Shared` properties, and copies of them such as `state.$count`, have the values from the
+  /// time of the entry. Other properties that share the same values have the present values.
   ///
-  /// - Important: Effects keep running. If an effect has captured `state.$count`, the `wrappedValue` that it
-  ///   reads and acts on is the value of that moment, while `withLock` reads and changes the present value.
-  ///   If an effect has captured `Shared(projectedValue: state.$count)`, it always reads the present value.
+  /// - Important: Effects keep running. If an effect has captured `state.$count`, its `wrappedValue` is the
+  ///   value from the time of the entry, whereas `withLock` reads and changes the present value. If an effect
+  ///   has captured `Shared(projectedValue: state.$count)`, it always reads the present value.
   ///
   /// - Parameter number: The entry's number. Use the number before the first entry's number for the
   ///   beginning.
@@ -87,8 +87,8 @@ extension Inspection {
     try resume()
   }
 
-  /// Makes the store show the preceding state. If the store shows its present state, it then shows the state
-  /// before the last entry.
+  /// Makes the store show the preceding state, which is the state before the last entry if the store shows
+  /// its present state.
   ///
   /// - Throws: ``TravelError``. At the beginning, the error is ``TravelError/unknownEntry(_:)``.
   public func back() throws(TravelError) {
@@ -108,8 +108,8 @@ extension Inspection {
   /// The number of the store's own entry whose state it is showing.
   private var ownPosition: Int? { isImported ? nil : position }
 
-  /// Makes the store show its present state, and then handles the held actions of its effects in order. If
-  /// the store already shows its present state, this method has no effect.
+  /// Makes the store show its present state, and then handles the enqueued actions of its effects in order.
+  /// Has no effect if the store already shows its present state.
   ///
   /// - Throws: ``TravelError``.
   public func resume() throws(TravelError) {
@@ -202,7 +202,7 @@ extension Inspection {
 }
 
 extension StoreLog {
-  /// Runs the reducer again for the actions of entries, and discards the effects that it returns.
+  /// Runs the reducer again for the actions of entries and discards the effects that it returns.
   ///
   /// - Parameter entries: The entries, of which there must be at least one.
   /// - Returns: The state after the last entry.
@@ -234,7 +234,7 @@ struct Travel<State, Action> {
   var position: Int
   /// A Boolean value that indicates whether that entry is part of an imported session.
   var isImported = false
-  /// The last holder that moved the store; `nil` if code of the app moved it.
+  /// The last holder that moved the store, or `nil` if code of the app moved it.
   var holder: TravelHolder?
   let withheld: WithheldActions<State, Action>
   /// Makes shared values show their present values again.
@@ -298,7 +298,7 @@ public enum TravelError: Error, Hashable, Sendable {
   case unknownEntry(Int)
   /// The store is showing an earlier state and accepts no actions.
   case travelling
-  /// The inspector was paused before the entry with this number, which may be the next one. Unrecorded
-  /// actions have changed the store's state in the meantime.
+  /// Recording was paused before the entry with this number, possibly the next entry. In the meantime,
+  /// unrecorded actions have changed the store's state.
   case pause(before: Int)
 }

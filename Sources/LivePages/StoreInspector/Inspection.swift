@@ -65,7 +65,7 @@ public struct Inspection<State, Action> {
     log.withRing { ring in ring.index(of: number).map { ring[$0] } }
   }
 
-  /// The state before the first stored entry; `nil` if there are no entries yet.
+  /// The state before the first stored entry, or `nil` if the log is empty.
   public var beginning: State? { log.withRing { $0.beginning?.state } }
 
   /// Returns the difference between the states after two entries, in lines that begin with `-` and `+`.
@@ -73,7 +73,7 @@ public struct Inspection<State, Action> {
   /// - Parameters:
   ///   - number: The number of one entry. Use the number before the first entry's number for the beginning.
   ///   - other: The number of the other entry.
-  /// - Returns: The difference; `nil` if the states are equal or one of them is no longer stored.
+  /// - Returns: The difference, or `nil` if the states are equal or either state is no longer stored.
   public func difference(from number: Int, to other: Int) -> String? {
     guard let one = moment(after: number), let other = moment(after: other) else { return nil }
     let past = SharedPast(from: one.shared, to: other.shared)
@@ -84,7 +84,7 @@ public struct Inspection<State, Action> {
   ///
   /// - Parameter number: The entry's number. Use the number before the first entry's number for the
   ///   beginning.
-  /// - Returns: The state; `nil` if it is no longer stored.
+  /// - Returns: The state, or `nil` if it is no longer stored.
   public func state(after number: Int) -> State? { moment(after: number)?.state }
 
   /// Returns the state after an entry, or at the beginning, together with the moment for reading shared
@@ -112,7 +112,7 @@ extension InspectedStore {
   /// - Parameters:
   ///   - state: The type of the store's state.
   ///   - action: The type of the store's actions.
-  /// - Returns: The recording; `nil` if the store has other types.
+  /// - Returns: The recording, or `nil` if the store has other types.
   public func inspection<State: Sendable, Action: Sendable>(
     of state: State.Type,
     _ action: Action.Type

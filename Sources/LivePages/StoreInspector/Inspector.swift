@@ -3,8 +3,7 @@ import Foundation
 import Synchronization
 import TypedSecrets
 
-/// Records the actions of stores. For each action, it records the sender, the state changes, the duration and
-/// the effects.
+/// Records the actions of stores, together with each action's sender, state changes, duration and effects.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -14,8 +13,8 @@ import TypedSecrets
 /// store.inspection?.entries.last?.difference
 /// ```
 ///
-/// Inspection doesn't change a store's behaviour. Its states, the order of its actions and effects, and their
-/// times on a test clock stay the same.
+/// Inspection doesn't change a store's behaviour: its states, the order of its actions and effects, and their
+/// times on a test clock remain the same.
 ///
 /// An inspector stores states and actions. As a result, a collection that a reducer changes in place is
 /// copied once for each action, and objects in states and actions live as long as their entries. Binding
@@ -74,14 +73,14 @@ public final class Inspector: Sendable {
     logs.present.map { InspectedStore(log: $0) }
   }
 
-  /// The subscriptions to inspected publishers, in the order they began. They include all active
-  /// subscriptions and at least the latest 256 that have ended.
+  /// The subscriptions to inspected publishers, in the order in which they began. The array contains all
+  /// active subscriptions, and at least the latest 256 ended subscriptions.
   public var publishers: [InspectedPublisher] {
     publisherRecords.all.map { InspectedPublisher(record: $0) }
   }
 
-  /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order they were created.
-  /// They include all existing ones and at least the latest 256 that were closed or deallocated.
+  /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order in which they were
+  /// created. The array contains all existing blocs, and at least the latest 256 closed or deallocated blocs.
   public var blocs: [InspectedBloc] {
     blocRecords.list.map { InspectedBloc(record: $0) }
   }
@@ -169,12 +168,12 @@ public struct InspectionLimits: Sendable, Hashable {
 
   /// The maximum total size of the entries, in bytes, as estimated.
   ///
-  /// States are measured occasionally, and after each action whose reducer took a long time. Storage that two
-  /// states share is counted for both, so the actual memory use is lower if they share much of it.
+  /// States are measured occasionally, and after each action with a slow reducer. Storage that two states
+  /// share is counted twice, so the actual memory use can be lower.
   public var bytes: Int
 
-  /// The maximum number of effect actions to hold while the store shows an earlier state. When it is reached,
-  /// the store automatically returns to its present state and handles the actions.
+  /// The maximum number of effects' actions to enqueue while the store shows an earlier state. When it is
+  /// reached, the store returns to its present state and handles the actions.
   public var heldActions: Int
 
   /// - Parameters:

@@ -9,8 +9,8 @@ import CustomDump
 /// }
 /// ```
 ///
-/// The value doesn't appear in logs, state differences, the inspector, or a binding action that has set the
-/// property. Comparisons use the actual value.
+/// The value is hidden in logs, state differences, the inspector and binding actions that set the property.
+/// Comparisons use the actual value.
 @propertyWrapper
 public struct Redacted<Value> {
   /// The text that replaces the value.

@@ -50,7 +50,7 @@ package final class TypedSecrets: @unchecked Sendable {
 
   /// Returns a string in all the forms that other text may quote it in: as a literal in Swift or JSON, as a
   /// literal within such a literal, in HTML, in URLs and forms, and as Base64.
-  /// - Returns: The forms; `nil` if the text is too short.
+  /// - Returns: The forms, or `nil` if the text is too short.
   private static func forms(of text: String) -> [String]? {
     // Comparisons use only this many scalars.
     let text = String(text.trimmingCharacters(in: .whitespaces).unicodeScalars.prefix(SecretFilter.longest))

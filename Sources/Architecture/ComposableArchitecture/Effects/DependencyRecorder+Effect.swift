@@ -190,8 +190,8 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
     answers = RecordedAnswers(name, calls.map { .answer($0) })
   }
 
-  /// Returns the next effect. If no effect is left, an issue is reported and the returned effect sends
-  /// nothing.
+  /// Returns the next effect. If no effect is left, this method reports an issue and returns an effect that
+  /// completes immediately.
   ///
   /// - Parameter clock: The clock that measures the time.
   public func next(on clock: some Clock<Duration>) -> Effect<Output> {

@@ -170,9 +170,9 @@ package struct EffectOutline {
 /// Identifies the effect that sent an action, for tools that follow effects. It travels with the action's
 /// transaction.
 ///
-/// While the action is handled, effects that start and closures that run may also receive this origin.
-/// Therefore, the tool claims the origin for the first action that carries it, and reports when that action
-/// has been handled.
+/// While the action is handled, starting effects and running closures may receive this origin, too. For this
+/// reason, the tool claims the origin for the first action with it, and reports when that action has been
+/// handled.
 package final class ActionOrigin: Sendable {
   /// The probe that follows the effect.
   package let probe: any EffectProbe

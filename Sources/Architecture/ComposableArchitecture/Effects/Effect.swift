@@ -16,9 +16,9 @@ import CombineShim
 
 /// Work that a reducer requests, together with the actions that this work sends.
 ///
-/// A reducer returns an effect for each action it handles. The effect represents work that has not started
-/// yet. It runs only after a store or another subscriber starts it. There are three kinds of effects:
-/// ``none``, effects created from a publisher, and effects created from an asynchronous operation
+/// A reducer returns an effect for each action that it handles. The effect represents work that starts when a
+/// store or another subscriber subscribes to it. There are three kinds of effects: ``none``, effects created
+/// from a publisher, and effects created from an asynchronous operation
 /// (``run(priority:name:operation:catch:fileID:filePath:line:column:)``).
 ///
 /// An effect is a publisher of its actions, and it never fails. To convert a publisher that can fail to an
@@ -125,7 +125,7 @@ public struct Effect<Action> {
 extension Effect: @unchecked Sendable {}
 
 extension Effect {
-  /// How an effect is composed of other effects.
+  /// The composition of an effect from other effects.
   enum Composition {
     case merged(EffectPartTree<Action>)
     case concatenated(EffectPartTree<Action>)

@@ -99,8 +99,8 @@ protocol EffectExecutor: TaskExecutor {
 
 /// A scope around a running effect. It is an id, a child, or a place in the state.
 ///
-/// Whoever starts an effect resolves its scopes, from the outermost to the innermost, before any of its work
-/// begins. Therefore, an effect can be cancelled as soon as it is started, even if its task has not run yet.
+/// The code that starts an effect first resolves its scopes, from the outermost to the innermost, so that the
+/// effect can be cancelled from its start, even if its task has not run yet.
 enum EffectScope: Sendable {
   /// An id that can be used to cancel the effect.
   case id(CancelMark)

@@ -13,7 +13,7 @@ import TributaryReports
 /// ```
 ///
 /// Call the value like a function, from any thread. The call returns after the action has been handled. Once
-/// the effect's task is cancelled, calls do nothing.
+/// the effect's task is cancelled, calls have no effect.
 public struct Send<Action>: Sendable {
   private let target: any SendTarget<Action>
 
@@ -77,10 +77,10 @@ public struct Send<Action>: Sendable {
   /// }
   /// ```
   ///
-  /// If the main actor owns the store and you call this method on the main actor, the action has been handled
-  /// when the method returns, unless the store is already handling another action. In all other cases, the
-  /// action is handled as soon as the owner is available. An effect's actions are always handled in the order
-  /// it sends them, and the effect does not end before they are handled.
+  /// If you call this method on the main actor, and the main actor owns the store, the action has been
+  /// handled when the method returns, unless the store is already handling another action. Otherwise, the
+  /// action is handled as soon as the owner is available. The store always handles an effect's actions in
+  /// order, and the effect does not end before they are handled.
   ///
   /// - Parameters:
   ///   - action: The action. It is transferred, so it does not have to be `Sendable`.

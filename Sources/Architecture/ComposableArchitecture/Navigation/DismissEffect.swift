@@ -27,8 +27,8 @@ extension DependencyValues {
     set { self[ReplacedDismissEffect.self] = Replacement(newValue, in: surroundings) }
   }
 
-  /// A Boolean value that indicates whether the feature that reads it is presented. A feature is presented by
-  /// a ``PresentationState`` or as an element of a stack.
+  /// A Boolean value that indicates whether the feature that reads it is presented, either by a
+  /// ``PresentationState`` or as an element of a stack.
   ///
   /// ```swift
   /// case .closeTapped:
@@ -64,9 +64,9 @@ public struct DismissEffect: Sendable {
   /// Asks the presenting feature to dismiss this feature. When the call returns, the feature has been
   /// dismissed.
   ///
-  /// Dismissing the feature cancels its effects. If the task that calls this method belongs to one of them,
-  /// that task is cancelled too. Call this method in a running effect. If the feature isn't presented, an
-  /// issue is reported. If it has already been dismissed, nothing happens.
+  /// Call this method from a running effect. Dismissing the feature cancels its effects, including the effect
+  /// that calls this method. If the feature was never presented, this method reports an issue. If the feature
+  /// has already been dismissed, the call has no effect.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation.
@@ -173,8 +173,8 @@ extension CallSite {
   }
 }
 
-/// A value that overrides the one provided by a presentation. It applies only to the feature for which it was
-/// set. If that feature presents others, the values of their own presentations take precedence.
+/// A value that overrides a presentation's value, only for the feature for which it was set. If that feature
+/// presents other features, the values of their presentations take precedence.
 struct Replacement<Value: Sendable>: Sendable {
   private let value: Value
   private let surroundings: (any AnyObject & Sendable)?

@@ -6,8 +6,8 @@ import TributaryReports
 /// Dismisses a presented feature on behalf of the effects that one of its actions started.
 ///
 /// The feature's reducer and effects receive the dismissal together with their dependencies. A request is
-/// sent through one of the effects, like one of its actions. Therefore, the presenting feature receives the
-/// request in order with the feature's other actions, and never after the feature has been dismissed.
+/// sent through one of the effects, like one of its actions, so the presenting feature receives the request
+/// in order with the feature's other actions, and never after the feature has been dismissed.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -128,7 +128,7 @@ final class DismissalChannel: @unchecked Sendable {
   }
 }
 
-/// A presented feature. The presenting feature can dismiss it, and it can ask to be dismissed with
+/// A presented feature, which the presenting feature can dismiss, and which can request its dismissal with
 /// `\.dismiss`.
 struct DismissibleReducer<Base: Reducer>: Reducer {
   let base: Base

@@ -1,5 +1,4 @@
-/// A list of values that can have different types. It is the path of a navigation stack whose screens do not
-/// share a type.
+/// The path of a navigation stack whose screens have different types of values.
 ///
 /// ```swift
 /// var path = UINavigationPath()

@@ -139,7 +139,7 @@ public struct ObservableStateID: Hashable, Sendable {
     self.init(number: StateIdentity.newNumber())
   }
 
-  /// The identity of content that has no identity of its own, such as an enum case without a payload.
+  /// The identity of content without an identity, such as an enum case without a payload.
   public static var _$inert: Self { Self(number: 0) }
 
   /// Returns the identity of a value of any type. A value that is not observable returns a different identity

@@ -14,8 +14,8 @@ extension _ObservableStateKey {
 
 /// A key that looks up a container's value by its former name.
 ///
-/// A container accepts keys of one type only, and this type is an enum that only has cases for the fields.
-/// Therefore, the key itself changes its name during the look-up.
+/// A container accepts keys of a single type, in this case an enum with cases only for the fields. For this
+/// reason, the key itself changes its name during the look-up.
 private struct FormerSpelling: Hashable, Sendable {
   @TaskLocal static var current: FormerSpelling?
 

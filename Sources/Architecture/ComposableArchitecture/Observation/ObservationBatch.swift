@@ -21,7 +21,7 @@ final class ObservationBatch: NotificationCollector {
 
   fileprivate struct Change {
     let fields: ObservedFields
-    /// One bit per field. The last bit stands for all fields without a bit of their own.
+    /// One bit per field. The last bit represents all fields without a separate bit.
     var numbers: UInt64
   }
 

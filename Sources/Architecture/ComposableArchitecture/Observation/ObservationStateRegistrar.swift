@@ -3,8 +3,8 @@ import Observation
 
 /// The registrar that a value of observable state uses to notify its readers of changes.
 ///
-/// The registrar does not contribute to the value of the state: two registrars are always equal, and nothing
-/// is encoded. It requires one small allocation, which copies of the state share.
+/// The registrar isn't part of the state's value: two registrars are always equal, and encoding omits them.
+/// It requires one small allocation, which copies of the state share.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var identity: StateIdentity
 
@@ -145,7 +145,7 @@ extension ObservationStateRegistrar: Hashable, Codable {
 
   public func hash(into hasher: inout Hasher) {}
 
-  /// Creates a new registrar, because nothing is encoded.
+  /// Creates a new registrar without decoding a value.
   public init(from decoder: any Decoder) throws {
     self.init()
   }

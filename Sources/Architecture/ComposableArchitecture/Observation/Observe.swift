@@ -9,14 +9,13 @@ import Observation
 /// }
 /// ```
 ///
-/// Each run tracks which values the closure reads. It tracks stores with an ``ObservableState``, such state
-/// itself, and other `Observable` types. Only a change to one of the fields that the closure has read runs it
-/// again.
+/// Each run tracks the fields that the closure reads from stores with an ``ObservableState``, from such state
+/// itself, and from other `Observable` types. The closure runs again only when one of these fields changes.
 ///
 /// When a store's state changes, the closure runs before `send` returns, inside the ``Transaction`` of the
-/// change. It runs once per drain of the store's queue, no matter how many fields have changed. If the
-/// closure sends actions, they are handled afterwards. For changes outside a store, the closure runs after a
-/// hop to the actor, once for several changes.
+/// change, and once for all actions in the store's queue. Actions that the closure sends are handled
+/// afterwards. For changes outside a store, the closure runs after a hop to the actor, once for several
+/// changes.
 ///
 /// Changes that the closure itself makes during its first run are not observed. Send actions outside the
 /// closure instead.

@@ -89,7 +89,8 @@ public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member, _ rhs: Mem
   lhs._$id == rhs._$id
 }
 
-/// Returns whether two optional values of observable state are the same value, or both absent.
+/// Returns a Boolean value that indicates whether two optional values of observable state are the same value
+/// or both `nil`.
 public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member?, _ rhs: Member?) -> Bool {
   lhs?._$id == rhs?._$id
 }
@@ -129,8 +130,8 @@ public func _$identity<State: ObservableState>(_ member: inout PresentationState
   return member.observedID.map { .value($0) } ?? .absent
 }
 
-/// Returns whether both wrappers present the same state, even if it has changed internally, or both present
-/// nothing.
+/// Returns a Boolean value that indicates whether both wrappers present the same state, even if it has
+/// changed internally, or no state.
 public func _$isIdentityEqual<State: ObservableState>(
   _ lhs: PresentationState<State>,
   _ rhs: PresentationState<State>
@@ -203,9 +204,9 @@ final class StateIdentity: Sendable {
 
   /// The number to use for comparing identities.
   ///
-  /// While a reducer runs, a copy that it has changed counts as the original, because the batch contains all
-  /// of the differences. As a result, a reducer can copy a child, change the copy and assign it back, as
-  /// happens with the payload of an enum, and only the fields that differ count as changed.
+  /// While a reducer runs, a copy that it has changed is treated as the original, because the batch contains
+  /// all of the differences. If a reducer copies a child, changes the copy and assigns it back, as happens
+  /// with the payload of an enum, only the fields that differ are therefore considered changed.
   var currentNumber: UInt64 {
     run != 0 && ObservationBatch.current?.isRun(run) == true ? earlierNumber : number
   }

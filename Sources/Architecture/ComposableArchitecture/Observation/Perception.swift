@@ -14,7 +14,7 @@ public typealias PerceptionRegistrar = ObservationRegistrar
 public typealias Perceptions = Observations
 
 /// Tracks the observed properties that a closure reads, and calls another closure when one of them is about
-/// to change. It is equivalent to `withObservationTracking`.
+/// to change. This function is equivalent to `withObservationTracking`.
 ///
 /// - Parameters:
 ///   - apply: A closure that reads properties.

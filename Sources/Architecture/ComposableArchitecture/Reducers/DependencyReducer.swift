@@ -105,8 +105,8 @@ private struct SubscribedWithDependencies<Upstream: Publisher>: Publisher {
   }
 }
 
-/// Caches dependencies derived from the surrounding ones until the surrounding ones change. A store binds the
-/// same dependencies for each action, so a reducer in a store derives its dependencies only once.
+/// Caches derived dependencies until the surrounding dependencies change. Because a store binds the same
+/// dependencies for each action, a reducer in a store derives its dependencies only once.
 final class DerivedDependencies: Sendable {
   private struct Derivation: Sendable {
     let origin: BoundDependencies?
@@ -117,7 +117,7 @@ final class DerivedDependencies: Sendable {
 
   /// Returns the current dependencies.
   ///
-  /// - Parameter update: A closure that derives the dependencies from the surrounding ones.
+  /// - Parameter update: A closure that derives the dependencies from the surrounding dependencies.
   func current(_ update: (inout DependencyValues) -> Void) -> BoundDependencies {
     let origin = BoundDependencies.current
     if let latest = latest.withLock({ $0 }), latest.origin === origin { return latest.result }

@@ -11,14 +11,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// Each interval begins with an event and ends with another one that has the same id. The interval of an
+  /// An interval consists of two events with the same id, at its beginning and its end. The interval of an
   /// effect begins when a store starts the effect.
   ///
   /// - Parameters:
   ///   - prefix: Text to put before the name of each action.
   ///   - clock: The clock that measures the time.
-  ///   - sink: A closure that receives the events. It receives the events of actions while the reducer runs,
-  ///     and the events of effects on the threads on which they occur. It must not send actions.
+  ///   - sink: A closure that receives the events of actions while the reducer runs, and the events of
+  ///     effects on the threads on which they occur. It must not send actions.
   /// - Returns: A reducer with the same behaviour.
   public func instrument(
     _ prefix: String = "",

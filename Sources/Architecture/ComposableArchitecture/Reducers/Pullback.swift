@@ -71,11 +71,11 @@ extension Reducer {
   /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
   /// ```
   ///
-  /// If there is no element with the id, an issue is reported and nothing changes. Put this reducer before
-  /// the one that removes elements.
+  /// If no element has the id, the reducer reports an issue and leaves the state unchanged. To prevent this,
+  /// combine this reducer before the reducer that removes elements.
   ///
-  /// This reducer has no access to the one that removes elements, so the effects of removed elements are not
-  /// cancelled. Use the `forEach` method on the parent's reducer to cancel them.
+  /// This reducer can't observe the removal of elements, so their effects keep running. To cancel them, use
+  /// the `forEach` method on the parent's reducer.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.

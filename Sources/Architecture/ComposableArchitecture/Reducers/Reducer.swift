@@ -120,7 +120,7 @@ extension Reducer where Body: Reducer<State, Action> {
 /// A feature that declares neither `body` nor `reduce(into:action:)` in the declaration that `@Reducer` is
 /// attached to.
 ///
-/// An extension can implement either of them. If none does, the feature's actions do nothing.
+/// An extension can implement either of them. Without an implementation, the feature ignores its actions.
 public protocol _ReducerWithoutBody: Reducer {}
 
 extension _ReducerWithoutBody {

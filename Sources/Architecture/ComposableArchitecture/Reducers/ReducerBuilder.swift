@@ -1,5 +1,5 @@
-/// Composes the reducers in a ``Reducer/body``. They run in order, and each receives the state that the
-/// previous ones have changed.
+/// Composes the reducers in a ``Reducer/body``. They run in order, and each reducer receives the state as
+/// changed by the previous reducers.
 ///
 /// The effects of the reducers are merged. `if`, `if let`, `switch`, `for` and `if #available` are supported.
 @resultBuilder
@@ -17,7 +17,7 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 
-  /// Continues a block. The next reducer runs after the previous ones.
+  /// Continues a block. The next reducer runs after the previous reducers.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0,
@@ -106,7 +106,7 @@ public struct ReducerArray<Element: Reducer>: Reducer {
   }
 }
 
-/// A reducer that runs the wrapped reducer, if there is one.
+/// A reducer that runs the wrapped reducer unless it is `nil`.
 public struct OptionalReducer<Wrapped: Reducer>: Reducer {
   @usableFromInline let reducer: Wrapped?
 

@@ -10,8 +10,8 @@ import SharedState
 extension Reducer {
   /// Prints each action and the state changes that it causes.
   ///
-  /// - Parameter printer: The printer, which determines the format and destination of the output. If it is
-  ///   `nil`, nothing is printed.
+  /// - Parameter printer: The printer, which determines the format and destination of the output. Pass `nil`
+  ///   to disable printing.
   public func _printChanges(
     _ printer: ReducerPrinter<State, Action>? = .customDump
   ) -> LoggingReducer<Self> {
@@ -192,7 +192,7 @@ extension ReducerPrinter {
 }
 
 #if canImport(Dispatch)
-  /// The queue for printers that have no queue of their own.
+  /// The queue for printers without a queue.
   private let printingQueue = DispatchQueue(label: "tributary.reducer-printers")
 #endif
 

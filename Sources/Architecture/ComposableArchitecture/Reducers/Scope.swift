@@ -88,7 +88,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   /// Creates a reducer that runs a child on a property of the parent's state. This initializer is equivalent
-  /// to the one with the label `state:`.
+  /// to `init(state:action:child:)`.
   ///
   /// ```swift
   /// Scope(\.header, action: \.header) {
@@ -111,8 +111,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Creates a reducer that runs a child on a case of the parent's state.
   ///
-  /// If an action of the child arrives while the parent's state is a different case, an issue is reported and
-  /// nothing changes.
+  /// If an action of the child arrives while the parent's state is a different case, the reducer reports an
+  /// issue and leaves the state unchanged.
   ///
   /// - Parameters:
   ///   - state: A path from the parent's state to the child's state.

@@ -37,8 +37,8 @@ extension Reducer {
     /// ```
     ///
     /// On Apple's platforms, signposts for Instruments are also emitted to an `OSLog`. On other platforms,
-    /// which have no `OSLog`, only the dependency receives the events. The dependency is not set by default.
-    /// Unless something receives the events, the reducer runs without instrumentation.
+    /// only the dependency receives the events. The dependency is not set by default; without a receiver, the
+    /// reducer runs without instrumentation.
     ///
     /// - Parameter prefix: Text, in brackets, to put before the name of each action.
     /// - Returns: A reducer with the same behaviour.

@@ -23,7 +23,7 @@ final class EffectGroup: @unchecked Sendable {
   private var lastID = 0
   /// The last effect that a test skips. All earlier effects are skipped too.
   private var lastPassedOver = 0
-  /// How many effects have not ended, and how many actions have not been handled.
+  /// The number of effects that have not ended, plus the number of actions that have not been handled.
   private var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var wasCancelled = false
@@ -126,8 +126,8 @@ final class EffectGroup: @unchecked Sendable {
     finishOne(removing: id)
   }
 
-  /// Cancels all effects and prevents others from starting. A cancelled task counts as running until it
-  /// returns.
+  /// Cancels all effects and prevents further effects from starting. A cancelled task is considered running
+  /// until it returns.
   func cancel() {
     let (cancelled, resumed) = lock.withLock {
       () -> ([StartedEffect], [CheckedContinuation<Void, Never>]) in
@@ -208,7 +208,7 @@ public struct StoreTask: Hashable, Sendable {
   /// The task of an action that started no effects.
   static var nothing: StoreTask { StoreTask(group: nil) }
 
-  /// Cancels all effects in the tree, and prevents their actions from starting others.
+  /// Cancels all effects in the tree and prevents their actions from starting further effects.
   ///
   /// This method does not wait for the effects to end. To wait, `await` ``finish()`` afterwards. Tasks
   /// returned by view stores and test stores have a `cancel` method that waits.

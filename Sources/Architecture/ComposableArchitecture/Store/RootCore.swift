@@ -118,7 +118,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return StoreTask(group: group)
   }
 
-  /// Posts an action sent off the owner, and reports the misuse.
+  /// Posts an action sent off the owner and reports the misuse.
   @usableFromInline
   func post(_ action: Action, at site: CallSite?) -> StoreTask {
     owner.reportSendOffOwner(of: action, at: site)
@@ -320,8 +320,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Notify
 
-  /// Reduces queued actions and notifies the observers, in turn, until there is nothing left to do. The store
-  /// is then idle.
+  /// Alternately reduces queued actions and notifies the observers, until the queue is empty. The store is
+  /// then idle.
   ///
   /// - Parameter isAfterAction: A Boolean value that indicates whether the observers still have to be
   ///   notified of an action.

@@ -65,7 +65,7 @@ final class StateObservers: @unchecked Sendable {
     }
   }
 
-  /// Removes the observer with the given ticket, if there is one.
+  /// Removes the observer with the given ticket, if any.
   @usableFromInline
   func remove(_ ticket: Int) {
     // The closure is released outside the lock (rule L2).

@@ -14,10 +14,10 @@ import TributaryReports
 /// store.count            // 1
 /// ```
 ///
-/// **Order.** If an action is sent while the store is handling another one, it is queued, and handled in
-/// first-in, first-out order. This applies no matter whether the reducer, a synchronous effect or an observer
-/// sends it. Observers are notified once the queue is empty, and never see a partial change. If a reducer
-/// sends an action to its own store, an issue is reported. Return an effect instead.
+/// **Order.** If the store is already handling an action, it enqueues further actions, including actions from
+/// synchronous effects and observers, and handles them in first-in, first-out order. It notifies observers
+/// when the queue is empty, so they never see a partial change. A reducer that sends an action to its own
+/// store is reported as an issue; return an effect instead.
 ///
 /// **Owner.** A store belongs to an actor and can only be used on that actor. The owner is the main actor,
 /// unless another actor creates the store in one of its methods or is passed as `isolation:`. Effects can run
@@ -249,8 +249,8 @@ public final class Store<State, Action> {
 
   /// Returns a store for an optional child, or `nil` if the child is absent.
   ///
-  /// While the child is present, the same paths return the same store. If you retain the store after that, it
-  /// returns the child's last state. To find out when to release it, observe the parent.
+  /// While the child is present, the same paths return the same store. After the child's removal, the store
+  /// returns the child's last state. To find out when to release the store, observe the parent.
   ///
   /// - Parameters:
   ///   - state: A path to the child's optional state.

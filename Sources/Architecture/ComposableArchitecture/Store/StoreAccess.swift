@@ -79,8 +79,7 @@ extension RootCore {
 }
 
 /// The actions that a store's effects send while the store displays an earlier state. This object receives
-/// the actions instead of the store, and keeps them until they are released. Use it only on the store's
-/// owner.
+/// the actions instead of the store and keeps them until they are released. Use it only on the store's owner.
 ///
 /// Effects continue to run. Their `send` returns immediately, before the action has been handled. The task of
 /// the action that started an effect finishes only after the action has been handled.

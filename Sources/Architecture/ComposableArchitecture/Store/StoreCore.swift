@@ -156,8 +156,8 @@ func withProperty<Root, Value, Result>(
   }
 }
 
-/// A view of part of another core. It has no state of its own and observes nothing, so it has no cost until
-/// it is used (rule S9 of Documentation/Architecture.md).
+/// A view of part of another core. Because it neither stores nor observes state, it has no cost until it is
+/// used (rule S9 of Documentation/Architecture.md).
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State>

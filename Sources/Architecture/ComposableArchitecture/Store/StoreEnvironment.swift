@@ -8,7 +8,7 @@ import TributaryReports
 /// Because this class is not generic, it does not need metadata look-ups while an action is handled.
 @usableFromInline
 class StoreEnvironment {
-  /// How an action that was sent is handled.
+  /// The handling of a sent action.
   @usableFromInline
   enum SendOutcome {
     /// The action is handled immediately, because the caller's dependencies are those of the store.

@@ -117,7 +117,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// How many messages are handled before other work can run on the owner.
+  /// The number of messages that are handled before other work can run on the owner.
   private static var messagesPerTurn: Int { 256 }
 
   /// Passes the waiting messages to the handler, and then one more message. The waiting messages may cancel

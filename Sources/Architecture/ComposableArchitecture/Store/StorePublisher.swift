@@ -19,8 +19,8 @@ import CombineShim
 /// demand, it receives the latest state when it next requests elements. The publisher never completes. A
 /// subscription retains the store.
 ///
-/// The publisher also publishes when other code, such as another store, changes a shared value in the state,
-/// provided that a subscriber has read the value or that the state's `==` compares it.
+/// The publisher also publishes the state when other code, such as another store, changes a shared value in
+/// it, provided that a subscriber has read the value or that the state's `==` compares it.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State

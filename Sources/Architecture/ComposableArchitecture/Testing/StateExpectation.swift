@@ -107,7 +107,7 @@ struct StateExpectation<State: Equatable> {
     if asserted == nil { reportDifference(expected: expected, shared, startsThere: startsThere) }
   }
 
-  /// - Returns: The moment when the shared values are unchanged, if there is one.
+  /// - Returns: The moment when the shared values are unchanged, if any.
   private func checkUnasserted() -> Int? {
     let shared = SharedExpectation(sharedChanges)
     if let asserted = momentOfSameness(before, shared) { return asserted }
@@ -224,8 +224,7 @@ struct StateExpectation<State: Equatable> {
 
 /// Compares states whose shared values have changed.
 ///
-/// Both states in a test contain the same references. Therefore, the values before the changes are stored
-/// separately.
+/// Both states in a test contain the same references, so the values before the changes are stored separately.
 struct SharedChanges {
   let tracker: SharedChangeTracker
 
@@ -262,7 +261,7 @@ extension SharedExpectation {
     return isEqual && unmetExpectations(in: actual).isEmpty
   }
 
-  /// Returns a description of the difference between two states that are not the same.
+  /// Returns a description of the difference between two unequal states.
   func difference<State>(_ expected: State, _ actual: State) -> String {
     let difference = compare {
       StackElementIDComparison.$isOn.withValue(true) { diff(expected, actual, format: .proportional) }

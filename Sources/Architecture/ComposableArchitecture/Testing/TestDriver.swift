@@ -55,7 +55,7 @@ extension TestDriver {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
   }
 
-  /// Returns the actions sent by effects that the test has not asserted, starting at an index.
+  /// Returns the effects' actions that the test has not asserted, starting at an index.
   func received(from index: Int) -> [ReceivedAction<State, Action>] {
     (index..<max(index, receivedCount)).map { received(at: $0) }
   }
@@ -124,7 +124,7 @@ final class TestSettings {
   }
 }
 
-/// Represents a part of a feature that is being tested. It has no state of its own.
+/// Represents a part of a tested feature, without storing state.
 final class ScopedTestDriver<ParentState, ParentAction, State, Action>: TestDriver {
   private let parent: any TestDriver<ParentState, ParentAction>
   private let toState: (ParentState) -> State

@@ -97,13 +97,13 @@ final class TestExecutor: EffectExecutor {
     state.withLock { $0.active == 0 || $0.jobsBegun - first >= Self.patience }
   }
 
-  /// How long a job can run before it is considered to block its thread.
+  /// The running time after which a job is considered to block its thread.
   private static let longestJob = Duration.seconds(5)
 
   /// Waits until a condition holds.
   ///
-  /// On a loaded machine, the timeout may expire before any work has run. Therefore, when the time is up,
-  /// work that waits for the owner and effects that can make progress are given a few more chances to run.
+  /// On a loaded machine, the timeout may expire before any work has run, so when the time is up, work that
+  /// waits for the owner and effects that can make progress are given a few more chances to run.
   ///
   /// - Returns: A Boolean value that indicates whether the condition holds.
   func wait(

@@ -143,7 +143,7 @@ struct RecordedChange<State> {
   }
 }
 
-/// Names the effects of a test store in reports, and resumes callers that are waiting for effects to end.
+/// Names the effects of a test store in reports and resumes callers that are waiting for effects to end.
 struct TestEffectMonitor<FeatureAction>: EffectMonitor {
   let progress: Progress
 

@@ -7,7 +7,7 @@ extension TestStore {
   ///
   /// Actions that arrive during the wait can be asserted afterwards.
   ///
-  /// - Parameter timeout: How long to wait. The default is the store's ``timeout``.
+  /// - Parameter timeout: The maximum waiting time. The default is the store's ``timeout``.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -82,9 +82,9 @@ extension TestStore {
     )
   }
 
-  /// Skips the received actions that have not been asserted. The skipped actions are shown, unless
-  /// exhaustivity is off and skipped assertions are not shown. The state after the last skipped action
-  /// becomes the asserted state.
+  /// Skips the received actions that have not been asserted. The test store reports the skipped actions
+  /// unless ``exhaustivity`` is `.off`. The state after the last skipped action becomes the
+  /// asserted state.
   ///
   /// - Parameter strict: A Boolean value that indicates whether the test fails if there are no actions to
   ///   skip.

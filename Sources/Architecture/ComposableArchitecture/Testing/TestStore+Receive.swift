@@ -20,8 +20,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must arrive next.
-  ///   - timeout: How long to wait. The default is the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - timeout: The maximum waiting time. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   public func receive(
     _ expectedAction: Action,
@@ -53,8 +53,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action that must arrive next.
-  ///   - timeout: How long to wait. The default is the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - timeout: The maximum waiting time. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   // Disfavored, so that a misspelled '.case' is looked up among the actions rather than among key paths.
   @_disfavoredOverload
@@ -98,8 +98,8 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action that must arrive next.
   ///   - value: The expected value of the case.
-  ///   - timeout: How long to wait. The default is the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - timeout: The maximum waiting time. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -134,8 +134,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - isMatching: A closure that returns whether an action is the expected one.
-  ///   - timeout: How long to wait. The default is the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - timeout: The maximum waiting time. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
@@ -250,8 +250,8 @@ extension TestStore {
     driver.takeReceived(1)
   }
 
-  /// Returns the index of the expected action among the received ones. If the test may not skip actions, this
-  /// is the index of the first action.
+  /// Returns the index of the expected action among the received actions. If the test may not skip actions,
+  /// this is the index of the first action.
   private func firstIndex(_ expected: ActionExpectation<Action>) -> Int? {
     let isExhaustive = exhaustivity == .on
     return (0..<driver.receivedCount).first {

@@ -12,9 +12,8 @@ extension TestStore {
   /// ```
   ///
   /// The whole feature runs. All of its test stores share the received actions, the ``exhaustivity``, the
-  /// ``timeout`` and the ``dependencies``. If an action for a different part arrives first, it is unexpected
-  /// in this test store, so assert it on the test store for that part. Changes outside this part are not
-  /// asserted.
+  /// ``timeout`` and the ``dependencies``. An action for a different part that arrives first is unexpected
+  /// here; assert it on the test store for that part. Changes outside this part are not asserted.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the part.

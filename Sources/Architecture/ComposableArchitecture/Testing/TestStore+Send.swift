@@ -25,7 +25,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
@@ -96,7 +96,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   // Disfavored, so that a misspelled '.case' is looked up among the actions rather than among key paths.
@@ -133,7 +133,7 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action.
   ///   - value: The value of the case.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
@@ -160,10 +160,10 @@ extension TestStore {
 
   /// Asserts the current state, without sending an action.
   ///
-  /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected one. If
-  ///   exhaustivity is on, the closure must not change anything but shared values, because all other changes
-  ///   have already been asserted. However, an effect may have changed shared values without sending an
-  ///   action, and you assert such changes here, as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
+  /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected state. If
+  ///   exhaustivity is on, the closure must change only shared values, because all other changes have already
+  ///   been asserted. Use it to assert changes of shared values by effects that don't send an action, as in
+  ///   `store.assert { $0.$count.withLock { $0 = 1 } }`.
   public func assert(
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,

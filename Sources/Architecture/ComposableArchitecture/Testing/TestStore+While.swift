@@ -100,7 +100,7 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Sends an action in a synchronous test, and asserts its state changes.
+  /// Sends an action in a synchronous test and asserts its state changes.
   ///
   /// ```swift
   /// func testIncrement() {
@@ -109,13 +109,13 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The method returns immediately. At that point, only actions that effects send synchronously have been
-  /// received, and asynchronous effects have not started. Call this method on the store's owner. If the owner
-  /// is the main actor, call it on the main thread.
+  /// The method returns immediately, when actions from synchronous effects have been received, but
+  /// asynchronous effects have not started. Call this method on the store's owner or, if the owner is the
+  /// main actor, on the main thread.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
@@ -141,7 +141,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must have arrived.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
   ///     state does not change.
   public func receiveWithoutWaiting(
     _ expectedAction: Action,

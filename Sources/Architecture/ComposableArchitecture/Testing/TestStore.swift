@@ -155,7 +155,8 @@ public final class TestStore<State: Equatable, Action> {
   /// state.
   public var state: State { driver.state }
 
-  /// How thoroughly the test has to assert changes and actions. The default is ``Exhaustivity/on``.
+  /// The changes and actions that the test must assert. The default is ``Exhaustivity/on``, which requires
+  /// all of them.
   public var exhaustivity: Exhaustivity {
     get { driver.settings.exhaustivity }
     set { driver.settings.exhaustivity = newValue }
@@ -218,7 +219,7 @@ public struct TestStoreTask: Hashable, Sendable {
   let timeout: Duration
   let executor: TestExecutor
 
-  /// Cancels all effects in the tree, and waits until all of them have ended.
+  /// Cancels all effects in the tree and waits until all of them have ended.
   public func cancel(isolation: isolated (any Actor)? = #isolation) async {
     task.cancel()
     await task.finish()
@@ -226,7 +227,7 @@ public struct TestStoreTask: Hashable, Sendable {
 
   /// Waits until all effects in the tree have ended. The test fails if they do not end before the timeout.
   ///
-  /// - Parameter timeout: How long to wait. The default is the store's timeout.
+  /// - Parameter timeout: The maximum waiting time. The default is the store's timeout.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -261,16 +262,18 @@ public struct TestStoreTask: Hashable, Sendable {
   }
 }
 
-/// How thoroughly a test has to assert changes and actions.
+/// The changes and actions that a test must assert.
 public enum Exhaustivity: Equatable, Sendable {
   /// The test has to assert every state change and every action that an effect sends, and every effect has to
   /// end.
   case on
 
-  /// The test asserts selected changes and actions only. Optionally, skipped ones are shown as warnings.
+  /// The test asserts only selected changes and actions. Optionally, the test store reports skipped changes
+  /// and actions as warnings.
   case off(showSkippedAssertions: Bool)
 
-  /// The test asserts selected changes and actions only. Skipped ones are not shown.
+  /// The test asserts only selected changes and actions. The test store doesn't report skipped changes and
+  /// actions.
   public static var off: Self { .off(showSkippedAssertions: false) }
 }
 

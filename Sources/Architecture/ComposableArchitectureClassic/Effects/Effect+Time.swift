@@ -95,7 +95,7 @@ extension Effect {
 
   private typealias Results = ComposableArchitecture.Effect<Result<Action, Failure>>
 
-  /// Applies an operator to the actions only, and then appends the failure, if there is one.
+  /// Applies an operator to the actions only, and then appends the failure, if any.
   ///
   /// - Parameters:
   ///   - transform: A closure that applies the operator.

@@ -11,9 +11,9 @@ import ComposableArchitecture
 ///   .catchToEffect(Action.loaded)
 /// ```
 ///
-/// A reducer returns effects that cannot fail, which have the type `Effect<Action, Never>`. An effect
-/// represents work that has not started yet. It runs only after a store or another subscriber starts it. An
-/// effect is a publisher, so you can apply all of Combine's operators to it.
+/// An effect represents work that starts when a store or another subscriber subscribes to it. A reducer
+/// returns effects that cannot fail, of the type `Effect<Action, Never>`. An effect is a publisher, so all of
+/// Combine's operators apply to it.
 ///
 /// Each store has its own ids, so two stores never cancel each other's effects.
 public struct Effect<Action, Failure: Error> {

@@ -220,8 +220,8 @@ extension Reducer {
   /// - Parameters:
   ///   - prefix: Text to put before the name of each action.
   ///   - clock: The clock that measures the time.
-  ///   - sink: A closure that receives the events. It receives the events of actions while the reducer runs,
-  ///     and the events of effects on the threads on which they occur. It must not send actions.
+  ///   - sink: A closure that receives the events of actions while the reducer runs, and the events of
+  ///     effects on the threads on which they occur. It must not send actions.
   /// - Returns: A reducer that behaves the same.
   public func instrument(
     _ prefix: String = "",

@@ -34,8 +34,9 @@ extension Reducer {
 
   /// Embeds this reducer in a parent whose state is an enum with the child's state in one of its cases.
   ///
-  /// If an action of the child arrives while the state is a different case, an issue is reported and nothing
-  /// changes. The child's changes are written back to the case before the function returns.
+  /// If an action of the child arrives while the state is a different case, the reducer reports an issue and
+  /// leaves the state unchanged. The child's changes are written back to the case before the function
+  /// returns.
   /// - Parameters:
   ///   - toChildState: A path to the child's state.
   ///   - toChildAction: A path to the child's actions.
@@ -87,8 +88,8 @@ extension Reducer {
   ///   .pullback(state: \.detail, action: /AppAction.detail, environment: { $0.detail })
   /// ```
   ///
-  /// If an action arrives while the state is `nil`, an issue is reported and nothing changes. Put this
-  /// reducer before the one that sets the state to `nil`.
+  /// If an action arrives while the state is `nil`, the reducer reports an issue and leaves the state
+  /// unchanged. To prevent this, combine this reducer before the reducer that sets the state to `nil`.
   /// - Parameters:
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -138,8 +139,8 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// If there is no element for an action, an issue is reported and nothing changes. Put this reducer before
-  /// the one that removes elements.
+  /// If no element matches an action, the reducer reports an issue and leaves the state unchanged. To prevent
+  /// this, combine this reducer before the reducer that removes elements.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an id and an action of the element with that id.
@@ -187,7 +188,8 @@ extension Reducer {
 
   /// Embeds this reducer in a parent, so that it runs on the values of a dictionary.
   ///
-  /// If there is no value for the key of an action, an issue is reported and nothing changes.
+  /// If the dictionary has no value for an action's key, the reducer reports an issue and leaves the state
+  /// unchanged.
   /// - Parameters:
   ///   - toElementsState: A path to the dictionary.
   ///   - toElementAction: A path to a key and an action of the key's value.

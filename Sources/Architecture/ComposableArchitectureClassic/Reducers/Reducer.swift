@@ -134,8 +134,8 @@ extension Reduce {
 extension Reducer {
   /// Embeds this reducer in a parent, so that it runs on the elements of an array, by index.
   ///
-  /// If an index is out of range, an issue is reported and nothing changes. Effects keep the index even if
-  /// elements move, so prefer an identified array.
+  /// If an index is out of range, the reducer reports an issue and leaves the state unchanged. Effects keep
+  /// the index even if elements move, so prefer an identified array.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an index and an action of the element at that index.

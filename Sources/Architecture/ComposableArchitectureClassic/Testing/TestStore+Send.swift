@@ -11,7 +11,7 @@ extension TestStore where ScopedState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
   ///     does not change.
   /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @MainActor
@@ -36,13 +36,13 @@ extension TestStore where ScopedState: Equatable {
     )
   }
 
-  /// Sends an action in a synchronous test, and asserts its state changes.
+  /// Sends an action in a synchronous test and asserts its state changes.
   ///
   /// The method returns immediately. At that point, actions that effects send synchronously have been
   /// received.
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
   ///     does not change.
   /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
@@ -73,7 +73,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   /// - Parameters:
   ///   - expectedAction: The action that must arrive next.
   ///   - nanoseconds: How long to wait. The default is the store's ``timeout``.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
   ///     does not change.
   @MainActor
   public func receive(
@@ -101,7 +101,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   /// - Parameters:
   ///   - expectedAction: The action that must arrive next.
   ///   - duration: How long to wait.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
   ///     does not change.
   @MainActor
   public func receive(
@@ -129,7 +129,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must have arrived.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
   ///     does not change.
   public func receive(
     _ expectedAction: Action,

@@ -185,7 +185,7 @@ public struct TestStoreTask: Hashable, Sendable {
     self.task = task
   }
 
-  /// Cancels all effects in the tree, and waits until all of them have ended.
+  /// Cancels all effects in the tree and waits until all of them have ended.
   @MainActor
   public func cancel() async {
     await task.cancel()

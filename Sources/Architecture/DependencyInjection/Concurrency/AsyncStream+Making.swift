@@ -18,7 +18,7 @@ extension AsyncStream {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream that never sends an element. It ends when the task that iterates over it is cancelled.
+  /// A stream without elements, which ends only when the iterating task is cancelled.
   public static var never: Self {
     Self { _ in }
   }
@@ -44,7 +44,7 @@ extension AsyncThrowingStream where Failure == any Error {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream that never sends an element. It ends when the task that iterates over it is cancelled.
+  /// A stream without elements, which ends only when the iterating task is cancelled.
   public static var never: Self {
     Self { _ in }
   }

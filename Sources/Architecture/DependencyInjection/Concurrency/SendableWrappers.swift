@@ -6,9 +6,9 @@ import Foundation
 /// Task { client.value.start() }
 /// ```
 ///
-/// This wrapper disables checks for data races, and nothing guards the value. Wrap only values that two
-/// threads never use concurrently, or thread-safe values whose types predate `Sendable`. For all other
-/// values, use an ``ActorIsolated`` or a ``LockIsolated``.
+/// This wrapper disables the compiler's checks for data races without protecting the value. Wrap only values
+/// that two threads never use concurrently, or thread-safe values whose types predate `Sendable`. For all
+/// other values, use an ``ActorIsolated`` or a ``LockIsolated``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
@@ -173,7 +173,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     read { $0[keyPath: keyPath] }
   }
 
-  /// Calls a closure with a copy of the value, and stores the changed copy.
+  /// Calls a closure with a copy of the value and stores the changed copy.
   ///
   /// - Parameter operation: A closure that reads or changes the value. Other callers wait until it returns.
   /// - Returns: The operation's result.

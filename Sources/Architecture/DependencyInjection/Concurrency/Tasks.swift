@@ -72,8 +72,8 @@ extension Task where Success == Never, Failure == Never {
   /// Afterwards, other tasks have probably reached their next suspension point, but this is not guaranteed. A
   /// `TestStore` does not need this function, because it waits for its effects on its own.
   ///
-  /// - Parameter count: How often to suspend the task. The default is 20, or the value of the environment
-  ///   variable `TASK_MEGA_YIELD_COUNT`.
+  /// - Parameter count: The number of times to suspend the task. The default is 20, or the value of the
+  ///   environment variable `TASK_MEGA_YIELD_COUNT`.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in 0..<max(0, count) {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
@@ -81,7 +81,7 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// How often ``_Concurrency/Task/megaYield(count:)`` suspends by default.
+/// The default number of suspensions of ``_Concurrency/Task/megaYield(count:)``.
 ///
 /// The name is part of the published API. The constant is public because it is the default argument of a
 /// public function.

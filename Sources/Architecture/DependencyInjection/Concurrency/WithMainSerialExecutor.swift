@@ -69,7 +69,7 @@
     }
   }
 
-  /// The variable of the Swift runtime that determines where tasks without an executor of their own run.
+  /// The variable of the Swift runtime that determines the executor of tasks without an explicit executor.
   private enum GlobalExecutorHook {
     typealias Original = @convention(thin) (UnownedJob) -> Void
     typealias Hook = @convention(thin) (UnownedJob, Original) -> Void

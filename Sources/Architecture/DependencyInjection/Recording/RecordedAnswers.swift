@@ -8,8 +8,8 @@ import TributaryReports
 /// $0.facts.fetch = { _ in try await facts.get(on: clock) }
 /// ```
 ///
-/// If no answer is left for a call, an issue is reported. Calls receive the answers in the order the calls
-/// begin, regardless of their arguments.
+/// Calls receive the answers in the order in which the calls begin, regardless of their arguments. A call for
+/// which no answer is left reports an issue.
 public final class RecordedAnswers<Answer: Sendable>: Sendable {
   /// The outcome of a call.
   public enum Call: Sendable {
@@ -51,7 +51,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Returns the next answer after the recorded time. If no answer is left, the last one is returned again.
+  /// Returns the next answer after the recorded time. If no answer is left, returns the last answer again.
   ///
   /// - Parameter clock: The clock that measures the recorded time.
   public func value(on clock: some Clock<Duration>) async -> Answer {

@@ -8,9 +8,9 @@ import TributaryReports
 /// ``withDependencies(_:operation:)``. To add a dependency, declare a computed property in an extension (see
 /// ``DependencyKey``).
 ///
-/// The values belong to a task. A task started within `withDependencies` has the dependencies of the code
-/// that started it, on any thread. The same is true of the child tasks of a task group. It is not true of
-/// detached tasks, or of closures called by other means. For those, use ``withEscapedDependencies(_:)``.
+/// The values belong to a task. Tasks started within `withDependencies`, and the child tasks of a task group,
+/// inherit the dependencies of the code that started them, on any thread. Detached tasks, and closures that
+/// other code calls later, don't inherit them; for those, use ``withEscapedDependencies(_:)``.
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?
@@ -27,8 +27,7 @@ public struct DependencyValues: Sendable {
   /// The purpose of the access.
   private var purpose = DependencyAccess.Purpose.use
 
-  /// Creates values in which nothing is set. Default values are created anew for these values, and released
-  /// with them.
+  /// Creates values without overrides. They have their own default values, which are released with them.
   ///
   /// Values that the program was prepared with still apply.
   public init() {
@@ -36,15 +35,14 @@ public struct DependencyValues: Sendable {
     update { $0.defaults = defaults }
   }
 
-  /// Values in which nothing is set. Default values are those of the program or the test.
+  /// Values without overrides. Default values are the defaults of the program or the test.
   package static let unset = DependencyValues(overrides: nil)
 
   private init(overrides: DependencyOverrides?) {
     self.overrides = overrides
   }
 
-  /// The value of a dependency. This is the value that was set or, if none was set, the default value for the
-  /// ``context``.
+  /// The overridden value of a dependency or, without an override, the default value for the ``context``.
   ///
   /// - Parameters:
   ///   - key: The key of the dependency.
@@ -164,8 +162,8 @@ extension DependencyValues {
     return values
   }
 
-  /// These values, for code that changes them. In such code, reading a value does not count as a use and
-  /// reports nothing.
+  /// These values, for code that changes them. In such code, reading a value is not a use, and is never
+  /// reported.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {
@@ -202,8 +200,8 @@ extension DependencyValues {
   /// Sets the value at a key path.
   ///
   /// When Swift sets a computed property through a key path, it reads the property first. This read does not
-  /// count as a use. Therefore, a missing test value is not reported, and reading a whole dependency returns
-  /// the value that is being set.
+  /// count as a use, so a missing test value is not reported, and reading a whole dependency returns the
+  /// value that is being set.
   package mutating func set<Value>(_ keyPath: WritableKeyPath<DependencyValues, Value>, to value: Value) {
     UnimplementedDependency.$isBeingSet.withValue(true) {
       // A key path that leads through an object does not set anything in these values.
@@ -260,8 +258,8 @@ extension DependencyValues {
 
   /// The values of a test, regardless of the process's context.
   ///
-  /// Each access returns separate values. Default values are created anew for them, and released with them.
-  /// Use this property to give each XCTest test its own dependencies:
+  /// Each access returns separate values, with their own default values, which are released with them. Use
+  /// this property to give each XCTest test its own dependencies:
   ///
   /// ```swift
   /// override func invokeTest() {

@@ -49,8 +49,8 @@ struct DependencyFields: Sendable {
 /// The dependencies of models that were returned from a `withDependencies` closure and have no ``Dependency``
 /// property.
 ///
-/// The release of a model cannot be observed. Therefore, the dependencies of a released model are removed
-/// when later models are returned.
+/// Because the release of a model cannot be observed, a released model's dependencies are removed when later
+/// models are returned.
 enum ModelDependencies {
   private struct Entry: @unchecked Sendable {
     // Sendable: the model is only compared by identity.
@@ -65,7 +65,7 @@ enum ModelDependencies {
     var models: [ObjectIdentifier] = []
     var next = 0
 
-    /// Checks a number of entries, and removes those whose models have been released.
+    /// Checks a number of entries and removes those whose models have been released.
     ///
     /// - Returns: The removed entries, and the models of the entries that remain. These may be the last
     ///   references to the models.
@@ -87,7 +87,7 @@ enum ModelDependencies {
     }
   }
 
-  /// How many entries are checked when a model is returned. If there are fewer models than this, all released
+  /// The number of entries that are checked when a model is returned. If fewer models exist, all released
   /// models are removed.
   private static let lookedAtOnce = 16
 

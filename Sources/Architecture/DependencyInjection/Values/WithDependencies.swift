@@ -11,8 +11,8 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Tasks that the operation starts have the same dependencies. The same is true of each ``Dependency``
-/// property created within the operation, as long as it exists.
+/// Tasks that the operation starts inherit the dependencies. ``Dependency`` properties that are created
+/// within the operation keep them for their whole lifetime.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: A closure that changes the dependencies.
@@ -246,9 +246,9 @@ extension DependencyValues {
 /// ```
 ///
 /// These dependencies replace the default values in all tasks and threads, unless
-/// ``withDependencies(_:operation:)`` sets others. Each dependency can be prepared once, before it is first
-/// read, so that all code sees the same value. If you prepare it later or again, an issue is reported and the
-/// earlier value is kept. In a test, the values apply to that test.
+/// ``withDependencies(_:operation:)`` sets others. So that all code sees the same value, prepare each
+/// dependency once, before it is first read. Preparing it later or again reports an issue and keeps the
+/// earlier value. In a test, the values apply to that test.
 ///
 /// - Parameter updateValues: A closure that sets the values.
 /// - Returns: The closure's result.

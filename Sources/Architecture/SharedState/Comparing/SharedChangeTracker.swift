@@ -7,8 +7,8 @@ import TributaryReports
 ///
 /// The code that uses a tracker can divide time into numbered moments and read the values at each moment.
 ///
-/// A change looks up its tracker among the dependencies. Therefore, changes are tracked if they are made by
-/// reducers and effects with this dependency. Changes made by other code are not tracked.
+/// A change looks up its tracker among the dependencies, so changes are tracked if they are made by reducers
+/// and effects with this dependency. Changes made by other code are not tracked.
 package final class SharedChangeTracker: Sendable {
   /// A reference and one of its values. The reference is retained so that its identity cannot be reused.
   struct Entry {
@@ -113,7 +113,7 @@ package final class SharedChangeTracker: Sendable {
     hasChanges(from: firstMoment, to: .max) ? try SharedExpectation(self).compare(body) : try body()
   }
 
-  /// Records a value if it precedes the first change to its reference since the last moment.
+  /// Records the value of a reference before its first change since the last recorded moment.
   func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     outer?.record(earlier, of: reference)
     let entry = Entry(reference: reference, value: earlier)

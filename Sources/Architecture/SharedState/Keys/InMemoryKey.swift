@@ -7,7 +7,7 @@ extension SharedReaderKey {
   /// @Shared(.inMemory("count")) var count = 0
   /// ```
   ///
-  /// If the stored value has a different type, it counts as missing.
+  /// If the stored value has a different type, it is treated as missing.
   ///
   /// - Parameter key: The name of the value.
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {

@@ -101,8 +101,7 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
   }
 }
 
-/// An error that indicates that a change was not saved because a later value arrived from the storage. The
-/// shared value now has that later value.
+/// The error of a change that was not saved because a later value arrived from the storage and replaced it.
 public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String

@@ -24,8 +24,7 @@ class Reference<Value>: @unchecked Sendable {
     _modify { fatalError("'exclusive' must be overridden.") }
   }
 
-  /// The reference that stores the value. It is this reference, or the one that this reference is derived
-  /// from.
+  /// The reference that stores the value: this reference, or the reference from which it is derived.
   var root: any RootReference { fatalError("'root' must be overridden.") }
 
   /// A publisher of the current value and each value that is written.

@@ -90,7 +90,7 @@ public struct Shared<Value> {
   /// threads that read the value wait.
   ///
   /// The first change to a collection in the closure copies its elements, because the previous value still
-  /// has them. Make several changes in one call.
+  /// refers to them. For this reason, make several changes in one call.
   ///
   /// Values derived from the same reference share its lock. Changing the same reference inside the closure
   /// traps, because the outer change would overwrite the inner one.
@@ -209,8 +209,8 @@ extension Shared {
 
   /// Saves the value to its storage immediately.
   ///
-  /// When this method returns, all previous changes have been saved. It also throws an error if a change was
-  /// dropped since the last call. A change is dropped if another value replaces it before it is saved.
+  /// When this method returns, all previous changes have been saved. It throws an error if a change was
+  /// dropped since the last call because another value replaced it before it was saved.
   ///
   /// - Throws: The key's error. The ``saveError`` also reports it, or has reported it before.
   nonisolated(nonsending) public func save() async throws {

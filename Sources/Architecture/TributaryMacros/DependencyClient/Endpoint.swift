@@ -164,7 +164,7 @@
       return "\(marks)\(name)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The method with argument labels, if there is one.
+    /// The method with argument labels, if any.
     var method: DeclSyntax? {
       guard hasMethod else { return nil }
       let parameters = parameters.enumerated().map { index, parameter in
@@ -181,8 +181,8 @@
         """
     }
 
-    /// A synchronous `@Sendable` function does not belong to an actor. Therefore, its method must not belong
-    /// to one either, even if the default isolation is the main actor.
+    /// A synchronous `@Sendable` function does not belong to an actor, so its method must not belong to one
+    /// either, even if the default isolation is the main actor.
     private var isolation: String { isSendable && !isAsync ? "nonisolated " : "" }
 
     private var statements: String {
@@ -197,8 +197,8 @@
         """
     }
 
-    /// A Boolean value that indicates whether there is a method. There is one if a parameter has a name, or
-    /// if the method has a name of its own. Variadic functions have no method, because an array cannot be
+    /// A Boolean value that indicates whether the endpoint has a method, because one of its parameters is
+    /// named or the method's name is specified. Variadic functions have no method, because an array cannot be
     /// forwarded as variadic arguments.
     var hasMethod: Bool {
       !parameters.contains { $0.ellipsis != nil }

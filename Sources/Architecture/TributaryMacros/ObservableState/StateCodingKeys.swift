@@ -7,8 +7,8 @@
   /// Generates `CodingKeys` for observable state, so that its fields are encoded with the same keys as
   /// without the macro. It also diagnoses custom keys that name fields instead of their storage.
   ///
-  /// The conformance may be declared in an extension, which a macro cannot see. Therefore, the keys are
-  /// generated for every state.
+  /// The conformance may be declared in an extension, which a macro cannot see, so the keys are generated for
+  /// every state.
   struct StateCodingKeys {
     private let declaration: StructDeclSyntax
 

@@ -48,9 +48,8 @@
       }
     }
 
-    /// A Boolean value that indicates whether the field observes itself. This is the case for shared values,
-    /// and for values that a similar property wrapper fetches from a database. They notify their readers of
-    /// changes themselves.
+    /// A Boolean value that indicates whether the field notifies its readers itself, as shared values do, and
+    /// values that a similar property wrapper fetches from a database.
     var observesItself: Bool {
       ["Shared", "SharedReader", "Fetch", "FetchAll", "FetchOne"].contains {
         !declaration.attributes.named($0).isEmpty
@@ -70,9 +69,10 @@
 
     var observers: AccessorBlockSyntax? { declaration.bindings.lazy.compactMap(\.accessorBlock).first }
 
-    /// The observers, rewritten for the storage, preceded by a space. It is empty if there are none.
+    /// The observers, rewritten for the storage and preceded by a space, or an empty string without
+    /// observers.
     ///
-    /// An observer can set its property without being called again. Therefore, its code refers to the storage
+    /// An observer can set its property without being called again, so its code refers to the storage
     /// instead.
     var storageObservers: String {
       guard let observers, let name, let storageName else { return "" }
@@ -158,7 +158,7 @@
   }
 
   extension StateField {
-    /// Diagnoses why the field cannot be observed, and returns whether there is a reason.
+    /// Diagnoses why the field cannot be observed and returns whether there is a reason.
     func diagnoseObstacle(in context: some MacroExpansionContext) -> Bool {
       guard let obstacle else { return false }
       context.diagnose(obstacle.node, obstacle.message, id: obstacle.id, fixIts: obstacle.fixIts)

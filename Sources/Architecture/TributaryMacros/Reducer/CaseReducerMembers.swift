@@ -125,7 +125,7 @@
         """
     }
 
-    /// The type of the body. It is written out because it compiles faster than an opaque type.
+    /// The explicit type of the body, which compiles faster than an opaque type.
     private var bodyType: DeclSyntax {
       "\(raw: access)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"
     }

@@ -22,14 +22,14 @@ import TributaryReports
 /// bloc.add(.increment)
 /// ```
 ///
-/// Events may be an enum, or a protocol or class with several conforming types or subclasses. A handler
-/// handles all events of its type. Each type can therefore have its own handler, and several types can share
-/// one.
+/// Events can be the cases of an enum, the conforming types of a protocol, or the subclasses of a class. A
+/// handler handles all events of its type, so each type can have its own handler, or several types can share
+/// a handler.
 ///
-/// `add` calls `onEvent` immediately. The handlers begin in a later turn of the owner. Emitting a state calls
-/// `onTransition` and `onChange`, and then replaces the state. When a handler has ended, `onDone` is called.
-/// If a handler captures `self` strongly, the bloc stays alive until it is closed. Capture `[unowned self]`
-/// instead, which is safe because a running handler retains its bloc, or use `emit.state`.
+/// `add` calls `onEvent` immediately; the handlers begin in a later turn of the owner. Emitting a state calls
+/// `onTransition` and `onChange` before the state changes, and `onDone` is called when a handler has ended. A
+/// handler that captures `self` strongly keeps the bloc alive until it is closed. Instead, use `emit.state`,
+/// or capture `[unowned self]`, which is safe because a running handler retains its bloc.
 ///
 /// **Where handlers run.** Every handler runs on the bloc's owner. This applies to closures with or without a
 /// capture list, and to methods: `on(Fetched.self, handler: onFetched)`. If a handler awaits a function that
@@ -43,10 +43,10 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// **Task-local values.** If several events are added before the owner takes its next turn, all of their
-/// handlers see the task-local values of the first `add`, and read dependencies from there. Which call comes
-/// first depends on the owner's other work. For this reason, if a handler needs data, pass the data in the
-/// event, and read dependencies and settings where you create the bloc.
+/// **Task-local values.** If several events are added before the owner's next turn, all of their handlers run
+/// with the task-local values, and therefore the dependencies, of the first `add`. The first call depends on
+/// the owner's other work. For this reason, pass data to a handler in the event, and read dependencies and
+/// settings where you create the bloc.
 ///
 /// ``BlocBase`` documents the rules that apply to both cubits and blocs.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
@@ -173,8 +173,8 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     observer?.onEvent(self, event)
   }
 
-  /// Called before an event replaces the state. At this time, `state` is still the previous state. If this
-  /// method throws, the state isn't replaced.
+  /// Called before an event changes the state, while `state` is still the previous state. If this method
+  /// throws, the state doesn't change.
   ///
   /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
   open func onTransition(_ transition: Transition<Event, State>) throws {

@@ -1,22 +1,21 @@
 import CombineShim
 import TributaryReports
 
-/// The base class of blocs and cubits. It has a current state and a stream of states, and can be closed.
+/// The base class of blocs and cubits, with a current state and a stream of states.
 ///
 /// **States.** `state` is always the current state. An emitted state replaces it and is published to all
-/// subscribers, unless it equals the current state. Only the very first emitted state may equal the initial
-/// state. States that aren't `Equatable` are compared by identity if they are objects. If they aren't
-/// objects, they are never considered equal.
+/// subscribers, unless it equals the current state. As an exception, the first emitted state may equal the
+/// initial state. Objects that aren't `Equatable` are compared by identity; other states that aren't
+/// `Equatable` always differ.
 ///
-/// **Owner.** A bloc belongs to one actor, its owner, and you use it only there. The owner is the main actor,
-/// unless you pass a different actor to the initializer. Event handlers run on the owner too. Code that
-/// passes a bloc to a different actor doesn't compile. If you create a bloc outside any actor, it belongs to
-/// the main actor.
+/// **Owner.** A bloc belongs to an actor, its owner, on which you use it and its event handlers run. The
+/// owner is the main actor, even if you create the bloc outside any actor, unless you pass a different actor
+/// to the initializer. Code that passes a bloc to a different actor doesn't compile.
 ///
-/// - If a call bypasses the compiler's checks and is made outside the owner, it is reported at its line, once
+/// - A call that bypasses the compiler's checks and is made outside the owner is reported at its line, once
 ///   for each bloc, and takes effect on the owner. A main-actor bloc detects every such call. A bloc on a
-///   different actor detects only calls that are made while it is working on another thread. Other calls take
-///   effect where they are made.
+///   different actor detects only calls that are made while it is working on another thread; all other calls
+///   take effect on the calling thread.
 /// - Debug builds report reading ``state`` outside the main actor. The report doesn't include a line number,
 ///   because a property can't determine its caller's line. The value may be inconsistent.
 /// - Don't isolate a subclass to an actor. In a module whose default isolation is the main actor, mark the
@@ -30,16 +29,16 @@ import TributaryReports
 /// - A test that creates blocs runs on their owner: `@Test @MainActor func counts() async`.
 ///
 /// **Errors.** In Dart, `emit` and `add` throw the errors of their hooks, and throw a state error after
-/// `close`. In Swift, this would mean that every call requires `try` just because of programming errors.
-/// Instead, these errors are passed to ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``. In all
-/// builds, the latter reports an issue at the line of the call. The state doesn't change.
+/// `close`. In Swift, every call would then require `try`, only because of programming errors. Instead, these
+/// errors are passed to ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``, which reports an issue at
+/// the line of the call in all builds. The state doesn't change.
 nonisolated open class BlocBase<State> {
   /// The current state. If reads are tracked, as in a SwiftUI `body`, reading the state registers the reader
   /// for its next change.
   ///
-  /// Debug builds report the first read outside the owner. In another queue's `sync`, and in a `deinit` on
-  /// another thread, the bloc can't detect that the owner is waiting, so it reports these reads as well. In
-  /// these cases, read the state beforehand.
+  /// Debug builds report the first read outside the owner. This includes reads in another queue's `sync` and
+  /// in a `deinit` on another thread, where the bloc can't detect that the owner is waiting. In these cases,
+  /// read the state beforehand.
   public final var state: State {
     assert(reportIfReadOffOwner("state"))
     observation.access()
@@ -101,8 +100,8 @@ nonisolated open class BlocBase<State> {
 
   // MARK: States
 
-  /// A publisher of all states emitted from now on. It is hot and doesn't replay the current state. It
-  /// finishes when the bloc is closed.
+  /// A publisher of all later states. It is hot, doesn't replay the current state, and finishes when the bloc
+  /// is closed.
   public final var stream: BlocStream<State> { BlocStream(feed) }
 
   /// Replaces the state and notifies the subscribers, unless the states are equal.
@@ -134,7 +133,7 @@ nonisolated open class BlocBase<State> {
     _ = replaceState(by: state, at: origin)
   }
 
-  /// Replaces the state, and records the change unless it comes from the history.
+  /// Replaces the state and records the change unless it comes from the history.
   ///
   /// - Returns: A Boolean value that indicates whether the bloc accepts the state. It does if it isn't closed
   ///   and no hook throws.
@@ -194,16 +193,16 @@ nonisolated open class BlocBase<State> {
 
   // MARK: Hooks
 
-  /// Called before the state is replaced. At this time, `state` is still the previous state. If this method
-  /// throws, the state doesn't change.
+  /// Called before the state changes, while `state` is still the previous state. If this method throws, the
+  /// state doesn't change.
   ///
   /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
   open func onChange(_ change: Change<State>) throws {
     observer?.onChange(self, change)
   }
 
-  /// Called for each error. Possible causes: a handler or a hook threw, the bloc was used after
-  /// `close`, or `addError` was called.
+  /// Called for each error: an error that a handler or a hook throws, a use of the bloc after `close`, or an
+  /// error passed to `addError`.
   ///
   /// Override it to observe the errors of one bloc. Call `super`, because it notifies the observer of all
   /// blocs.
@@ -287,8 +286,8 @@ nonisolated open class BlocBase<State> {
 
   /// Closes the bloc. If you call this method on the owner, `isClosed` is `true` when it returns.
   ///
-  /// Events that were added earlier are still handled. However, handlers that wait for something external are
-  /// cancelled. Then the observer's `onClose` is called, and `stream` finishes.
+  /// The bloc still handles events that were added earlier, but cancels handlers that wait for external
+  /// events. It then calls the observer's `onClose`, and finishes `stream`.
   ///
   /// Override this method to release resources, and return the result of `super`. Further calls have no
   /// effect. A call outside the owner is reported without a line number, because overrides don't receive it.

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A publisher of a bloc's states. All subscribers receive each new state. The publisher doesn't replay the
-/// current state. It finishes when the bloc is closed, and doesn't retain the bloc.
+/// A publisher of a bloc's states. It sends each new state to all subscribers, without replaying the current
+/// state, and finishes when the bloc is closed. It doesn't retain the bloc.
 ///
 /// The publisher emits states on the bloc's owner, in order. It is hot: a subscriber misses the states
 /// published while it has no demand.
@@ -91,8 +91,8 @@ class StateFeed<State> {
   }
 }
 
-/// An asynchronous sequence of all states that a bloc emits from now on. It ends when the bloc ends. It
-/// buffers all states without a limit, and doesn't retain the bloc.
+/// An asynchronous sequence of all later states of a bloc. It ends with the bloc, buffers states without a
+/// limit, and doesn't retain the bloc.
 public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
   public typealias Element = State
   public typealias Failure = Never

@@ -11,10 +11,10 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// The location of the latest call to `add`.
   final var latestAdd = ErrorOrigin()
 
-  /// Maps an event to states, as in version 7 of bloc. Override this method instead of calling `on`, in blocs
-  /// without handlers. If a bloc does both, debug builds report this when its first event is added. Because
-  /// an override can't be detected in any other way, a debug build calls this method once in a bloc that has
-  /// handlers, and discards the stream.
+  /// Maps an event to states, as in version 7 of bloc. Override this method in blocs without handlers,
+  /// instead of calling `on`. If a bloc does both, debug builds report an issue when its first event is
+  /// added. To detect the override, a debug build calls this method once in a bloc that has handlers, and
+  /// discards the stream.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {
@@ -30,8 +30,8 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// ```
   ///
   /// Events are mapped one after the other, unless you override ``transformEvents(_:_:)``. As in version 7,
-  /// `add` and `emit` have no effect after `close`. `close` waits until all added events have been mapped, so
-  /// if a stream is endless, finish it in an override of `close`. `onDone` isn't called.
+  /// `add` and `emit` have no effect after `close`, and `onDone` isn't called. Because `close` waits until
+  /// all added events have been mapped, finish an endless stream in an override of `close`.
   ///
   /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
@@ -69,9 +69,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
       .eraseToAnyPublisher()
   }
 
-  /// Decides which transitions from mapped events take place, and when, as in version 7 of bloc. By default,
-  /// all of them take place immediately. States emitted by handlers registered with `on` don't pass through
-  /// this method.
+  /// Filters, delays or replaces the transitions of mapped events, as in version 7 of bloc. By default, all
+  /// transitions take place immediately. States from handlers registered with `on` don't pass through this
+  /// method.
   open func transformTransitions(
     _ transitions: AnyPublisher<Transition<Event, State>, Never>
   ) -> AnyPublisher<Transition<Event, State>, Never> {

@@ -3,9 +3,9 @@ import CombineShim
 extension Bloc {
   /// Registers a handler for the events of a type. Call it in `init`.
   ///
-  /// Registering two handlers for the same type is a programming error, which traps in debug builds. In other
-  /// builds, both handle the events of the type. If an event matches the types of several handlers, all of
-  /// them handle the event, in the order of their registration.
+  /// Registering two handlers for the same type is a programming error, which traps in debug builds. In
+  /// release builds, both handlers handle the events of the type. If an event matches the types of several
+  /// handlers, all of them handle the event, in the order of their registration.
   ///
   /// - Parameters:
   ///   - type: The type of the events, including its subtypes.
@@ -63,7 +63,7 @@ private func typed<E>(_ transformer: @escaping GlobalEventTransformer) -> EventT
 }
 
 /// A function that handles an event. It emits states, and returns when the event is handled. It runs on the
-/// bloc's owner, even if it doesn't declare this but the compiler accepts it, such as a plain `async` method.
+/// bloc's owner even without a declared isolation, as for a plain `async` method.
 public typealias EventHandler<Event, State> =
   nonisolated(nonsending) (_ event: Event, _ emit: Emitter<State>) async throws -> Void
 

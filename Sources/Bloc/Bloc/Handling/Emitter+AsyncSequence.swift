@@ -4,8 +4,8 @@ extension Emitter {
   /// Emits a state for each element of a sequence. Await this method: it returns when the sequence ends or
   /// the emitter is done.
   ///
-  /// The closures run where you call this method. If you call it outside the bloc's owner, the states are
-  /// delivered on the owner, and the first one is reported as an issue.
+  /// The closures run on the actor from which you call this method. If you call it outside the bloc's owner,
+  /// the states are delivered on the owner, and an issue is reported for the first state.
   ///
   /// - Parameters:
   ///   - sequence: The sequence of elements. The handler's task iterates over it.
@@ -126,7 +126,7 @@ extension Emitter {
     await finish(tasks)
   }
 
-  /// Waits for the tasks of the elements, and cancels them when the emitter is done.
+  /// Waits for the tasks of the elements and cancels them when the emitter is done.
   private nonisolated(nonsending) func finish(_ tasks: EachTasks) async {
     subscriptionBegins()
     defer { subscriptionEnded() }

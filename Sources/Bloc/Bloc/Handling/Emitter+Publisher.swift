@@ -117,8 +117,8 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
   private let lock = Lock()
   private var onData: ((Output) -> Void)?
   private var subscription: AnyCancellable?
-  /// The number of elements and completions that were posted to the mailbox and haven't been delivered. While
-  /// there are any, later ones must be posted too.
+  /// The number of elements and completions that were posted to the mailbox and haven't been delivered. Until
+  /// it is zero, later events must be posted too.
   private var onTheWay = 0
   private var result: Result<Void, Failure>?
   private var continuation: CheckedContinuation<Void, Never>?

@@ -1,13 +1,12 @@
 import CombineShim
 
-/// Maps an event to a publisher that runs the event's handler. The handler runs when a subscriber subscribes,
-/// and is cancelled when the subscription is cancelled. The publisher emits no elements, and finishes when
-/// the handler has ended.
+/// Maps an event to a publisher that runs the event's handler. The handler starts with the subscription, and
+/// is cancelled together with it. The publisher emits no elements, and finishes when the handler has ended.
 public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 
-/// Determines which events of a bloc are handled, when, and how many at a time. A transformer receives a
-/// publisher of the added events, and a mapper that handles one event. It returns a publisher that handles
-/// all of them.
+/// A function that filters, delays and orders the events of a bloc, and limits the number of concurrent
+/// handlers. A transformer receives a publisher of the added events and a mapper that handles a single event,
+/// and returns a publisher that handles all events.
 ///
 /// ```swift
 /// func debounce<Event>(_ interval: DispatchQueue.SchedulerTimeType.Stride) -> EventTransformer<Event> {
@@ -64,8 +63,8 @@ public func sequential<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles an event, and drops all events that are added until the event is handled. `onEvent` is still
-/// called for dropped events.
+/// Handles an event and drops all events that are added until the handler has ended. `onEvent` is called for
+/// dropped events, too.
 ///
 /// As in Dart, this also drops events added in the same turn of the owner, even if the handler never
 /// suspends. Of `add(.a); add(.b)`, only the first event is handled.
@@ -114,7 +113,7 @@ private final class Turnstile: @unchecked Sendable {
     }
   }
 
-  /// Opens the gate after all events that are already waiting in the bloc's mailbox.
+  /// Opens the gate after the events in the bloc's mailbox have been handled.
   func leave() {
     guard let mailbox else { return open() }
     mailbox.post { self.open() }
@@ -125,8 +124,8 @@ private final class Turnstile: @unchecked Sendable {
   }
 }
 
-/// Handles the latest event, and cancels the previous event's handler. Cancelling a handler cancels its task
-/// and sets its `emit.isDone` to `true`; any states that it emits afterwards are ignored.
+/// Handles each new event and cancels the previous event's handler. Cancelling a handler cancels its task and
+/// sets its `emit.isDone` to `true`; the bloc ignores states that it emits afterwards.
 ///
 /// ```
 /// events    ─a──b───────c────▶

@@ -44,8 +44,8 @@ public struct HydratedUnsupportedError: Error, CustomStringConvertible {
 /// An error for a record that can't be decoded and that an earlier version of this library stored under the
 /// unqualified name of a class.
 ///
-/// Several nested classes with that name shared the record, so the record may belong to a different class. It
-/// is kept.
+/// Several nested classes with that name shared the record. Because it may belong to a different class, it is
+/// retained.
 public struct HydratedFormerRecordError: Error, CustomStringConvertible {
   /// The token under which the bloc now stores its state.
   public let token: String

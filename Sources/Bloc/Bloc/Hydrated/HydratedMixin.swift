@@ -17,10 +17,10 @@ import Foundation
 ///
 /// **Storing.** `hydrate()` and each later change store the state in the form that ``toJson(_:)`` returns. In
 /// a ``KeyedHydratedStorage``, only a change creates a record, because many owners never change their state.
-/// If ``toJson(_:)`` throws, the state is rejected, as with any other hook that throws: the bloc keeps the
+/// As with any other hook that throws, an error of ``toJson(_:)`` rejects the state: the bloc keeps the
 /// previous state, and the error is passed to `onError` and reported. If the storage fails, the state still
-/// changes, and `onError` is called in a later turn. Storage errors aren't reported anywhere else, so if your
-/// program stores states, set `Bloc.observer` and log the errors that it receives.
+/// changes, and `onError` is called in a later turn. Because storage errors aren't reported in any other way,
+/// log the errors that `Bloc.observer` receives.
 ///
 /// **Restoring.** `hydrate()` restores the state without emitting it. If a record is damaged, or has a
 /// version that can't be migrated, the error is passed to `onError`, and the bloc starts with the initial
@@ -61,7 +61,7 @@ extension HydratedMixin {
 
   /// The key of the record in the storage. It consists of the prefix and the ID.
   ///
-  /// If two classes use the same key in the same storage, they overwrite each other's record. The second one
+  /// Two classes that use the same key in the same storage overwrite each other's record. The second class
   /// passes a ``HydratedTokenError`` to `onError` and reports it, once for each key.
   public var storageToken: String { storagePrefix + id }
 
@@ -83,8 +83,7 @@ extension HydratedMixin where State: Decodable {
 }
 
 extension HydratedMixin {
-  /// Restores the state from the storage, and stores each later change. Call this method at the end of
-  /// `init`.
+  /// Restores the state from the storage and stores each later change. Call this method at the end of `init`.
   ///
   /// - Parameters:
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``. If there is none,
@@ -187,7 +186,7 @@ extension HydratedMixin {
     base.hydration?.delete()
   }
 
-  /// Removes the stored state, and returns once the removal is durable. The bloc keeps its current state, and
+  /// Removes the stored state and returns once the removal is durable. The bloc keeps its current state, and
   /// resumes storing with the next change. Errors are passed to `onError` before this method returns.
   public nonisolated(nonsending) func clear() async {
     await base.hydration?.delete()

@@ -89,8 +89,8 @@ public enum HydrationErrorBehavior: Hashable, Sendable {
   /// Immediately replaces the record with the bloc's state.
   case overwrite
 
-  /// Keeps the record. The bloc works, but doesn't store anything. The next instance that can read the record
-  /// stores its changes again.
+  /// Retains the record. The bloc works, but doesn't store its changes. The next instance that can read the
+  /// record stores changes again.
   case retain
 }
 

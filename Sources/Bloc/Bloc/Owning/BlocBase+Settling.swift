@@ -1,8 +1,8 @@
 import TributaryReports
 
 extension BlocBase {
-  /// Waits until the bloc has settled. A bloc has settled when all added events have been handled, as far as
-  /// their handlers can proceed without external events.
+  /// Waits until the bloc has settled, that is, until its handlers have handled all added events, as far as
+  /// they can proceed without external events.
   ///
   /// ```swift
   /// bloc.add(.increment)
@@ -11,12 +11,12 @@ extension BlocBase {
   /// ```
   ///
   /// The method doesn't wait for a handler that is suspended on something external, such as a stream, a
-  /// response or a timer. If no handler has begun or ended for some turns, the bloc counts as settled.
-  /// `close` counts turns too, but waits for fewer of them, and then cancels the remaining handlers. Between
-  /// two counts, `settle` lets other actors' work run first. It therefore waits for a handler that is
-  /// awaiting a short computation on another actor, whereas `close` may cancel that handler. The method
-  /// doesn't wait for events that a transformer such as `debounce` delays, or for tasks that `startTask` has
-  /// started. A cubit has no handlers, so await its asynchronous functions instead.
+  /// response or a timer. If no handler has begun or ended for some turns of the owner, the bloc is
+  /// considered settled. `close` waits for fewer turns, and then cancels the remaining handlers. Between
+  /// turns, `settle` lets other actors work, so it also waits for a handler that awaits a short computation
+  /// on another actor, which `close` may cancel. The method doesn't wait for events that a transformer such
+  /// as `debounce` delays, or for tasks that `startTask` has started. A cubit has no handlers, so await its
+  /// asynchronous functions instead.
   ///
   /// Call this method on the bloc's owner, but not in a handler. The handler would wait for itself.
   public final nonisolated(nonsending) func settle(
@@ -67,7 +67,7 @@ private struct Settling<State>: @unchecked Sendable {
 
 /// Counts consecutive turns without activity, to detect when nothing continues without external events.
 struct QuiescenceCount {
-  /// The number of consecutive turns without activity after which everything counts as quiet.
+  /// The number of consecutive turns without activity after which the bloc is considered settled.
   let patience: Int
   /// The number of turns after which waiting ends in any case, because endless activity never becomes quiet.
   let limit: Int

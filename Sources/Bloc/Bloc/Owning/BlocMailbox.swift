@@ -152,8 +152,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Runs the waiting task resumptions. If these enqueue further resumptions, the further ones run in the
-  /// next turn, so that one task cannot starve the owner.
+  /// Runs the waiting task resumptions. Resumptions that these enqueue run in the next turn, so that a task
+  /// cannot starve the owner.
   private func resumeTasks(on owner: isolated any Actor) {
     let waiting = lock.withLock {
       defer { resumptions = [] }
@@ -224,7 +224,7 @@ final class OwnerHop: @unchecked Sendable {
 
   private let mailbox: BlocMailbox?
   private let lock = Lock()
-  /// The number of actions that were posted to the mailbox and haven't run. While there are any, later ones
+  /// The number of actions that were posted to the mailbox and haven't run. Until it is zero, later actions
   /// must be posted too.
   private var onTheWay = 0
 

@@ -60,7 +60,7 @@ extension Replayable {
     return history.canRedo
   }
 
-  /// Undoes the latest change, if there is one.
+  /// Undoes the latest change, if any.
   public func undo(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -71,7 +71,7 @@ extension Replayable {
     go(.undo, calledAs: "undo", at: origin)
   }
 
-  /// Redoes the change that was undone last, if there is one.
+  /// Redoes the change that was undone last, if any.
   public func redo(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -96,13 +96,13 @@ extension Replayable {
   // Overloads for references such as `action: cubit.undo`, and for protocol requirements. Because of the
   // attribute, calls prefer the methods above, which receive the line of the call.
 
-  /// Undoes the latest change, if there is one.
+  /// Undoes the latest change, if any.
   @_disfavoredOverload
   public func undo() {
     undo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Redoes the change that was undone last, if there is one.
+  /// Redoes the change that was undone last, if any.
   @_disfavoredOverload
   public func redo() {
     redo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
@@ -114,7 +114,7 @@ extension Replayable {
     clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Replays the next state in a direction, if there is one.
+  /// Replays the next state in a direction, if any.
   private func go(_ direction: ReplayDirection, calledAs function: StaticString, at origin: ErrorOrigin) {
     onOwner(function, at: origin) { [self] in
       history.go(direction, at: origin) { replay($0, direction) }
@@ -290,7 +290,7 @@ extension Bloc {
     record(in: history)
   }
 
-  /// Returns the event that hooks and observers receive when a change is replayed, if there is one.
+  /// Returns the event that hooks and observers receive when a change is replayed, if any.
   final func replayEvent(_ direction: ReplayDirection) -> Event? {
     if let givenReplayEvent { return givenReplayEvent(direction) }
     guard let type = Event.self as? any ReplayEvent.Type else { return nil }

@@ -36,7 +36,7 @@ public final class ReplayHistory<State> {
   private var wasRefused = false
   /// The number of recorded changes.
   private var recorded = 0
-  /// How often the history has been cleared.
+  /// The number of times that the history has been cleared.
   private var cleared = 0
   /// The latest call to undo or redo.
   private(set) var origin = ErrorOrigin()
@@ -112,7 +112,7 @@ public final class ReplayHistory<State> {
     wasRefused = !apply()
   }
 
-  /// - Returns: The next state in a direction, and the changes up to it, or `nil` if there is none.
+  /// - Returns: The next state in a direction, and the changes up to it, or `nil` if none exists.
   private func take(_ direction: ReplayDirection) -> (state: State, changes: [Change<State>])? {
     var changes: [Change<State>] = []
     switch direction {

@@ -10,7 +10,8 @@ public typealias BlocTestWait = nonisolated(nonsending) () async throws -> Void
 /// A closure that runs before a test builds its bloc, or at the end of the test.
 public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 
-/// Tests a bloc or a cubit. Creates the bloc, uses it, and compares the states that it emits and its errors.
+/// Tests a bloc or a cubit by comparing the states that it emits, and its errors, with the expected states
+/// and errors.
 ///
 /// ```swift
 /// @Test @MainActor func counts() async {
@@ -243,7 +244,7 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
 
 /// A source of virtual time: a test scheduler or a test clock.
 public protocol BlocTestTime {
-  /// Advances the time, and runs the work that becomes due.
+  /// Advances the time and runs the work that becomes due.
   nonisolated(nonsending) func pass(_ duration: Duration) async
 }
 

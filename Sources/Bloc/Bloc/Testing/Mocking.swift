@@ -21,8 +21,8 @@ import CombineShim
 /// handlers and hooks. It doesn't store or restore anything, `startTask` has no effect, and no observer is
 /// notified. `close` closes the mock.
 ///
-/// If the mock doesn't override a method, the method runs, and the states that it emits and the events that
-/// it adds are recorded. The initializer runs as well, so don't pass it services that have side effects.
+/// A method that the mock doesn't override runs, and the mock records the states and events that it emits and
+/// adds. The initializer runs as well, so don't pass it services with side effects.
 public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
   /// The type of the bloc's events, or `Never` for a cubit.
   associatedtype Event = Never
@@ -36,8 +36,8 @@ public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
 extension Mocking {
   public static var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: InertMockParts.self) }
 
-  /// Sets the mock's state without emitting it. `stream` publishes nothing, but observers of `state` are
-  /// notified. A call outside the mock's owner is reported, and takes effect on the owner.
+  /// Sets the mock's state without publishing it to `stream`. Observers of `state` are notified. A call
+  /// outside the mock's owner is reported, and takes effect on the owner.
   ///
   /// - Parameter state: The new state.
   public func setState(
@@ -94,9 +94,9 @@ extension Mocking where Call == BlocCall<Event, State> {
 /// Sets the states that a mock emits. Each emitted state becomes the mock's state. The mock's stream ends
 /// when the given stream ends.
 ///
-/// The states start with the first subscriber to `stream`, `listen` or `states`, or immediately if there
-/// already is one. A later subscriber receives only later states. Therefore, set the states before the code
-/// under test subscribes:
+/// The mock starts to emit the states when a subscriber subscribes to `stream`, `listen` or `states`, or
+/// immediately if it already has a subscriber. A later subscriber receives only later states, so set the
+/// states before the code under test subscribes:
 ///
 /// ```swift
 /// let cubit = MockCubit<Int>(0)

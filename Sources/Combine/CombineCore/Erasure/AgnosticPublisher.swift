@@ -1,8 +1,7 @@
 /// A publisher that behaves the same for every type of subscriber and never passes on a subscriber unwrapped.
 ///
-/// ``AnyPublisher`` can therefore attach an ``ErasedSubscriber`` in place of the original subscriber.
-/// Publishers that don't conform, such as those that clients define, receive the original subscriber, as they
-/// do in Combine.
+/// ``AnyPublisher`` can therefore attach an ``ErasedSubscriber`` in place of the original subscriber. Other
+/// publishers, such as a client's own, receive the original subscriber, as in Combine.
 @usableFromInline
 package protocol AgnosticPublisher {}
 

@@ -93,7 +93,8 @@ extension DeliveryState {
     }
   }
 
-  /// - Parameter thread: The thread that enters if no thread is inside; `nil` if the caller must not enter.
+  /// - Parameter thread: The thread that enters if no thread is inside, or `nil` if the caller must not
+  ///   enter.
   mutating func post(_ thread: UInt?) -> Posting {
     switch self {
     case .idle, .handedOver:
@@ -217,7 +218,7 @@ package struct GateWord: Equatable, Sendable {
   }
 
   /// Takes a vacant gate for a new subscription, and enters it.
-  /// - Returns: Whether the gate was vacant.
+  /// - Returns: `true` if the gate was vacant.
   mutating func take(_ thread: UInt) -> Bool {
     guard state == .vacant else { return false }
     self = GateWord(.delivering(thread))
@@ -239,8 +240,8 @@ package enum GateEntry: Sendable {
   case taken
 }
 
-/// The gate that a subscription uses to call its downstream, one call at a time, no matter which threads send
-/// (rules L5 and L6 of Documentation/Architecture.md).
+/// The gate that a subscription uses to call its downstream, one call at a time, regardless of the sending
+/// threads (rules L5 and L6 of Documentation/Architecture.md).
 ///
 /// If another thread is inside, a thread posts its event instead of waiting, so threads that send to each
 /// other's gates don't deadlock. The thread inside delivers the posted events in order before it leaves;
@@ -305,7 +306,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
   var isIdle: Bool { word.load(ordering: .relaxed) == Self.idle }
 
   /// Leaves the gate, unless another thread has changed the word.
-  /// - Returns: Whether the caller has left. If not, it delivers the posted events, or calls
+  /// - Returns: `true` if the caller has left. If not, it delivers the posted events, or calls
   ///   ``leaveWithNotes()`` if the gate can be closed or crowded.
   @inlinable
   package func leave() -> Bool {

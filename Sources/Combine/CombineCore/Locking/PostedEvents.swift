@@ -128,7 +128,7 @@ package struct PostedEvents: ~Copyable {
 
   /// Delivers the posted events and leaves the gate. Called by the thread inside the gate.
   /// - Parameter handle: A closure that delivers one event.
-  /// - Returns: Whether the caller must release downstream because the gate is closed.
+  /// - Returns: `true` if the caller must release downstream because the gate is closed.
   @usableFromInline
   @discardableResult
   package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) -> Bool {
@@ -180,7 +180,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   @exclusivity(unchecked)
   private var ready: [Event] = []
 
-  /// The number of events that were merged into queued ones. They count toward the limit.
+  /// The number of events that were merged into queued events. They count toward the limit.
   @exclusivity(unchecked)
   private var merged = 0
 
@@ -307,8 +307,8 @@ package struct RoomCondition: ~Copyable, Sendable {
 
   /// Records that the caller waits for a thread, unless that thread may itself be waiting for the caller.
   /// Called with the owner's lock held.
-  /// - Returns: The number of the latest call, for ``wait(after:)``, which follows; `nil` if the caller must
-  ///   not wait.
+  /// - Returns: The number of the latest call, for ``wait(after:)``, which follows, or `nil` if the caller
+  ///   must not wait.
   @usableFromInline
   package func begin(waitingFor thread: UInt) -> UInt? {
     guard WaitingSenders.begin(currentThreadNumber, waitingFor: thread) else { return nil }
@@ -316,7 +316,7 @@ package struct RoomCondition: ~Copyable, Sendable {
   }
 
   /// Waits until the senders are called. Called without the owner's lock.
-  /// - Parameter call: The number of the latest call; `nil` to return without waiting.
+  /// - Parameter call: The number of the latest call, or `nil` to return without waiting.
   @usableFromInline
   package func wait(after call: UInt?) {
     if let call, !isCalledSoon(after: call) {
@@ -332,8 +332,8 @@ package struct RoomCondition: ~Copyable, Sendable {
     ParkingLot.spot(for: address).wakeAll()
   }
 
-  /// Waits for a call without sleeping, for some microseconds. In that time the thread inside delivers about
-  /// a hundred events; waking a thread takes longer.
+  /// Waits for a call without sleeping, for some microseconds. The thread inside the gate delivers about a
+  /// hundred events in this time, which is shorter than the time to wake a thread.
   private func isCalledSoon(after call: UInt) -> Bool {
     // Spinning would be useless, because the controller runs one thread at a time.
     #if !INTERLEAVING
@@ -360,7 +360,7 @@ enum WaitingSenders {
   private static let list = List()
 
   /// Records that a thread waits for another thread, unless that would close a cycle.
-  /// - Returns: Whether the thread may wait. If so, a call to ``end(_:)`` must follow.
+  /// - Returns: `true` if the thread may wait. If so, a call to ``end(_:)`` must follow.
   static func begin(_ thread: UInt, waitingFor other: UInt) -> Bool {
     list.lock.withLock {
       var next: UInt? = other

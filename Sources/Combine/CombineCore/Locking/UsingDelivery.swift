@@ -36,7 +36,7 @@ struct DownstreamUse {
   @inlinable
   init() {}
 
-  /// - Returns: Whether the caller must end the use of downstream.
+  /// - Returns: `true` if the caller must end the use of downstream.
   @inlinable
   mutating func end() -> Bool {
     guard !isOver, depth == 0 else { return false }
@@ -44,7 +44,7 @@ struct DownstreamUse {
     return true
   }
 
-  /// - Returns: Whether the caller must release the stored values.
+  /// - Returns: `true` if the caller must release the stored values.
   @inlinable
   mutating func forgetValues() -> Bool {
     guard !hasForgottenValues else { return false }

@@ -101,7 +101,7 @@ extension SourceSubscriber {
   @usableFromInline var description: String { combiner.description }
 }
 
-/// The subscriber of an operator that has no state and no subscription of its own.
+/// The subscriber of an operator without state and without a separate subscription.
 ///
 /// Downstream receives upstream's own subscription. Requests and cancellations therefore go directly to
 /// upstream, and no gate is needed (rules D1, D4 and L5 of Documentation/Architecture.md).

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The subscription object of an operator that publishes its own result when upstream finishes: one computed
-/// from all values, or a substitute if there are none.
+/// The subscription object of an operator that publishes a result when upstream finishes: the result of a
+/// computation on all values, or a substitute for an empty upstream.
 ///
 /// It requests unlimited values from upstream immediately, regardless of downstream's demand. The result,
 /// followed by `finished`, waits for downstream's first request; a failure doesn't (rule D7 of
@@ -9,7 +9,7 @@ import Synchronization
 /// ignored, except that a request counts.
 @usableFromInline
 protocol ReductionSubscription: ReductionLink, OperatorSubscription {
-  /// Returns the result, if there is one, and releases it. Called at most once, after upstream has ended.
+  /// Returns the result, if any, and releases it. Called at most once, after upstream has ended.
   func takeResult() -> Downstream.Input?
 
   /// Converts upstream's failure to downstream's failure type.
@@ -176,8 +176,7 @@ class ReductionLink: UpstreamLink {
   }
 }
 
-/// The state of an operator that publishes a value of its own, followed by `finished`, when upstream has
-/// ended.
+/// The state of an operator that publishes a final value, followed by `finished`, when upstream has ended.
 @usableFromInline
 @frozen
 enum FinalValueState {

@@ -1,7 +1,7 @@
 /// A type that can transmit a sequence of values over time to its subscribers.
 ///
-/// A publisher does nothing until a subscriber is attached. It then sends one subscription, at most as many
-/// values as the subscriber has requested, and at most one completion, in this order.
+/// A publisher is inactive until a subscriber attaches. It then sends a subscription, at most as many values
+/// as the subscriber has requested, and at most one completion, in this order.
 ///
 /// Conforming types implement ``receive(subscriber:)``. Other code calls ``subscribe(_:)`` or an operator.
 public protocol Publisher<Output, Failure> {

@@ -7,7 +7,7 @@ public protocol Scheduler<SchedulerTimeType> {
   associatedtype SchedulerTimeType: Strideable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-  /// The type of the options for scheduling an action, or `Never` if there are none.
+  /// The type of the options for scheduling an action, or `Never` if none exist.
   associatedtype SchedulerOptions
 
   /// The current time of this scheduler.

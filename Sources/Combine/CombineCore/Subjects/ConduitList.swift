@@ -133,8 +133,8 @@ protocol ConduitOwner: ConduitParent {
 
   var state: SubjectState<Output, Failure> { get set }
 
-  /// The place for a sole subscriber, to which the subject sends without copying the list; `nil` for subjects
-  /// that always copy it.
+  /// The place for a sole subscriber, to which the subject sends without copying the list, or `nil` for
+  /// subjects that always copy it.
   var solePlace: SolePlace? { get }
 }
 
@@ -145,7 +145,8 @@ extension ConduitOwner {
   @inline(__always)
   var solePlace: SolePlace? { nil }
 
-  /// Records whether there are other conduits beside the one in the sole place. Called with the lock held.
+  /// Records whether the list contains conduits other than the conduit in the sole place. Called with the
+  /// lock held.
   @inlinable
   @inline(__always)
   func noteWhetherCrowded() {
@@ -172,7 +173,7 @@ extension ConduitOwner {
   }
 
   /// Completes the subject.
-  /// - Returns: The conduits that receive the completion, and its number; `nil` if the subject had already
+  /// - Returns: The conduits that receive the completion, and its number, or `nil` if the subject had already
   ///   completed.
   func complete(_ completion: Subscribers.Completion<Failure>) -> (slots: Slots, number: UInt64)? {
     lock.withLock { state.complete(completion).map { (conduits.removeAll(), $0) } }
@@ -180,7 +181,7 @@ extension ConduitOwner {
 
   /// Calls a closure with each conduit of a copy of the list.
   ///
-  /// Subjects send values in loops of their own, which take 30 % fewer instructions for each subscriber.
+  /// Subjects send values in separate loops, which take 30 % fewer instructions for each subscriber.
   @usableFromInline
   func forEach(in slots: Slots, _ body: (SubjectConduit<Output, Failure>) -> Void) {
     for slot in slots {
@@ -233,7 +234,7 @@ struct SubjectState<Output, Failure: Error> {
     .fromOpaque(conduit.toOpaque())
   }
 
-  /// - Returns: The number of the completion; `nil` if the subject had already completed.
+  /// - Returns: The number of the completion, or `nil` if the subject had already completed.
   mutating func complete(_ completion: Subscribers.Completion<Failure>) -> UInt64? {
     guard isActive else { return nil }
     isActive = false

@@ -176,7 +176,7 @@ final class SolePlace {
   init() {}
 
   /// Takes the place for a conduit that is about to be created.
-  /// - Returns: Whether the place was vacant. If so, the caller is inside its gate.
+  /// - Returns: `true` if the place was vacant. If so, the caller is inside its gate.
   @usableFromInline
   func take() -> Bool {
     let me = currentThreadNumber

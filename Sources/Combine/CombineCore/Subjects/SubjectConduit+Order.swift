@@ -35,7 +35,7 @@ extension SubjectConduit {
 
   /// Records that a value was missed, then checks the demand again. A concurrent request adds its demand
   /// before it reads the record, so either the request finds the record or this call finds the demand.
-  /// - Returns: Whether there was demand, which has been consumed. If not, the value is missed.
+  /// - Returns: `true` if there was demand, which has been consumed. If not, the value is missed.
   @usableFromInline
   func takeDemandOrMiss(_ number: UInt64) -> Bool {
     missed.max(number + 1, ordering: .sequentiallyConsistent)
@@ -54,7 +54,7 @@ extension SubjectConduit {
   }
 
   /// Delivers the latest value if downstream has missed it and has demand. Called inside the gate.
-  /// - Parameter latest: A closure that receives ``missed`` and returns the latest value and its number;
+  /// - Parameter latest: A closure that receives ``missed`` and returns the latest value and its number, or
   ///   `nil` if that value is older than the newest missed one.
   @inlinable
   func catchUp(with latest: (_ missed: UInt64) -> (value: Output, number: UInt64)?) {
@@ -206,7 +206,7 @@ struct EventOrder {
   }
 
   /// Advances to the next number, if the given number is the next one.
-  /// - Returns: Whether the given number was the next one.
+  /// - Returns: `true` if the given number was the next one.
   @inlinable
   mutating func takeTurn(_ number: UInt64) -> Bool {
     guard number == upcoming else { return false }
@@ -215,7 +215,7 @@ struct EventOrder {
   }
 
   /// Advances past the given numbers, if the first of them is the next one.
-  /// - Returns: Whether the first of them was the next one.
+  /// - Returns: `true` if the first of them was the next one.
   @inlinable
   mutating func takeTurns(_ numbers: ClosedRange<UInt64>) -> Bool {
     guard numbers.lowerBound == upcoming else { return false }

@@ -22,8 +22,8 @@ protocol ConduitParent: AnyObject {
 /// delivers the event, even if it entered to subscribe or to request. Cancelling closes the gate, and the
 /// last thread to leave the gate releases downstream.
 ///
-/// A subject that stores its value numbers its events. Values then arrive in that order, no matter which
-/// threads send them, and the last value that downstream receives is the one that the subject stores.
+/// A subject that stores its value numbers its events. Values then arrive in that order, regardless of the
+/// sending threads, and the last value that downstream receives is the subject's current value.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subscription,
   CustomStringConvertible,
@@ -58,11 +58,11 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline let demand = AtomicDemand()
 
-  /// One more than the number of the newest value missed for lack of demand; zero if there is none. The
+  /// One more than the number of the newest value missed for lack of demand, or zero if none exists. The
   /// initial value of a subject counts as missed.
   @usableFromInline let missed: Atomic<UInt64>
 
-  /// One more than the number of the newest value that downstream has received; zero if there is none.
+  /// One more than the number of the newest value that downstream has received, or zero if none exists.
   /// Written inside the gate.
   @usableFromInline let received = Atomic<UInt64>(0)
 
@@ -83,7 +83,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var order = EventOrder()
 
-  /// Events that arrived before earlier ones, by the first number of each. Guarded by `gate`.
+  /// Events that arrived before their predecessors, by the first number of each event. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var early: [UInt64: Event]?
 
@@ -94,7 +94,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline let lock = Lock()
 
-  /// The subject; `nil` after cancellation or completion. Guarded by `lock`.
+  /// The subject, or `nil` after cancellation or completion. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 

@@ -82,7 +82,7 @@ extension Subscribers {
       _ = end()
     }
 
-    /// Releases the object, then cancels the subscription. Does nothing before the subscription arrives.
+    /// Releases the object and cancels the subscription. Has no effect before the subscription arrives.
     public func cancel() {
       end()?.cancel()
     }

@@ -232,7 +232,7 @@ package struct AtomicDemand: ~Copyable, Sendable {
   }
 
   /// Consumes a demand of one.
-  /// - Returns: Whether there was demand.
+  /// - Returns: `true` if there was demand.
   @inlinable
   package func takeOne() -> Bool {
     var seen = rawValue.load(ordering: .sequentiallyConsistent)

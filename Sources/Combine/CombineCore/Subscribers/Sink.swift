@@ -212,14 +212,14 @@ struct UseCount: ~Copyable, Sendable {
   init() {}
 
   /// Begins a use. A call to ``end()`` must follow in either case.
-  /// - Returns: Whether the value may be used.
+  /// - Returns: `true` if the value may be used.
   @inlinable
   func begin() -> Bool {
     word.wrappingAdd(Self.oneUse, ordering: .acquiringAndReleasing).oldValue & Self.closed == 0
   }
 
   /// Ends a use.
-  /// - Returns: Whether the caller must release the value.
+  /// - Returns: `true` if the caller must release the value.
   @inlinable
   func end() -> Bool {
     word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed
@@ -227,7 +227,7 @@ struct UseCount: ~Copyable, Sendable {
   }
 
   /// Prevents further uses.
-  /// - Returns: Whether the caller must release the value. Otherwise the thread that ends the last use
+  /// - Returns: `true` if the caller must release the value. Otherwise the thread that ends the last use
   ///   releases it.
   @usableFromInline
   func close() -> Bool {
@@ -238,7 +238,7 @@ struct UseCount: ~Copyable, Sendable {
   var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
 
   /// Claims the release of a closed count without uses.
-  /// - Returns: Whether no other thread has claimed it.
+  /// - Returns: `true` if no other thread has claimed it.
   @usableFromInline
   func claim() -> Bool {
     word.compareExchange(

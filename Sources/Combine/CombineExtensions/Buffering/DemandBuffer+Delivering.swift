@@ -28,7 +28,7 @@ extension DemandBuffer {
     drain(from: step)
   }
 
-  /// Delivers until nothing is left to deliver. Called by the draining thread.
+  /// Delivers all events that can be delivered. Called by the draining thread.
   /// - Parameter next: The first step. It is consumed because copying a step takes longer than finding the
   ///   next one.
   @inlinable
@@ -43,13 +43,13 @@ extension DemandBuffer {
   }
 
   /// Begins a drain. Called with the lock held.
-  /// - Returns: The first step; `nil` if there is nothing to deliver, or a drain is in progress.
+  /// - Returns: The first step, or `nil` if there is nothing to deliver, or a drain is in progress.
   @inlinable
   func beginDraining() -> DeliveryStep? {
     flow.beginDelivering() ? nextStep() : nil
   }
 
-  /// Returns the next step. Ends the drain if nothing is left to deliver, or if a sender takes over. Called
+  /// Returns the next step. Ends the drain if no events can be delivered, or if a sender takes over. Called
   /// with the lock held.
   @inlinable
   func nextStep() -> DeliveryStep? {
@@ -85,7 +85,7 @@ extension DemandBuffer {
     }
   }
 
-  /// Changes the buffer, and drains it.
+  /// Changes the buffer and drains it.
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
   ///   - change: A closure that is called with the lock held.
@@ -144,7 +144,7 @@ extension DemandBuffer {
   }
 
   /// Called with the lock held.
-  /// - Returns: The number of the latest call; `nil` if the caller must not wait.
+  /// - Returns: The number of the latest call, or `nil` if the caller must not wait.
   @usableFromInline
   func beginWaiting() -> UInt? {
     guard flow.makesCallerWait, let call = room.begin(waitingFor: flow.deliverer) else { return nil }

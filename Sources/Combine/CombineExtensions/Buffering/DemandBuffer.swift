@@ -70,7 +70,7 @@ public final class DemandBuffer<S: Subscriber> {
     self.receiveCompletion = receiveCompletion
   }
 
-  /// Adds an element. The buffer delivers it immediately if there is demand, or as soon as there is.
+  /// Adds an element, which the buffer delivers as soon as there is demand.
   /// - Parameter value: The element to deliver.
   /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
   @inlinable
@@ -119,7 +119,7 @@ public final class DemandBuffer<S: Subscriber> {
     drain(from: step)
   }
 
-  /// Adds to the demand, and delivers the buffered elements that it covers.
+  /// Adds demand and delivers as many buffered elements as it allows.
   /// - Parameter demand: The additional demand of the subscriber. `.none` is allowed and has no effect.
   /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
   @inlinable
@@ -161,7 +161,7 @@ extension DemandBuffer {
   /// Sets the initial contents. Called before any other event is added.
   /// - Parameters:
   ///   - values: The first values.
-  ///   - completion: The completion after them; `nil` if more events may follow.
+  ///   - completion: The completion after them, or `nil` if more events may follow.
   @inlinable
   func begin(with values: Deque<S.Input>, completion: Subscribers.Completion<S.Failure>?) {
     lock.withLock {
@@ -172,7 +172,7 @@ extension DemandBuffer {
     }
   }
 
-  /// Delivers the retained events for which there is demand, and stops retaining events. Must be called once.
+  /// Delivers the retained events for which there is demand, and begins normal delivery. Must be called once.
   /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
   @inlinable
   @discardableResult
@@ -214,7 +214,8 @@ extension DemandBuffer {
 // with the lock held, except for `demand(alreadyRequested:)`. It calls ``DemandBuffer/drain(waits:)`` after
 // it releases the lock.
 extension DemandBuffer {
-  /// Whether the buffer accepts no more events: it has a completion, or the subscriber is released.
+  /// A Boolean value that indicates whether the buffer rejects further events, because it has a completion or
+  /// its subscriber is released.
   @inlinable var isClosed: Bool { flow.phase != .open }
 
   /// Whether the demand exceeds the number of buffered values.

@@ -93,7 +93,7 @@ struct DemandFlow {
     delivered = 0
   }
 
-  /// Returns the next step. Ends the drain if nothing is left to deliver, or if a sender takes over.
+  /// Returns the next step. Ends the drain if no events can be delivered, or if a sender takes over.
   @inlinable
   mutating func nextStep() -> FlowStep {
     if phase != .ended {
@@ -143,9 +143,9 @@ extension DemandFlow {
   /// The number of values that wait for the delivering thread rather than for demand.
   @inlinable var demanded: Int { min(waiting, outstanding.max ?? .max) }
 
-  /// Whether the caller, which has added a value, must wait. It must wait if too many values wait for the
-  /// delivering thread, or if that thread is about to hand over. Values without demand never make a sender
-  /// wait.
+  /// A Boolean value that indicates whether the caller, which has added a value, must wait because too many
+  /// values wait for the delivering thread, or because that thread is about to hand over. Values without
+  /// demand never make a sender wait.
   @inlinable var makesCallerWait: Bool {
     guard waiting >= RoomCondition.limit || isTired, phase == .open else { return false }
     guard deliverer > Self.keepsAll, deliverer != currentThreadNumber else { return false }

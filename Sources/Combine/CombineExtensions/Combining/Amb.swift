@@ -13,10 +13,10 @@ extension Publisher {
   /// publisher first. If this publisher emits synchronously, the operator doesn't subscribe to the other one
   /// at all.
   ///
-  /// The operator requests nothing until there is demand. It then requests one element from each publisher.
-  /// Before the winner's first element is delivered, the operator requests the remaining demand from the
-  /// winner. An element that the winner emits without demand is buffered. The publishers may emit
-  /// concurrently: exactly one wins.
+  /// When downstream requests elements, the operator requests one element from each publisher. Before it
+  /// delivers the winner's first element, the operator requests the remaining demand from the winner. It
+  /// buffers an element that the winner emits without demand. The publishers may emit concurrently; exactly
+  /// one of them wins.
   ///
   /// - Parameter other: The publisher to compete with.
   /// - Returns: A publisher of the winner's events.
@@ -57,7 +57,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Republishes the events of whichever of several publishers emits an event first. See ``amb(_:)``.
+  /// Republishes the events of the first of several publishers that emits an event. See ``amb(_:)``.
   ///
   ///     self:             -----1-----|
   ///     second:           --3-----6-----|
@@ -72,7 +72,7 @@ extension Publisher {
     amb(with: others)
   }
 
-  /// Republishes the events of whichever of several publishers emits an event first. See ``amb(_:)``.
+  /// Republishes the events of the first of several publishers that emits an event. See ``amb(_:)``.
   /// - Parameter others: The publishers to compete with. They are subscribed to in the collection's order.
   /// - Returns: A publisher of the winner's events.
   @inlinable
@@ -281,7 +281,7 @@ struct AmbState {
   }
 
   /// Removes all contestants except the winner.
-  /// - Returns: The winner, and the accumulated demand; `nil` after a cancellation.
+  /// - Returns: The winner, and the accumulated demand, or `nil` after a cancellation.
   mutating func decide(for number: Int) -> (winner: UpstreamConnection, demand: Subscribers.Demand)? {
     guard phase == .contest else { return nil }
     phase = .decided

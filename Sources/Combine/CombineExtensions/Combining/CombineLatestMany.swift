@@ -18,9 +18,9 @@ extension Collection where Element: Publisher {
   /// without demand is dropped, but its elements are part of the next array. The publishers may emit
   /// concurrently.
   ///
-  /// The operator subscribes to each publisher exactly once, even if there are ten thousand. It copies an
-  /// array for a new element only if something still retains the previous array. If the subscriber releases
-  /// each array, nothing is copied.
+  /// The operator subscribes to each publisher exactly once, even to ten thousand publishers. For a new
+  /// element, it copies the array only if the previous array is still retained. If the subscriber releases
+  /// each array, the operator makes no copies.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {

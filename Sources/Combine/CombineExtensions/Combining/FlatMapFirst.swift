@@ -9,9 +9,9 @@ extension Publisher {
   ///     C:                              -3---4--|
   ///     flatMapFirst(_:)   ---1---2------3---4--|
   ///
-  /// The first element that arrives after an inner publisher finishes creates the next inner publisher. If
-  /// upstream finishes first, the stream finishes together with the current inner publisher. A failure of
-  /// either publisher ends the stream after the buffered elements, and cancels the other publisher.
+  /// After an inner publisher finishes, the next element from upstream creates a new one. If upstream
+  /// finishes first, the stream finishes together with the current inner publisher. A failure of either
+  /// publisher cancels the other publisher, and ends the stream after the buffered elements.
   ///
   /// The operator requests an unlimited number of elements from upstream. It requests downstream's demand
   /// from the current inner publisher, and the unmet demand from the next one. A dropped element doesn't
@@ -30,8 +30,8 @@ extension Publisher {
   /// Creates a non-failing publisher from an element and republishes its elements, dropping elements from
   /// upstream until that publisher finishes.
   ///
-  /// This method sets the failure type of the inner publishers to upstream's. Otherwise, it works like
-  /// `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets the inner publishers' failure type to upstream's failure type. Otherwise, it behaves
+  /// like `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -46,8 +46,8 @@ extension Publisher where Failure == Never {
   /// Creates a publisher from an element of a non-failing upstream and republishes its elements, dropping
   /// elements from upstream until that publisher finishes.
   ///
-  /// This method sets upstream's failure type to that of the inner publishers. Otherwise, it works like
-  /// `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets upstream's failure type to the inner publishers' failure type. Otherwise, it behaves
+  /// like `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable

@@ -20,8 +20,8 @@ extension Publisher {
   ///     other:                     --1--2--|
   ///     ifEmpty(switchTo:)   --------1--2--|
   ///
-  /// The operator subscribes to the other publisher only after upstream has finished without an element. It
-  /// then requests the unmet demand from the other publisher. A failure of either publisher ends the stream.
+  /// The operator subscribes to the other publisher only if upstream finishes without an element, and
+  /// requests the unmet demand from it. A failure of either publisher ends the stream.
   /// - Parameter other: The publisher that replaces an empty upstream.
   /// - Returns: A publisher of the elements from upstream or from the other publisher.
   @inlinable

@@ -73,9 +73,9 @@ struct JoinState<Values: Join> {
   /// The demand that has not been requested from the publishers.
   @usableFromInline var unrequested = Subscribers.Demand.none
 
-  /// Whether a thread is requesting values from the publishers. That thread also requests any later demand.
-  /// If each thread made its own requests, publishers that emit during a request would nest the calls as deep
-  /// as there are publishers.
+  /// A Boolean value that indicates whether a thread is requesting values from the publishers. That thread
+  /// also requests any later demand. Otherwise, publishers that emit during a request would nest calls, one
+  /// level per publisher.
   @usableFromInline var isRequesting = false
 
   @inlinable
@@ -214,7 +214,7 @@ extension JoinSubscription {
     }
   }
 
-  /// Applies an event, and delivers the arrays that are complete and demanded. Then delivers the completion
+  /// Applies an event and delivers the arrays that are complete and demanded. Then delivers the completion
   /// after the last array, or makes new requests.
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
@@ -250,7 +250,7 @@ extension JoinSubscription {
     return true
   }
 
-  /// Cancels the publishers, and releases the values.
+  /// Cancels the publishers and releases the values.
   @usableFromInline
   func endUpstreams() {
     let released = buffer.lock.withLock { state.takeValues() }

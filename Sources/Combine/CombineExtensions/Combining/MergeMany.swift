@@ -58,9 +58,9 @@ extension Collection where Element: Publisher {
   ///     C:                          --3--|
   ///     flatMapBatches(of: 2)  ----a--b--|   a: [1, 2], b: [3]
   ///
-  /// The publishers of a batch are zipped in the collection's order. If each publisher of a batch emits one
-  /// element, the batch emits one array. When a batch finishes, the operator subscribes to the next one. The
-  /// last batch may be smaller. The first failure ends the stream.
+  /// The operator zips the publishers of a batch in the collection's order: if each of them emits one
+  /// element, the batch emits one array. When a batch finishes, the operator subscribes to the next batch.
+  /// The last batch may be smaller. The first failure ends the stream.
   ///
   /// The operator uses `flatMap(maxPublishers: .max(1))`, so a batch is at most one array ahead of the
   /// demand.

@@ -110,7 +110,7 @@ extension PacedSubscription {
     }
   }
 
-  /// Cancels the publishers, and releases the value and the closure.
+  /// Cancels the publishers and releases the value and the closure.
   @usableFromInline
   func endUpstreams() {
     let (remains, trigger) = buffer.lock.withLock { (state.end(), self.trigger.take()) }
@@ -209,7 +209,7 @@ struct PacedState<Value> {
     return sendPending(isWanted: isWanted)
   }
 
-  /// - Returns: The retained value, if there is one. It is sent when upstream finishes.
+  /// - Returns: The retained value, if any. It is sent when upstream finishes.
   @inlinable
   mutating func takePending() -> Value? {
     pending.take()

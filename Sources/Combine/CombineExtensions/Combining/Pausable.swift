@@ -1,17 +1,17 @@
 import CombineShim
 
 extension Publisher {
-  /// Republishes elements while the latest element of another publisher is `true`, and drops all other
-  /// elements.
+  /// Republishes elements while the latest element of another publisher is `true`, and drops elements during
+  /// pauses.
   ///
   ///     upstream:         -1--2--3--4--5--6--|
   ///     pauser:           ---t-----f-----t---
   ///     pausable(by: …):  ----2--3--------6--|
   ///
-  /// The stream is paused until the pauser emits `true`. The operator subscribes to the pauser first, and
-  /// requests an unlimited number of elements from it. If the pauser finishes, its latest element stays in
-  /// effect. A failure of either publisher ends the stream. For each dropped element, the operator requests
-  /// another one from upstream. Both publishers may emit concurrently.
+  /// The stream is paused until the pauser emits `true`. The operator subscribes to the pauser first, with
+  /// unlimited demand. If the pauser finishes, its latest element remains in effect. For each dropped
+  /// element, the operator requests another one from upstream. A failure of either publisher ends the stream.
+  /// Both publishers may emit concurrently.
   ///
   /// - Parameter pauser: A publisher whose elements indicate whether elements of upstream are republished.
   /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
@@ -24,7 +24,7 @@ extension Publisher {
   }
 
   /// Republishes elements while the latest element of another, non-failing publisher is `true`, and drops all
-  /// other elements. See `pausable(by:)` with a publisher that can fail.
+  /// other elements. For a publisher that can fail, see `pausable(by:)`.
   /// - Parameter pauser: A publisher whose elements indicate whether elements of upstream are republished.
   /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
   // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
@@ -38,25 +38,25 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Republishes elements while the latest element of another publisher is `true`, and buffers all other
-  /// elements.
+  /// Republishes elements while the latest element of another publisher is `true`, and buffers elements
+  /// during pauses.
   ///
   ///     upstream:                           -1---2--3--4--5--6--|
   ///     pauser:                             ---t------f----t---
   ///     pausableBuffered(by: …, limit: 1):  ---1-2--3------5-6--|
   ///
-  /// The stream is paused until the pauser emits `true`. When the stream resumes, the buffered elements are
-  /// published in order. The limit is the maximum number of these elements. The operator subscribes to the
-  /// pauser first, and requests an unlimited number of elements from it. If the pauser finishes, its latest
-  /// element stays in effect. A failure of either publisher ends the stream.
+  /// The stream is paused until the pauser emits `true`. When the stream resumes, the operator publishes the
+  /// buffered elements in order. The limit is the maximum number of buffered elements. The operator
+  /// subscribes to the pauser first, with unlimited demand. If the pauser finishes, its latest element
+  /// remains in effect. A failure of either publisher ends the stream.
   ///
   /// The operator requests downstream's demand from upstream, and another element for each dropped one. Both
   /// publishers may emit concurrently.
   ///
   /// - Parameters:
   ///   - pauser: A publisher whose elements indicate whether elements of upstream are published immediately.
-  ///   - limit: The maximum number of buffered elements; `nil` for no limit. If more arrive, the oldest are
-  ///     dropped. A negative number traps.
+  ///   - limit: The maximum number of buffered elements, or `nil` for no limit. If more arrive, the oldest
+  ///     are dropped. A negative number traps.
   ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
   ///     upstream finishes. If `false`, they are dropped.
   ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
@@ -81,12 +81,12 @@ extension Publisher {
   }
 
   /// Republishes elements while the latest element of another, non-failing publisher is `true`, and buffers
-  /// all other elements. See `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)` with a publisher
-  /// that can fail.
+  /// all other elements. For a publisher that can fail, see
+  /// `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)`.
   /// - Parameters:
   ///   - pauser: A publisher whose elements indicate whether elements of upstream are published immediately.
-  ///   - limit: The maximum number of buffered elements; `nil` for no limit. If more arrive, the oldest are
-  ///     dropped. A negative number traps.
+  ///   - limit: The maximum number of buffered elements, or `nil` for no limit. If more arrive, the oldest
+  ///     are dropped. A negative number traps.
   ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
   ///     upstream finishes. If `false`, they are dropped.
   ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a

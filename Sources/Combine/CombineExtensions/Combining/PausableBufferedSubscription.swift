@@ -96,7 +96,7 @@ extension PausableBufferedSubscription {
     buffer.drain(waits: false)
   }
 
-  /// Cancels the publishers, and releases the values.
+  /// Cancels the publishers and releases the values.
   @usableFromInline
   func endUpstreams() {
     let released = buffer.lock.withLock { state.takeAll() }

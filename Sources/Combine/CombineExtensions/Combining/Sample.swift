@@ -26,7 +26,7 @@ extension Publisher {
   }
 
   /// Publishes the latest element each time another, non-failing publisher emits an element, if it has not
-  /// been published yet. See `sample(_:)` with a publisher that can fail.
+  /// been published yet. For a publisher that can fail, see `sample(_:)`.
   /// - Parameter sampler: A publisher that triggers a sample with each of its elements, regardless of their
   ///   values.
   /// - Returns: A publisher of the samples.
@@ -220,7 +220,7 @@ extension SampleSubscription {
     buffer.drain(waits: false)
   }
 
-  /// Cancels the publishers, and releases the value.
+  /// Cancels the publishers and releases the value.
   @usableFromInline
   func endUpstreams() {
     let released = buffer.lock.withLock { state.takeSample() }

@@ -7,11 +7,10 @@ extension Publisher {
   ///     other:           ----a---------b--|
   ///     withLatestFrom:  --------2a--3a-----4b-|
   ///
-  /// The operator drops elements that arrive before the other publisher's first element, and requests another
-  /// element for each of them. It subscribes to the other publisher first, and requests an unlimited number
-  /// of elements from it. If the other publisher finishes, its latest element stays in use. If it finishes
-  /// without an element, all elements are dropped until upstream ends. A failure of either publisher ends the
-  /// stream.
+  /// The operator first subscribes to the other publisher, with unlimited demand. It drops upstream's
+  /// elements until the other publisher has emitted an element, and requests a replacement for each of them.
+  /// If the other publisher finishes, its latest element remains in use. If it finishes without an element,
+  /// the operator drops all elements until upstream ends. A failure of either publisher ends the stream.
   ///
   /// - Parameters:
   ///   - other: The publisher that provides the latest element.

@@ -13,9 +13,9 @@ extension Collection where Element: Publisher {
   /// An empty collection's publisher finishes immediately without an element. The first failure ends the
   /// stream immediately. When the stream ends, the remaining upstreams are cancelled.
   ///
-  /// Demand works as with `zip(_:)`: the whole demand is requested from each publisher. An element is
-  /// buffered until the other publishers have emitted their elements and there is demand. The publishers may
-  /// emit concurrently.
+  /// As with `zip(_:)`, the operator requests the whole demand from each publisher. It buffers an element
+  /// until the other publishers have emitted their counterparts and there is demand. The publishers may emit
+  /// concurrently.
   ///
   /// The operator subscribes to each publisher exactly once, even if there are ten thousand. The only cost of
   /// an element is its place in the array.

@@ -19,7 +19,7 @@ extension Publisher {
   ///     upstream:                      --1---2----------3-|
   ///     buffer(time: 5, scheduler: s)  -----a----b----c---(d|)   a: [1], b: [2], c: [], d: [3]
   ///
-  /// This method works like ``buffer(timeSpan:count:scheduler:options:)``, but doesn't limit the size of an
+  /// This method behaves like ``buffer(timeSpan:count:scheduler:options:)``, but doesn't limit the size of an
   /// array.
   /// - Parameters:
   ///   - time: The length of a period. Zero and negative lengths trap.
@@ -75,9 +75,9 @@ extension Publisher {
   ///     buffer(boundary:)  ------a---b---(c|)   a: [1, 2], b: [3], c: [4]
   ///
   /// All arrays except the last may be empty. The operator subscribes to the boundary before upstream, and
-  /// requests an unlimited number of elements from it. If the boundary finishes, nothing happens. If it
-  /// fails, the stream fails. If there is no demand at a boundary, the elements become part of the next
-  /// array. In all other respects, this method works like ``buffer(timeSpan:count:scheduler:options:)``.
+  /// requests an unlimited number of elements from it. The operator ignores the boundary's completion, but
+  /// fails if the boundary fails. At a boundary without demand, the elements become part of the next array.
+  /// Otherwise, this method behaves like ``buffer(timeSpan:count:scheduler:options:)``.
   /// - Parameter boundary: A publisher that ends the current array with each of its elements.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -87,7 +87,7 @@ extension Publisher {
   }
 
   /// Collects elements into arrays, publishing an array each time another, non-failing publisher emits an
-  /// element. See `buffer(boundary:)` with a publisher that can fail.
+  /// element. For a publisher that can fail, see `buffer(boundary:)`.
   /// - Parameter boundary: A publisher that ends the current array with each of its elements.
   /// - Returns: A publisher of arrays.
   // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't

@@ -3,9 +3,9 @@ import CombineShim
 /// The source of a stream's windows or groups. It handles events one at a time, tracks demand, and cancels
 /// upstream when no subscriber is left.
 ///
-/// The thread that sends an event handles it. If other threads send events in the meantime, that thread
-/// handles these events as well. A value therefore never reaches a window that is being closed, and state
-/// that is accessed only while an event is handled doesn't need a lock.
+/// The sending thread handles its event, and also the events that other threads send in the meantime. A value
+/// therefore never reaches a window that is being closed, and state that is used only for handling events
+/// doesn't need a lock.
 ///
 /// A thread that sends a value blocks in two cases: while ``RoomCondition/limit`` events are waiting, and
 /// when the handling thread has handled ``RoomCondition/longestRun`` waiting events. In the second case, the
@@ -82,7 +82,7 @@ class DividedSource<Value, Failure: Error> {
   }
 
   /// Called with the lock held.
-  /// - Returns: The number of the latest call; `nil` if the caller must not wait.
+  /// - Returns: The number of the latest call, or `nil` if the caller must not wait.
   private func beginWaiting() -> UInt? {
     guard state.flow.makesCallerWait, let call = room.begin(waitingFor: state.flow.handler) else {
       return nil
@@ -230,7 +230,7 @@ class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, 
     pieces = DemandBuffer(subscriber: downstream)
   }
 
-  /// Sends the remaining piece at the end of the stream, and closes open pieces.
+  /// Sends the remaining piece at the end of the stream and closes open pieces.
   @usableFromInline
   func endPieces(_ completion: Subscribers.Completion<Downstream.Failure>) {}
 

@@ -5,7 +5,7 @@ import DequeModule
 /// action to take after the lock is released.
 @usableFromInline
 struct DividedSourceState<Value, Failure: Error> {
-  /// An event that reaches the source, from any thread.
+  /// An event that the source receives, on any thread.
   @usableFromInline
   enum Event {
     case value(Value)
@@ -153,7 +153,7 @@ struct DividedSourceState<Value, Failure: Error> {
     liveWindows += 1
   }
 
-  /// - Returns: The outlet of the window's values; `nil` if the window has or had a subscriber.
+  /// - Returns: The outlet of the window's values, or `nil` if the window has or had a subscriber.
   func claim(_ window: StreamWindow<Value, Failure>) -> WindowOutlet<Value, Failure>? {
     guard window.claim == .unclaimed else { return nil }
     window.claim = .claimed

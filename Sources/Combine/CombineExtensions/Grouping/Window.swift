@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Divides elements into windows of a given size, and publishes one publisher for each window.
+  /// Divides elements into windows of a given size and publishes one publisher for each window.
   ///
   ///     upstream:         --1--2--3--4--5--|
   ///     window(count: 2)  --a-----b-----c--|
@@ -25,7 +25,7 @@ extension Publisher {
     Windows(upstream: self, cuts: Cuts(count: count))
   }
 
-  /// Divides elements into windows of a given duration, and publishes one publisher for each window.
+  /// Divides elements into windows of a given duration and publishes one publisher for each window.
   ///
   ///     upstream:                      --1---2-------3--|
   ///     window(time: 5, scheduler: s)  a----b----c----d-|
@@ -36,12 +36,11 @@ extension Publisher {
   ///
   /// The first window begins with the subscription, and each further window begins when the previous one
   /// ends. A window may therefore be empty. If downstream has not demanded a window by the end of its period,
-  /// the window continues for another period. In all other respects, this method works like
-  /// ``window(count:)``.
+  /// the window continues for another period. Otherwise, this method behaves like ``window(count:)``.
   ///
-  /// Windows begin and end on the scheduler, and elements arrive on upstream's threads. If one of these
-  /// threads is already handling an event, it also handles the events of the others. The timer stops when the
-  /// stream has ended, or when no subscriber is left.
+  /// Windows begin and end on the scheduler, and elements arrive on upstream's threads. A thread that is
+  /// already handling an event also handles events of other threads. The timer stops when the stream has
+  /// ended, or when the last subscriber has left.
   /// - Parameters:
   ///   - time: The length of a window. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time.
@@ -66,8 +65,8 @@ extension Publisher {
   ///     c:                                                     ------|
   ///     d:                                                           -4--|
   ///
-  /// A full window ends immediately, and the next period begins at that time. In all other respects, this
-  /// method works like ``window(time:scheduler:options:)``.
+  /// A full window ends immediately, and the next period begins at that time. Otherwise, this method behaves
+  /// like ``window(time:scheduler:options:)``.
   /// - Parameters:
   ///   - timeSpan: The maximum length of a window. Zero and negative lengths trap.
   ///   - count: The maximum number of elements in a window, at least one.
@@ -94,9 +93,9 @@ extension Publisher {
   ///     c:                           -4--|
   ///
   /// The first window begins with the subscription. The operator subscribes to the boundary before upstream,
-  /// and requests an unlimited number of elements from it. If the boundary finishes, nothing happens. If it
-  /// fails, the stream fails. If downstream has not demanded a window when a boundary is reached, the window
-  /// continues until the next one. In all other respects, this method works like ``window(count:)``.
+  /// and requests an unlimited number of elements from it. The operator ignores the boundary's completion,
+  /// but fails if the boundary fails. At a boundary for which downstream has not demanded a window, the
+  /// window continues until the next boundary. Otherwise, this method behaves like ``window(count:)``.
   /// - Parameter boundary: A publisher that ends the current window with each of its elements.
   /// - Returns: A publisher of windows.
   @inlinable
@@ -107,7 +106,7 @@ extension Publisher {
   }
 
   /// Divides elements into windows, starting a new window each time another, non-failing publisher emits an
-  /// element. See `window(boundary:)` with a publisher that can fail.
+  /// element. For a publisher that can fail, see `window(boundary:)`.
   /// - Parameter boundary: A publisher that ends the current window with each of its elements.
   /// - Returns: A publisher of windows.
   // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't

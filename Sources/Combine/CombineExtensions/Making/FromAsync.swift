@@ -10,7 +10,7 @@ extension AnyPublisher where Output: Sendable, Failure == Never {
   /// The element is buffered until there is demand, and delivered on a thread of the task. Cancelling the
   /// subscription cancels the task and drops the result.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for the priority of the subscribing task.
+  ///   - priority: The priority of the task, or `nil` for the priority of the subscribing task.
   ///   - asyncFunction: A closure that returns the element.
   /// - Returns: A publisher of one element.
   public static func fromAsync(
@@ -31,7 +31,7 @@ extension AnyPublisher where Output: Sendable {
   /// The element is buffered until there is demand. The element and the failure are delivered on a thread of
   /// the task. Cancelling the subscription cancels the task and drops the result or the error.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for the priority of the subscribing task.
+  ///   - priority: The priority of the task, or `nil` for the priority of the subscribing task.
   ///   - asyncThrowingFunction: A closure that returns the element. If it throws, the publisher fails with
   ///     the error. A closure with a typed error determines the publisher's failure type.
   /// - Returns: A publisher of one element.

@@ -12,7 +12,7 @@ extension AnyPublisher where Output: Sendable {
   /// demand. Cancelling the subscription cancels the task and releases the iterator. Elements and the
   /// completion are delivered on a thread of the task.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for the priority of the requesting task.
+  ///   - priority: The priority of the task, or `nil` for the priority of the requesting task.
   ///   - asyncSequence: The sequence to iterate. If its iterators share elements, as those of an
   ///     `AsyncStream` do, subscribers share them too.
   /// - Returns: A publisher of the sequence's elements.
@@ -28,7 +28,7 @@ extension AnyPublisher where Output: Sendable, Failure == any Error {
   /// Creates a publisher that emits the elements of an async sequence, and fails with any error that the
   /// sequence throws. See ``fromAsyncSequence(priority:_:)``.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for the priority of the requesting task.
+  ///   - priority: The priority of the task, or `nil` for the priority of the requesting task.
   ///   - asyncSequence: The sequence to iterate.
   /// - Returns: A publisher of the sequence's elements.
   public static func fromThrowingAsyncSequence<Source: AsyncSequence & Sendable>(
@@ -165,7 +165,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
     }
   }
 
-  /// Ends the iteration. Cancels the task, if there is one, and releases the iterator.
+  /// Ends the iteration. Cancels the task, if any, and releases the iterator.
   func cancel() {
     if case .iterating(let task) = end() { task?.cancel() }
   }
@@ -189,7 +189,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
 
 // State changes. The replaced values are released without the lock held.
 extension AsyncIteration {
-  /// - Returns: The number of the task to start; `nil` for none.
+  /// - Returns: The number of the task to start, or `nil` for none.
   private func beginTask(for demand: Subscribers.Demand) -> Int? {
     lock.withLock {
       outstanding += demand

@@ -41,7 +41,7 @@ extension Publishers {
   /// If one of the factories throws, the subscriber receives the failure immediately. If the resource was
   /// already created, it is cancelled afterwards.
   ///
-  /// Demand goes to the publisher unchanged, and elements arrive on the publisher's threads.
+  /// Requests are forwarded to the publisher, and elements arrive on the publisher's threads.
   public struct Using<Resource: Cancellable, Content: Publisher>: Publisher {
     public typealias Output = Content.Output
     public typealias Failure = Content.Failure

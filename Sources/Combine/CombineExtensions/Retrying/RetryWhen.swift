@@ -8,12 +8,12 @@ extension Publisher {
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// The closure runs once for each subscriber. It receives a publisher of upstream's failures, and creates
-  /// the trigger from it. If the trigger emits an element after a failure, the operator subscribes to
-  /// upstream again. If the trigger finishes or fails, the stream ends immediately with the same completion,
-  /// even during an attempt. All other elements of the trigger are ignored. The operator requests an
-  /// unlimited number of elements from the trigger. The publisher of failures buffers each failure until its
-  /// subscribers demand it, and finishes when the stream has ended.
+  /// For each subscriber, the closure receives a publisher of upstream's failures and returns the trigger.
+  /// When the trigger emits an element after a failure, the operator subscribes to upstream again; it ignores
+  /// the trigger's other elements. When the trigger finishes or fails, the stream immediately ends with the
+  /// same completion, even during an attempt. The operator requests an unlimited number of elements from the
+  /// trigger. The publisher of failures buffers each failure until its subscribers request it, and finishes
+  /// when the stream has ended.
   ///
   /// ```swift
   /// request.retryWhen { failures in failures.prefix(3).delay(for: .seconds(1), scheduler: DispatchQueue.main) }

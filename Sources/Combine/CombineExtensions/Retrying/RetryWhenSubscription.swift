@@ -168,7 +168,7 @@ struct RetryWhenState {
     return true
   }
 
-  /// - Returns: The demand to request from the subscription; `nil` to cancel it.
+  /// - Returns: The demand to request from the subscription, or `nil` to cancel it.
   @usableFromInline
   mutating func take(_ subscription: any Subscription) -> Subscribers.Demand? {
     guard case .awaitingSubscription = phase else { return nil }
@@ -176,7 +176,7 @@ struct RetryWhenState {
     return outstanding
   }
 
-  /// - Returns: The number of the attempt that sent the value; `nil` to drop the value.
+  /// - Returns: The number of the attempt that sent the value, or `nil` to drop the value.
   @inlinable
   mutating func takeValue() -> Int? {
     guard case .subscribed = phase else { return nil }

@@ -26,9 +26,9 @@ extension Publishers {
   /// A publisher that counts the periods that have elapsed since the subscription. It emits 0 after the first
   /// period, 1 after the second, and so on.
   ///
-  /// The publisher is cold: each subscriber has its own timer and count, which start when it subscribes.
-  /// Cancelling the subscription stops the timer. Until then, the scheduler keeps the subscription alive.
-  /// (`Timer.publish` differs: it emits dates, and waits for `connect()`.)
+  /// The publisher is cold: each subscription starts its own timer and count. Cancelling the subscription
+  /// stops the timer; until then, the scheduler retains the subscription. In contrast, `Timer.publish` emits
+  /// dates and waits for `connect()`.
   ///
   /// A number without demand is dropped but still counted. Each number therefore equals the number of periods
   /// before its own. Numbers are delivered one at a time and in order, even if the scheduler runs several
@@ -145,7 +145,7 @@ where Downstream.Input == Int, Downstream.Failure == Never {
   private var state = IntervalState()
   private var timer: (any Cancellable)?
 
-  /// The subscriber; `nil` after cancellation.
+  /// The subscriber, or `nil` after cancellation.
   private var downstream: Downstream?
 
   @usableFromInline

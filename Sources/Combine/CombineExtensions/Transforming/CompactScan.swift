@@ -1,14 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Combines each element with the last non-`nil` result, and publishes the new result unless it is `nil`.
+  /// Combines each element with the last non-`nil` result and publishes the new result unless it is `nil`.
   ///
   ///     upstream:                                              --1--2--3--4--|
   ///     compactScan(0) { $1.isMultiple(of: 2) ? $0+$1 : nil }  -----2-----6--|
   ///
-  /// If a result is `nil`, the operator publishes nothing, keeps the last result, and requests another
-  /// element from upstream. Demand, failures and threading are otherwise unchanged. Each subscriber has its
-  /// own result.
+  /// If the closure returns `nil`, the operator keeps the last result, and requests another element from
+  /// upstream instead of publishing one. Demand, failures and threading are otherwise unchanged. Each
+  /// subscriber has its own result.
   /// - Parameters:
   ///   - initialResult: The initial value of the last result. It isn't published.
   ///   - nextPartialResult: A closure that combines the last result and an element. It returns the next
@@ -38,7 +38,7 @@ extension Publisher {
   ///     upstream:                         --1--2--3--4--|
   ///     tryCompactScan(0) { throws at 3 } --1--3--X
   ///
-  /// This method works like ``compactScan(_:_:)``. If the closure throws, upstream is cancelled and the
+  /// This method behaves like ``compactScan(_:_:)``. If the closure throws, upstream is cancelled and the
   /// stream fails with the error.
   /// - Parameters:
   ///   - initialResult: The initial value of the last result. It isn't published.

@@ -9,10 +9,10 @@ extension Publisher {
   ///     transform(2):             -x--y--|
   ///     concatMap(…)    ---a-b---c-x--y-----|
   ///
-  /// The operator requests one element at a time from upstream, when there is demand and the previous inner
-  /// publisher has finished. Demand goes to the current inner publisher, and unmet demand to the next one.
-  /// The operator requests nothing in advance and therefore buffers nothing. If upstream sends an element
-  /// without demand, that element is lost. If upstream ignores demand, as a subject does, add
+  /// When there is demand and the previous inner publisher has finished, the operator requests one element
+  /// from upstream. It requests the demand from the current inner publisher, and the unmet demand from the
+  /// next one. Because it requests no elements in advance, it needs no buffer, and drops elements that
+  /// upstream sends without demand. If upstream can't wait for demand, as with a subject, add
   /// `buffer(size:prefetch:whenFull:)` before this operator.
   ///
   /// The stream finishes when upstream and the last inner publisher have finished. The first failure of any
@@ -31,8 +31,8 @@ extension Publisher {
   /// Transforms each element into a non-failing publisher, and republishes the elements of these publishers
   /// one publisher after the other.
   ///
-  /// This method sets the failure type of the inner publishers to upstream's. Otherwise, it works like
-  /// `concatMap(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets the inner publishers' failure type to upstream's failure type. Otherwise, it behaves
+  /// like `concatMap(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -47,8 +47,8 @@ extension Publisher where Failure == Never {
   /// Transforms each element of a non-failing upstream into a publisher, and republishes the elements of
   /// these publishers one publisher after the other.
   ///
-  /// This method sets upstream's failure type to that of the inner publishers. Otherwise, it works like
-  /// `concatMap(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets upstream's failure type to the inner publishers' failure type. Otherwise, it behaves
+  /// like `concatMap(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable

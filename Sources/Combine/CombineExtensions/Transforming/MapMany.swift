@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher where Output: Sequence {
-  /// Transforms the elements of each sequence, and publishes the results as an array.
+  /// Transforms the elements of each sequence and publishes the results as an array.
   ///
   ///     upstream:             --[1,2]-----[3]----|
   ///     mapMany { $0 * 10 }   --[10,20]---[30]---|
@@ -22,7 +22,7 @@ extension Publisher where Output: Sequence {
 }
 
 extension Publisher where Output: Sequence {
-  /// Transforms the elements of each sequence, and publishes the non-`nil` results as an array.
+  /// Transforms the elements of each sequence and publishes the non-`nil` results as an array.
   ///
   ///     upstream:                 --["1","x"]---["2"]---|
   ///     compactMapMany(Int.init)  --[1]---------[2]-----|

@@ -1,14 +1,13 @@
 import CombineShim
 
 extension Publisher {
-  /// Converts each element, and the failure if there is one, to a result. The stream then finishes.
+  /// Converts each element to a successful result, and a failure to a final result. The stream never fails.
   ///
   ///     upstream:      --1--2--X
   ///     mapToResult()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
-  /// Demand and threading are unchanged. The result of a failure is an element like all others and therefore
-  /// needs demand. It is buffered until there is demand, and the finish follows it. If upstream finishes,
-  /// that doesn't need demand. The stream doesn't fail.
+  /// Demand and threading are unchanged. The result of a failure is an ordinary element: the operator buffers
+  /// it until there is demand, and then finishes. If upstream finishes, the stream finishes without demand.
   /// - Returns: A publisher of results.
   @inlinable
   public func mapToResult() -> some Publisher<Result<Output, Failure>, Never> {

@@ -6,9 +6,8 @@ extension Publisher {
   ///     upstream:      --1--2--X
   ///     materialize()  --a--b--(c|)   a: value(1), b: value(2), c: failure(X)
   ///
-  /// Demand and threading are unchanged. The event of the completion is an element like all others and
-  /// therefore needs demand. It is buffered until there is demand, and the finish follows it. The stream
-  /// doesn't fail.
+  /// Demand and threading are unchanged. The completion's event is an ordinary element: the operator buffers
+  /// it until there is demand, and then finishes. The stream never fails.
   /// - Returns: A publisher of events.
   @inlinable
   public func materialize() -> Publishers.Materialize<Self> {

@@ -22,7 +22,7 @@ struct PartitionState<Output, Failure: Error> {
     case left
   }
 
-  /// The current connection to upstream, or `nil` if there is none.
+  /// The current connection to upstream, or `nil` if none exists.
   @usableFromInline var connection: UpstreamConnection?
 
   /// Upstream's completion, or `nil` before it. After the completion, upstream is not subscribed to again.

@@ -32,8 +32,8 @@ extension Publisher where Output: Hashable {
 extension Publisher where Output: Equatable {
   /// Publishes each distinct element only once.
   ///
-  /// This method works like the method for hashable elements, but compares each element with all published
-  /// ones. With `n` distinct elements, this takes `O(n²)` comparisons.
+  /// This method behaves like the method for hashable elements, but compares each element with all published
+  /// elements. For `n` distinct elements, it makes O(*n*²) comparisons.
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
@@ -46,7 +46,7 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-  /// Publishes each element that differs from all previously published ones, using the given closure to
+  /// Publishes each element that differs from all previously published elements, using the given closure to
   /// compare elements.
   ///
   ///     upstream:                                       --1--2--11--3--12--|

@@ -81,7 +81,7 @@ extension Stepwise where Failure == Upstream.Failure {
 enum StepOutcome<Output, Failure: Error> {
   /// Send a value.
   case send(Output)
-  /// Send nothing, and request another value from upstream.
+  /// Skip the value, and request another value from upstream.
   case skip
   /// Send a value, cancel upstream, and finish.
   case sendAndFinish(Output)

@@ -33,7 +33,8 @@ final class UpstreamConnection {
   @usableFromInline
   init() {}
 
-  /// Whether upstream has completed or been cancelled. Any later events must be dropped.
+  /// A Boolean value that indicates whether upstream has completed or been cancelled. Later events must be
+  /// dropped.
   @inlinable var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// Stores the first subscription and requests the accumulated demand from it. Cancels any further

@@ -10,7 +10,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
 
-  /// Guarded by `lock`; `nil` unless the operation is waiting for a date.
+  /// Guarded by `lock`, or `nil` unless the operation is waiting for a date.
   private var timer: (any DispatchSourceTimer)?
 
   /// Whether the date has passed, or no longer matters because the operation was cancelled. Guarded by
@@ -75,7 +75,7 @@ final class OperationRepetition: Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
 
-  /// Guarded by `lock`; `nil` once cancelled.
+  /// Guarded by `lock`, or `nil` once cancelled.
   private var queue: OperationQueue?
 
   /// The operation that is waiting or running. Guarded by `lock`.

@@ -31,7 +31,7 @@ public struct MarbleDiagram: Hashable, Sendable {
   /// The number of frames, including those before ``start``.
   public let length: Int
 
-  /// Whether the diagram ends with `…`, which means that it doesn't show later events.
+  /// A Boolean value that indicates whether the diagram ends with `…` and therefore omits later events.
   public let isOpen: Bool
 
   /// The strings that short names stand for, such as `["a": "[1,2]"]` for `--a   a: [1, 2]`. Marbles contain
@@ -101,7 +101,8 @@ public enum MarbleEvent: Hashable, Sendable {
 }
 
 extension MarbleEvent {
-  /// Whether the event belongs to the publisher. The other events are actions of the subscriber.
+  /// A Boolean value that indicates whether the event belongs to the publisher. All other events are actions
+  /// of the subscriber.
   public var isFromPublisher: Bool {
     switch self {
     case .value, .unnamed, .finished, .failure: true
@@ -109,7 +110,7 @@ extension MarbleEvent {
     }
   }
 
-  /// Whether the event ends the publisher.
+  /// A Boolean value that indicates whether the event completes the publisher.
   public var isCompletion: Bool {
     switch self {
     case .finished, .failure: true

@@ -10,8 +10,8 @@ import TributaryReports
 /// after that start, regardless of how long the task takes. If times have passed when the task requests the
 /// next one, the sequence skips them. The iteration ends when its task is cancelled.
 ///
-/// With an unimplemented clock, an iteration counts as one use and is reported once. If the unimplemented
-/// clock has no underlying clock, the iteration ends immediately.
+/// With an unimplemented clock, an iteration is a single use, which is reported once. Without an underlying
+/// clock, the iteration ends immediately.
 ///
 /// (swift-async-algorithms has a similar type, `AsyncTimerSequence`. This type has a different name, so you
 /// can import both.)

@@ -66,7 +66,7 @@ extension TestClock {
     await advance(to: now.advanced(by: duration), isolation: isolation)
   }
 
-  /// Advances to a deadline, resumes the tasks that are due by then, and suspends while tasks run.
+  /// Advances to a deadline, resumes all tasks that are due by then, and suspends while they run.
   /// - Parameters:
   ///   - deadline: The time to advance to. If it is in the past, the method only lets tasks run.
   ///   - isolation: The caller's actor.
@@ -76,8 +76,8 @@ extension TestClock {
 
   /// Advances until no task is sleeping.
   ///
-  /// If tasks sleep repeatedly, this would never end. For this reason, if tasks are still sleeping after a
-  /// real-time timeout, the method reports an issue that names them, and returns.
+  /// With tasks that sleep repeatedly, this method would never return. If tasks are still sleeping after a
+  /// timeout in real time, it reports an issue that names them, and returns.
   /// - Parameters:
   ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
   ///   - isolation: The caller's actor.

@@ -2,10 +2,9 @@ import TributaryReports
 
 /// A clock that reports each use as an issue, which fails the test.
 ///
-/// Use it to prove that code neither waits nor reads the time. If the code does, the report names the use,
-/// and the underlying clock performs it. By default, the underlying clock's sleeps return immediately. If
-/// code sleeps for a duration, this counts as one use, which the clock reports once, when the code reads the
-/// time.
+/// Use it to prove that code neither waits nor reads the time. Otherwise, the report names the use, and the
+/// underlying clock performs it. By default, the underlying clock's sleeps return immediately. Sleeping for a
+/// duration is a single use, which the clock reports when the code reads the time.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant of the underlying clock.
   public typealias Instant = AnyClock<Duration>.Instant

@@ -18,7 +18,7 @@ struct Quiescence {
   /// The number of consecutive turns without a change in virtual time after which a pause ends.
   private static let quietTurns = 8
 
-  /// The maximum number of turns in a pause. It limits tasks that schedule and cancel without ever stopping.
+  /// The maximum number of turns in a pause, for tasks that endlessly schedule and cancel.
   private static let mostTurns = 10_000
 
   /// The tasks woken in this pause.
@@ -46,7 +46,7 @@ private enum SchedulingTurn {
   /// it.
   private static let mainIsStuck = Atomic(false)
 
-  /// How often the caller's executor gets to run other tasks.
+  /// The number of times that the caller's executor can run other tasks.
   private static let yields = 4
 
   static func take(isolation: isolated (any Actor)?) async {
@@ -74,10 +74,10 @@ private enum SchedulingTurn {
   }
 }
 
-/// A moment at which every thread of the pool runs a job of this type, so none of them is inside another job.
-/// After a preemption, nothing else proves that the jobs that have started have also finished.
+/// A barrier at which every thread of the pool runs a job of this type, and therefore no other job. After a
+/// preemption, only such a barrier proves that all started jobs have finished.
 private enum PoolMeeting {
-  /// How often the system has preempted threads of this process, on platforms that count this.
+  /// The number of times that the system has preempted threads of this process, on platforms that report it.
   static var preemptions: Int {
     #if os(Linux) || os(Android)
       var usage = rusage()
@@ -91,8 +91,8 @@ private enum PoolMeeting {
   /// The number of threads in the pool for a priority.
   private static let width = ProcessInfo.processInfo.activeProcessorCount
 
-  /// How long, in real time, a thread waits for the others. It doesn't wait for a thread that is busy for
-  /// longer.
+  /// The maximum real time that a thread waits for the other threads. It doesn't wait for threads that are
+  /// busy for longer.
   private static let patience = Duration.milliseconds(5)
 
   // Pauses of other tests count as well, because their threads are not inside other jobs either.
@@ -129,7 +129,7 @@ final class Wakeups: Sendable {
   /// The count of the tasks that the surrounding action wakes, or `nil` if nothing waits for these tasks.
   @TaskLocal static var current: Wakeups?
 
-  /// How long, in real time, to wait for a task that was woken.
+  /// The maximum real time to wait for a woken task.
   private static let patience = Duration.seconds(5)
 
   private let missing = Atomic(0)

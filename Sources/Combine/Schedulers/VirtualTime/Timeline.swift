@@ -21,7 +21,7 @@ final class Timeline<Time: Comparable> {
   /// The time to which the timeline has advanced. While an action runs, this is the action's date.
   var now: Time { lock.withLock { current } }
 
-  /// How many actions have been added or cancelled.
+  /// The number of actions that have been added or cancelled.
   var changes: UInt { lock.withLock { changeCount } }
 
   /// The number of pending actions.

@@ -5,7 +5,7 @@ import StoreInspector
 struct SessionFileView: View {
   let choice: InspectorChoice
   let store: InspectorSnapshot.StoreRow
-  /// The numbers of the entries; `nil` if there are no entries yet.
+  /// The numbers of the entries, or `nil` if there are no entries yet.
   let numbers: ClosedRange<Int>?
   let path: String
 

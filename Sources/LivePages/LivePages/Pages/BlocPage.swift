@@ -23,8 +23,8 @@ import LivePagesCore
 /// A hydrated bloc has a separate record for each visitor, unless ``HydratingPage/hydratedStorage(for:)``
 /// returns a different storage.
 ///
-/// Controls offer the bloc's events. A cubit has no events, so for a page that shows a cubit, define `Action`
-/// as an enum of interactions, and call the cubit in ``send(_:to:)``.
+/// Controls offer the bloc's events. Because a cubit has no events, a page that shows a cubit defines
+/// `Action` as an enum of interactions, and calls the cubit in ``send(_:to:)``.
 public protocol BlocPage: HydratingPage {
   /// The type of the bloc or cubit.
   associatedtype Source: Closable
@@ -48,7 +48,7 @@ public protocol BlocPage: HydratingPage {
 
   /// Returns the action for an address that a person opens; see ``StorePage``.
   ///
-  /// - Returns: The action; `nil` if the page has no content at the address.
+  /// - Returns: The action, or `nil` if the page has no content at the address.
   func action(for address: PageAddress) -> Action?
 
   /// Returns the address that corresponds to the bloc's state, or `nil` to leave the browser's address
@@ -84,7 +84,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   private let connection: PageConnection
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
-  /// The bloc; `nil` before the start and after the end.
+  /// The bloc, or `nil` before the start and after the end.
   private(set) var bloc: Page.Source?
   private var storage = PageStorage()
 
@@ -249,7 +249,7 @@ public protocol HydratingPage: LivePage {
   /// `HydratedBloc.storage`.
   ///
   /// - Parameter visit: The browser's session.
-  /// - Returns: The storage; `nil` if there is none.
+  /// - Returns: The storage, or `nil` if none exists.
   func hydratedStorage(for visit: Visit) -> (any HydratedStorage)?
 }
 

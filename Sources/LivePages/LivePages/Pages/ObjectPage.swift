@@ -31,9 +31,9 @@ import LivePagesCore
 /// The page is rendered again when the object's `objectWillChange` publishes. To show a property in a field,
 /// use `field(_:)`. Other interactions are values of `Action`, which ``send(_:to:)`` handles.
 ///
-/// The object belongs to the session's actor, just as a view model in an app belongs to the main actor, so
-/// change it only there. The actor runs on a serial queue. Operators such as `receive(on:)` and `debounce`
-/// with that queue deliver on the actor.
+/// Change the object only on the session's actor, to which it belongs as a view model in an app belongs to
+/// the main actor. The actor runs on a serial queue, so operators such as `receive(on:)` and `debounce` with
+/// that queue deliver on the actor.
 public protocol ObjectPage: HydratingPage {
   /// The type of the object.
   associatedtype Object: ObservableObject
@@ -65,7 +65,7 @@ public protocol ObjectPage: HydratingPage {
 
   /// Returns the action for an address that a person opens; see ``StorePage``.
   ///
-  /// - Returns: The action; `nil` if the page has no content at the address.
+  /// - Returns: The action, or `nil` if the page has no content at the address.
   func action(for address: PageAddress) -> Action?
 
   /// Returns the address that corresponds to the object's state, or `nil` to leave the browser's address
@@ -103,7 +103,7 @@ extension ObjectPage {
 }
 
 extension ObjectPage where Action == Never {
-  /// Does nothing. On this page, only fields change the object.
+  /// Has no effect, because only fields change the object of this page.
   public func send(_ action: Never, to object: Object) {}
 }
 
@@ -119,7 +119,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   private let sessionQueue: SessionQueue
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
-  /// The object; `nil` before the start and after the end.
+  /// The object, or `nil` before the start and after the end.
   private(set) var object: Page.Object?
   private var changes: AnyCancellable?
 
@@ -239,7 +239,7 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
     on session: isolated any Actor
   ) -> Object
 
-  /// Runs when the object is resumed. By default, nothing happens.
+  /// Runs when the object is resumed. The default implementation is empty.
   func resume(_ object: Object)
 }
 

@@ -23,8 +23,8 @@ import TributaryBase
 /// ```
 ///
 /// A browser can send only actions that a control offers. The page is rendered again when state that
-/// ``body(_:)`` reads has changed. With an `ObservableState`, each field is tracked separately; other states
-/// are tracked as a whole.
+/// ``body(_:)`` reads has changed. Each field of an `ObservableState` is tracked separately; any other state
+/// is tracked as a whole.
 public protocol StorePage: HydratingPage {
   associatedtype State
   associatedtype Action
@@ -58,7 +58,7 @@ public protocol StorePage: HydratingPage {
   /// }
   /// ```
   ///
-  /// - Returns: The action; `nil` if the page has no content at the address.
+  /// - Returns: The action, or `nil` if the page has no content at the address.
   func action(for address: PageAddress) -> Action?
 
   /// Returns the address that corresponds to the store's state, or `nil` to leave the browser's address
@@ -109,7 +109,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   private let onChange: ChangeSignal
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
-  /// The store; `nil` before the start and after the end.
+  /// The store, or `nil` before the start and after the end.
   private(set) var store: Store<Page.State, Page.Action>?
   private var following: [AnyObject?] = []
   private var animations: AnyCancellable?
@@ -196,7 +196,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 extension Store {
   /// Starts raising a flag when the state changes, unless the state's fields are observed individually.
   ///
-  /// - Returns: An object that stops this when it is released; `nil` for an observable state.
+  /// - Returns: An object that stops this when it is released, or `nil` for an observable state.
   func follow(_ flag: ChangeFlag) -> AnyObject? {
     if State.self is any ObservableState.Type { return nil }
     return publisher.dropFirst().sink { _ in flag.raise() }
@@ -227,12 +227,12 @@ extension Store {
 /// }
 /// ```
 ///
-/// Effects do not move, so the new store has none. When it receives ``resumed``, restart work that runs
-/// without an interaction. ``StorePage/appear(_:)`` restarts work that starts when a tab listens. State that
-/// describes a running effect, such as “loading”, was saved too, so correct it in the same place.
+/// Effects do not move, so the new store has no running effects. When it receives ``resumed``, restart work
+/// that runs without an interaction, and correct state that describes a running effect, such as “loading”,
+/// which was saved, too. ``StorePage/appear(_:)`` restarts work that starts when a tab listens.
 ///
-/// Actions sent after the state was last saved are sent again. An effect of such an action may therefore run
-/// twice, once on each server.
+/// Actions since the last save are sent again. An effect of such an action may therefore run twice, once on
+/// each server.
 ///
 /// If part of the state cannot or should not be encoded, implement ``savedState(of:)``.
 public protocol MovableStorePage: StorePage, MovablePage {

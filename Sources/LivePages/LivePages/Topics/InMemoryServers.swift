@@ -180,8 +180,7 @@ public final class InMemoryServer: TopicTransport, @unchecked Sendable {
 
   public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }
 
-  /// Disconnects the server. It no longer sends or receives messages, and its members and those of other
-  /// servers don't see each other.
+  /// Disconnects the server from the others. It no longer exchanges messages and members with them.
   public func disconnect() {
     servers.setConnected(false, name)
     subject.send(.disconnected(reason: "The test has disconnected it."))

@@ -4,8 +4,8 @@ import LivePagesCore
 
 /// The visitors who are present on a page or a part of it.
 ///
-/// A visitor is a member as long as a subscription to a publisher from ``joined(by:)`` exists, in one or
-/// several tabs. Members are listed in order of arrival.
+/// A visitor is a member while at least one of their tabs has a subscription to a publisher from
+/// ``joined(by:)``. Members are listed in order of arrival.
 ///
 /// ```swift
 /// case .appeared:
@@ -17,14 +17,14 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.presence)
 /// ```
 ///
-/// Each change sends a list to each subscriber. If thousands of visitors come and go, use `throttle` after a
-/// `receive(on:)`. The `receive(on:)` is necessary because the current list is sent on subscription, when a
-/// `throttle` has no demand yet.
+/// Each change sends the whole list to each subscriber. For thousands of visitors, use `throttle` after
+/// `receive(on:)`. The `receive(on:)` is necessary because the publisher sends the current list on
+/// subscription, before `throttle` has demand.
 ///
 /// **Several servers.** Members are visible on all servers if they are `Codable`. They appear immediately on
-/// their own server and shortly afterward on the others. Each server lists them in the order it receives
-/// them. If a server crashes or is disconnected, its members disappear from the other servers within the
-/// transport's lease. They return with the server.
+/// their own server and shortly afterward on the other servers. Each server lists members in the order in
+/// which it receives them. If a server crashes or loses its connection, the other servers remove its members
+/// within the transport's lease, and show them again once the server has returned.
 public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendable where Member.ID: Sendable {
   /// The members, keyed by id, in the order of arrival.
   public typealias Members = IdentifiedArrayOf<Member>
@@ -55,9 +55,8 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
   /// Returns a publisher of the members, which publishes immediately and after each change. A subscription
   /// makes the subscriber a member until it is cancelled.
   ///
-  /// - Parameter member: The member that others see. Several subscriptions with the same id, such as several
-  ///   tabs that belong to one person, count as one member, whose content is whatever was added or changed
-  ///   last.
+  /// - Parameter member: The member that other visitors see. Several subscriptions with the same id, such as
+  ///   a person's tabs, form a single member, which shows the content that was added or changed last.
   public func joined(by member: Member) -> AnyPublisher<Members, Never> {
     Deferred { [self] in
       let seat = join(member)
@@ -119,7 +118,7 @@ extension Presence: Connectable {
     }
   }
 
-  /// - Returns: The member; `nil` if it has left, or if this version of the program cannot decode it.
+  /// - Returns: The member, or `nil` if it has left, or if this version of the program cannot decode it.
   private func decode(_ member: RemoteMember) -> Member? {
     guard let content = member.content else { return nil }
     do {
@@ -136,7 +135,7 @@ struct PresenceState<Member: Identifiable> {
   /// A change to one of this server's members, to be sent to the other servers.
   struct ChangeHere {
     let number: Int
-    /// The member; `nil` if it has left.
+    /// The member, or `nil` if it has left.
     let member: Member?
   }
 
@@ -235,7 +234,7 @@ struct PresenceState<Member: Identifiable> {
     return true
   }
 
-  /// Returns the changes that observers have not received. It returns `nil` if there are none, which ends the
+  /// Returns the changes that observers have not received. It returns `nil` if none exist, which ends the
   /// notification.
   mutating func untold() -> News? {
     guard !isTold || !changesHere.isEmpty else {

@@ -5,9 +5,9 @@ import LivePagesCore
 /// A subject that all visitors of a site share. A message is sent to all current subscribers, including the
 /// sender if it has subscribed.
 ///
-/// A message arrives at most once, and messages from one sender arrive in order. Messages are not kept for
-/// later subscribers. They arrive on the sender's or the transport's thread, and effects deliver them to
-/// their store's actor. A topic never completes.
+/// A message arrives at most once, and messages from the same sender arrive in order. A topic doesn't store
+/// messages for later subscribers, and never completes. Messages arrive on the thread of the sender or of the
+/// transport; effects deliver them to their store's actor.
 ///
 /// ```
 /// listens     --a--b----|
@@ -16,8 +16,8 @@ import LivePagesCore
 /// ```
 ///
 /// **Several servers.** Subscribers on the sender's server receive a message immediately. Subscribers on
-/// other servers receive it shortly afterward, if the message is `Codable`. While the servers cannot reach
-/// each other, messages stay on the sender's server, and ``Topics/connection`` reports the interruption.
+/// other servers receive it shortly afterward, if the message is `Codable`. While servers are disconnected
+/// from each other, messages stay on the sender's server, and ``Topics/connection`` reports the interruption.
 public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   public typealias Output = Message
   public typealias Failure = Never
@@ -37,9 +37,9 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
 
   deinit { wasReleased() }
 
-  /// Sends a message to all subscribers. Subscribers on this server have received it when this method
-  /// returns, unless other threads are sending as well. Errors that ``publish(_:)`` would throw are reported
-  /// as issues, once for each type of message and error.
+  /// Sends a message to all subscribers. When this method returns, subscribers on this server have received
+  /// the message, unless other threads are sending as well. Errors that ``publish(_:)`` would throw are
+  /// reported as issues, once for each type of message and error.
   public func send(_ message: Message) {
     do {
       try publish(message)
@@ -53,8 +53,8 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   ///
   /// - Throws: A ``TopicError`` if the site has several servers. A message that is too large or cannot be
   ///   encoded is not sent to anyone, even on this server. If too many messages are waiting, the message
-  ///   reaches only subscribers on this server. The same is true of a message whose type is not `Codable`,
-  ///   but no error is thrown.
+  ///   reaches only subscribers on this server. A message whose type is not `Codable` also stays on this
+  ///   server, without an error.
   public func publish(_ message: Message) throws(TopicError) {
     var overflow: TopicError?
     if let transport = link.transport {
@@ -93,7 +93,7 @@ extension Topic: Connectable {
   }
 }
 
-/// The connection from a topic or presence to a transport, if there is one.
+/// The connection from a topic or presence to a transport, if any.
 final class TopicLink: Sendable {
   private struct State {
     var transport: (any TopicTransport)?

@@ -66,7 +66,7 @@ public struct RemoteMember: Hashable, Sendable {
 
   /// The id of the member.
   public let id: ID
-  /// The content of the member; `nil` if it has left.
+  /// The content of the member, or `nil` if it has left.
   public let content: Data?
 
   /// Creates a member with its content, or a removal of the member.
@@ -123,8 +123,8 @@ extension TopicChannel: CustomStringConvertible {
 /// The state of the connection between this server and the other servers of its site.
 ///
 /// Between ``disconnected(reason:)`` and the next ``connected``, messages from other servers may be lost.
-/// After the connection is restored, reload the data that these messages concern. Members of other servers
-/// disappear after the lease has expired, and return automatically.
+/// When the connection returns, reload the data that these messages concern. Members of other servers
+/// disappear when the lease expires, and reappear automatically.
 public enum TopicConnection: Hashable, Sendable {
   /// The site has one server.
   case oneServer

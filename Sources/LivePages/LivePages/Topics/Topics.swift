@@ -2,8 +2,8 @@ import ComposableArchitecture
 import IssueReporting
 import LivePagesCore
 
-/// The topics and presences that a site's visitors share. Visitors use topics to exchange messages, and
-/// presences to see who else is present.
+/// The topics and presences that a site's visitors share. Topics exchange messages between visitors, and
+/// presences list the visitors that are present.
 ///
 /// ```swift
 /// @Dependency(\.topics) var topics

@@ -14,8 +14,8 @@ public struct AlertView<Action>: View {
   public let body: Markup<Action>
 
   /// - Parameters:
-  ///   - alert: The alert; `nil` for none.
-  ///   - id: The element's id, which must differ from those of other alerts on the page.
+  ///   - alert: The alert, or `nil` for none.
+  ///   - id: The element's id, which must be unique among the page's alerts.
   ///   - action: A closure that wraps the alert's action.
   public init<Answer>(
     _ alert: AlertState<Answer>?,
@@ -26,8 +26,8 @@ public struct AlertView<Action>: View {
   }
 
   /// - Parameters:
-  ///   - dialog: The dialog; `nil` for none.
-  ///   - id: The element's id, which must differ from those of other dialogs on the page.
+  ///   - dialog: The dialog, or `nil` for none.
+  ///   - id: The element's id, which must be unique among the page's dialogs.
   ///   - action: A closure that wraps the dialog's action.
   public init<Answer>(
     _ dialog: ConfirmationDialogState<Answer>?,
@@ -51,10 +51,10 @@ public struct AlertView<Action>: View {
 }
 
 extension Store {
-  /// Sends the person's response to an alert. If they pressed a button with an action, this sends that action
-  /// with its animation. Otherwise, it sends the dismissal.
+  /// Sends the response to an alert: the pressed button's action with its animation or, without such an
+  /// action, the dismissal.
   ///
-  /// If the answer belongs to an earlier alert, nothing is sent.
+  /// An answer to an earlier alert is ignored.
   ///
   /// ```swift
   /// case .alertAnswered(let answer): store.send(answer, to: store.alert) { .alert($0) }
@@ -73,10 +73,10 @@ extension Store {
     send(answer, to: alert.id, with: alert.buttons, as: action)
   }
 
-  /// Sends the person's response to a confirmation dialog. If they pressed a button with an action, this
-  /// sends that action with its animation. Otherwise, it sends the dismissal.
+  /// Sends the response to a confirmation dialog: the pressed button's action with its animation or, without
+  /// such an action, the dismissal.
   ///
-  /// If the answer belongs to an earlier dialog, nothing is sent.
+  /// An answer to an earlier dialog is ignored.
   ///
   /// - Parameters:
   ///   - answer: The answer.

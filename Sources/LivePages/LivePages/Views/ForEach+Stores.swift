@@ -43,7 +43,7 @@ extension ForEach {
   }
 }
 
-/// A part of a page that shows its own store, such as that of a child feature. It is rendered separately when
+/// A part of a page that shows its own store, such as a child feature's store. It is rendered separately when
 /// that store changes.
 ///
 /// ```swift

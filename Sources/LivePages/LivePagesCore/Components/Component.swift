@@ -4,7 +4,7 @@ package struct Component {
   let key: AnyHashable
   /// The identity of the component in every process, if the key does not provide one.
   let name: AnyHashable?
-  /// The type of the view, which identifies the component if it has no key of its own.
+  /// The type of the view, which identifies the component if it has no key.
   let loneType: Any.Type?
   /// The values that the component depends on in addition to observed objects. The component is rendered
   /// again when they change.

@@ -10,16 +10,16 @@ final class ComponentNode {
   /// component there. The parent is `nil` for the page.
   private unowned let parent: ComponentNode?
   private let rows: [AnyHashable]
-  /// The component's own offers; `nil` if it has none.
+  /// The component's own offers, or `nil` if it has none.
   var offers: ComponentOffers?
-  /// The `ActionSender` of unchanged views inside the component; `nil` until one is needed.
+  /// The `ActionSender` of unchanged views inside the component, or `nil` until one is needed.
   private var sender: AnyObject?
   var children: [ComponentKey: ComponentNode] = [:]
   /// The ids of the rows. An array takes half the memory of a dictionary.
   var rowIDs: [(row: RowDigest, id: ElementID)] = []
   /// The HTML. It is kept only if there are child components, and is updated when one of them changes.
   private var html: HTML?
-  /// The rendered part; `nil` for the page.
+  /// The rendered part, or `nil` for the page.
   private(set) var part: RenderedPart?
   /// The group that the component belongs to in the parent's HTML.
   var group: ComponentGroup?
@@ -98,7 +98,7 @@ final class ComponentNode {
     if changedChildren.count == 1 { parent?.noteChange(of: self) }
   }
 
-  /// - Returns: Whether the HTML has changed.
+  /// - Returns: `true` if the HTML has changed.
   private func update(in tree: TreeState, isForced: Bool) -> Bool {
     let changedChildren = changedChildren
     self.changedChildren = []
@@ -144,7 +144,7 @@ final class ComponentNode {
   /// outside of all rows and components.
   ///
   /// - Parameter keys: The keys of the row and the rows that surround it in this component.
-  /// - Returns: The path; `nil` if a key has no identity outside this process.
+  /// - Returns: The path, or `nil` if a key has no identity outside this process.
   func place(of keys: [AnyHashable]) -> [String]? {
     var names: [String] = []
     for key in keys {

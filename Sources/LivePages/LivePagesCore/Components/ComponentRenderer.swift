@@ -63,7 +63,7 @@ package struct ComponentRenderer {
 
   /// Renders a node that consists of a component.
   ///
-  /// - Returns: The component; `nil` for other nodes.
+  /// - Returns: The component, or `nil` for other nodes.
   private mutating func child(of node: MarkupNode, in row: RowDigest) -> ComponentNode? {
     switch node {
     case .component(let component): return resolve(component, in: row)

@@ -76,7 +76,7 @@ package final class ChangeFlag: Sendable {
   /// Lowers the flag. Call this method before the component is rendered, so that a change during the
   /// rendering raises the flag again.
   ///
-  /// - Returns: Whether the flag was raised.
+  /// - Returns: `true` if the flag was raised.
   func lower() -> Bool { isRaised.exchange(false, ordering: .sequentiallyConsistent) }
 }
 

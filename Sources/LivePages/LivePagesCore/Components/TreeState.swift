@@ -13,7 +13,7 @@ final class TreeState {
   /// page.
   var uploads: [UploadID: PageOffer] = [:]
   private var lastName: UInt64
-  /// The key used to derive the offers' names; `nil` if offers are numbered.
+  /// The key used to derive the offers' names, or `nil` if offers are numbered.
   private let namingKey: NamingKey?
   private var lastID: UInt64
   /// A name for the page that is unique to this session.
@@ -25,8 +25,8 @@ final class TreeState {
   ///   - naming: How offers are named.
   ///   - lastID: The number that precedes the first element's number. A page may need more than 32 bits,
   ///     because a person can replace thousands of rows many times a second.
-  ///   - onChange: A closure that is called when a component has to be rendered again; `nil` for components
-  ///     that show no observed objects.
+  ///   - onChange: A closure that is called when a component has to be rendered again, or `nil` for
+  ///     components that show no observed objects.
   init(base: String, naming: OfferNaming, lastID: UInt64 = 0, onChange: (@Sendable () -> Void)?) {
     self.base = base
     self.lastID = lastID
@@ -57,7 +57,7 @@ final class TreeState {
     return equalOffers.name(after: digest) { components[$0] == nil }
   }
 
-  /// Returns the offer with a name; `nil` if no component offers it.
+  /// Returns the offer with a name, or `nil` if no component offers it.
   func offer(named name: OfferName) -> PageOffer? { components[name]?.offers?.offer(named: name) }
 
   /// Returns the digest of a row or component inside another row.
@@ -136,8 +136,8 @@ struct RowDigest: Hashable {
     return RowDigest(digest: hasher.finalize())
   }
 
-  /// Returns a row's digest inside this one. It is the same in each process that has the page's secret. The
-  /// last bit marks an exception: the key of the row, or a surrounding row, may have no identity outside this
+  /// Returns the digest of a row inside this row, which is the same in each process with the page's secret.
+  /// The last bit marks rows whose key, or whose surrounding row's key, may have no identity outside this
   /// process.
   func row(_ key: AnyHashable, named secret: NamingKey) -> RowDigest {
     let text = isNamed ? stableText(of: key) : nil

@@ -1,9 +1,9 @@
-/// The views of a page and the actions that they offer. The tree is for an actor that owns the page's state.
+/// The views of a page and the actions that they offer. The actor that owns the page's state owns the tree as
+/// well.
 ///
-/// A browser refers to an action by an opaque name, which represents the action that the person saw. A
-/// control keeps its name as long as it offers the same action, and gets a new name for a different action.
-/// Names that are no longer on the page are rejected. A late click therefore never sends an action that the
-/// person didn't see.
+/// A browser refers to an action by an opaque name. A control keeps its name for as long as it offers the
+/// same action, and gets a new name for a different action. The tree rejects names that are no longer on the
+/// page, so a late click never sends an action that the person didn't see.
 ///
 /// ```swift
 /// actor LampSession: LiveSession {
@@ -29,24 +29,25 @@ public final class ViewTree<Action> {
 
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
-  ///   - onChange: A closure that is called when a displayed observed object changes. It may be called from
-  ///     any thread. If it is `nil`, nothing is observed, which takes less memory. Each rendering then
-  ///     renders all components except equal views.
+  ///   - onChange: A closure that is called, on any thread, when a displayed observed object changes. Pass
+  ///     `nil` to disable observation, which takes less memory. Each rendering then renders all components
+  ///     except equal views.
   public convenience init(path: String = "/", onChange: (@Sendable () -> Void)?) {
     // Pages of other sessions have different names, so an event for one session is never mistaken for an
     // event for another.
     self.init(path: path, naming: .random, onChange: onChange)
   }
 
-  /// Creates a tree that derives the name of an offer from its action and position. A different tree with the
-  /// same key therefore gives the offer the same name. Use this initializer for a ``MovableSession``.
+  /// Creates a tree that derives the name of an offer from its action, its position and a key, so that a
+  /// second tree with the same key gives the offer the same name. Use this initializer for a
+  /// ``MovableSession``.
   ///
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
   ///   - key: The secret used to derive names. The session saves it.
-  ///   - onChange: A closure that is called when a displayed observed object changes. It may be called from
-  ///     any thread. If it is `nil`, nothing is observed, which takes less memory. Each rendering then
-  ///     renders all components except equal views.
+  ///   - onChange: A closure that is called, on any thread, when a displayed observed object changes. Pass
+  ///     `nil` to disable observation, which takes less memory. Each rendering then renders all components
+  ///     except equal views.
   public convenience init(
     path: String = "/",
     key: NamingKey,

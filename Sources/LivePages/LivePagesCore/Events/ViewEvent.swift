@@ -1,8 +1,7 @@
 /// An event that a person causes on a page. A browser can change a page only through events.
 ///
-/// A page's event is an enum. Its initializer accepts each event by name and throws an error for everything
-/// else, so that input from the browser is decoded into the page's own events, and never into one of its
-/// store's actions.
+/// A page's event is an enum. Its initializer accepts each event by name and throws an error for all other
+/// input, so that the browser's input becomes one of the page's own events, and never an action of its store.
 public protocol ViewEvent: Sendable, Equatable {
   /// Decodes an event from the browser.
   init(_ wire: WireEvent) throws(ViewEventError)
@@ -19,7 +18,7 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
   case unexpectedValue(event: String, expected: String)
   /// The action is no longer offered, because the page has changed since the person saw it.
   case noLongerOffered
-  /// The page shows nothing at the requested address.
+  /// The page has no content at the requested address.
   case noSuchAddress
   /// The control rejects the value. The text explains the valid values to the person.
   case refusedValue(String)
@@ -62,16 +61,16 @@ extension Attribute {
   /// rendered without a `value`, such as a password field, it keeps the typed text until its ``revision(_:)``
   /// changes.
   ///
-  /// If elements before the field are inserted or removed, the field is recognized by its id or, if it has
-  /// none, by its name or event. If enclosing elements can be added or removed, give each of them an id.
+  /// If elements before the field are inserted or removed, the field is identified by its id or, without an
+  /// id, by its name or event. If enclosing elements can be added or removed, give each of them an id.
   ///
   /// After a reload or a reconnection, the field sends any text typed in the meantime.
   public static func onInput(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-input-event", value: event.wire.json)
   }
 
-  /// Sets the revision of a field. A new number resets the field to its rendered `value`, or clears it if
-  /// there is none. A page can use the revision to clear a field whose `value` it does not render.
+  /// Sets the revision of a field. A new number resets the field to its rendered `value`, or clears a field
+  /// without a rendered `value`, such as a password field.
   public static func revision(_ number: Int) -> Attribute {
     Attribute(name: "data-revision", value: String(number))
   }
@@ -88,7 +87,7 @@ extension Attribute {
   }
 
   /// Replaces the value of the form's event with a list of the values of all ticked checkboxes named `name`.
-  /// Each value must be JSON. If no checkbox is ticked, nothing is sent.
+  /// Each value must be JSON. Without a ticked checkbox, no event is sent.
   public static func collectsTicked(_ name: String) -> Attribute {
     Attribute(name: "data-submit-collects", value: name)
   }
@@ -96,9 +95,8 @@ extension Attribute {
   /// Disables a button or part of a form while no checkbox of the form is ticked.
   public static var needsTicked: Attribute { Attribute(name: "data-needs-ticked", value: nil) }
 
-  /// Keeps the focus inside this element. If the focused control is removed, the control that takes its place
-  /// receives the focus. If no controls are left, the element itself receives the focus, which requires
-  /// `.tabindex(-1)`.
+  /// Keeps the focus inside this element. If the focused control is removed, the focus moves to the control
+  /// that takes its place or, without any controls, to the element itself, which requires `.tabindex(-1)`.
   public static var keepsFocus: Attribute { Attribute(name: "data-keeps-focus", value: nil) }
 
   /// Sets the event that is sent when a finger pulls this element down from the top of the page.

@@ -160,7 +160,7 @@ extension WireValue: Codable {
 }
 
 extension WireValue {
-  /// - Returns: The value; `nil` for JSON of other types.
+  /// - Returns: The value, or `nil` for JSON of other types.
   init?(_ json: StrictJSON.Value) {
     switch json {
     case .bool(let bool): self = .bool(bool)

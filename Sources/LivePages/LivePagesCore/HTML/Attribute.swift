@@ -3,7 +3,7 @@ import Foundation
 /// An attribute of an element. Its name is fixed in code, and its value is escaped when it is written.
 public struct Attribute: Hashable, Sendable {
   package let name: String
-  /// The value; `nil` for an attribute without one, such as `disabled`.
+  /// The value, or `nil` for an attribute without one, such as `disabled`.
   package let value: String?
 
   init(name: String, value: String?) {
@@ -17,15 +17,14 @@ public struct Attribute: Hashable, Sendable {
   ///   - name: The name. The initializer traps for names that could load, style or run something, in any
   ///     capitalization: `href` (use ``href(_:)``), `src`, `srcdoc`, `action`, `formaction`, `style`, and
   ///     handlers such as `onclick`. The content security policy of the site also blocks most of them.
-  ///   - value: The value; `nil` for an attribute without one, such as `checked`.
+  ///   - value: The value, or `nil` for an attribute without one, such as `checked`.
   public init(_ name: StaticString, _ value: String? = nil) {
     let text = name.description
     precondition(AttributeName.isAllowed(text), "\"\(text)\" isn't an attribute that a page may contain.")
     self.init(name: text, value: value)
   }
 
-  /// Sets the element's id. When the content of an element with an id changes, the element is sent on its
-  /// own.
+  /// Sets the element's id. An element with an id is sent separately when its content changes.
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
 
   /// Sets the element's classes for the style sheet, separated by spaces.
@@ -99,8 +98,8 @@ public struct Attribute: Hashable, Sendable {
     Attribute(name: "href", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "#")
   }
 
-  /// Sets a picture's file, which is a path on the site, such as the path of a `StaticAsset`. With any other
-  /// text, the picture has no file.
+  /// Sets a picture's file, a path on the site such as the path of a `StaticAsset`. Any other text is
+  /// ignored.
   public static func src(_ path: String) -> Attribute {
     Attribute(name: "src", value: SiteTarget.isOnSite(path) ? path : "")
   }
@@ -108,8 +107,8 @@ public struct Attribute: Hashable, Sendable {
   /// Sets the file of a picture on another site. With a URL that isn't an absolute `https` or `http` address,
   /// the picture has no file.
   ///
-  /// Browsers load it only if `LiveSiteConfiguration.imageSources` lists its site. The other site learns the
-  /// address of each visitor's machine, but not the page's address.
+  /// Browsers load the picture only if `LiveSiteConfiguration.imageSources` lists its site. That site
+  /// receives the IP address of each visitor, but not the page's address.
   public static func src(_ url: URL) -> Attribute {
     Attribute(name: "src", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "")
   }

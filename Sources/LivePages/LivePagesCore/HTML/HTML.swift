@@ -1,8 +1,7 @@
 /// A list of nodes, such as an element's content.
 ///
-/// HTML is a value. You build it with ``HTMLBuilder``, and compare it with ``Element/changes(since:)`` to
-/// find changes. When it is written, every text and attribute value is escaped, so strings cannot become
-/// markup.
+/// HTML is a value that you build with ``HTMLBuilder``. ``Element/changes(since:)`` compares two values.
+/// Writing HTML escapes every text and attribute value, so strings cannot become markup.
 public struct HTML: Hashable, Sendable {
   /// One node of the tree.
   public enum Node: Hashable, Sendable {
@@ -75,8 +74,8 @@ public enum HTMLBuilder {
 /// Element(.button, .type("button"), .on(Event.incrementTapped)) { "+" }
 /// ```
 ///
-/// An element with an `id` is a *region*, the smallest piece of a page sent to the browser on its own when
-/// its content changes. Each `id` must be unique on the page.
+/// An element with an `id` is a *region*, the smallest part of a page that is sent separately when its
+/// content changes. Each `id` must be unique on the page.
 public struct Element: Hashable, Sendable {
   /// The attributes, in the order they are written.
   public var attributes: [Attribute]

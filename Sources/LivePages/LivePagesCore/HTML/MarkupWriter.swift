@@ -79,7 +79,8 @@ struct MarkupWriter {
     bytes.append(contentsOf: part.bytes)
   }
 
-  /// - Returns: The index of the region that begins with the element; `nil` if the element is not a region.
+  /// - Returns: The index of the region that begins with the element, or `nil` if the element is not a
+  ///   region.
   private mutating func beginRegion(_ element: Element) -> Int? {
     guard !isInStillElement, let id = element.id else { return nil }
     regions.append(RenderedRegion(id: id, start: bytes.count, followsAtOnce: lastEnd == bytes.count))

@@ -21,7 +21,7 @@ public struct LogIn: Hashable, Sendable {
   }
 }
 
-/// The id of a logged-in person, such as a primary key. It is not the person's name.
+/// The id of a logged-in person, such as a primary key, as opposed to the person's name.
 public struct UserID: Hashable, Sendable {
   /// The text of the id, which the site chooses.
   public let text: String
@@ -39,7 +39,7 @@ extension UserID: ExpressibleByStringLiteral {
 }
 
 /// A ticket for an address that sets or clears a browser's log-in cookie. It is valid for one minute and can
-/// be redeemed once. A page's event cannot set the cookie itself, because its response is not a page load.
+/// be redeemed once. The ticket is necessary because the response to a page's event cannot set the cookie.
 ///
 /// A page stores the ticket in its state and shows it in a ``LogInRedirect``. A ticket is valid only for the
 /// browser session that it was created for.
@@ -80,7 +80,7 @@ public struct SitePath: Hashable, Sendable {
 
   /// Creates a path from untrusted input, such as the page that a person visited before logging in.
   ///
-  /// - Returns: The path; `nil` if the text is not a path on this site.
+  /// - Returns: The path, or `nil` if the text is not a path on this site.
   public init?(_ text: String) {
     // The path is written to an HTTP header.
     let isHeader = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
@@ -117,7 +117,8 @@ extension Visit {
 
   /// Creates a ticket that logs in an authenticated person when the browser redeems it.
   ///
-  /// All pages of the browser then start over, so nothing from a previous user remains visible.
+  /// After the log-in, all pages of the browser start over, so that no content of a previous user remains
+  /// visible.
   ///
   /// - Parameters:
   ///   - user: The person.
@@ -126,8 +127,8 @@ extension Visit {
     logIns.makeTicket(for: user, goingTo: path, of: session)
   }
 
-  /// Creates a ticket that logs the person out of this browser. They stay logged in on their other browsers;
-  /// to log the person out of all browsers, use `SessionService.disconnect(_:)`.
+  /// Creates a ticket that logs the person out of this browser. To log the person out of all browsers, use
+  /// `SessionService.disconnect(_:)`.
   ///
   /// - Parameter path: The path to redirect to.
   public func ticket(loggingOutTo path: SitePath) -> LogInTicket {
@@ -171,7 +172,7 @@ public struct Admission: Sendable {
 
   /// Shows the page to the person and stores a value, which ``Visit/admitted(as:)`` returns.
   ///
-  /// - Parameter value: A result of the check, such as the person's account. A visit keeps only the last
+  /// - Parameter value: A result of the check, such as the person's account. A visit keeps only the latest
   ///   value of each type.
   public static func admitted<Value: Sendable>(with value: Value) -> Admission {
     Admission(.admitted) { $0.admit(value) }

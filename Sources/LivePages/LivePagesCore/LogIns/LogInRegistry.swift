@@ -6,7 +6,7 @@ package final class LogInRegistry: Sendable {
   private struct Ticket {
     /// The session for which the ticket was created.
     let session: SecretToken
-    /// The person to log in; `nil` to log out.
+    /// The person to log in, or `nil` to log out.
     let user: UserID?
     let target: SitePath
     let end: Date
@@ -24,8 +24,8 @@ package final class LogInRegistry: Sendable {
     /// The tokens of all tickets, in the order of their expiration. It also contains tokens of some tickets
     /// that have already been removed.
     var ticketOrder = Deque<SecretToken>()
-    /// For each ticket that is being redeemed, the requests that wait for the new session. They may wait longer than
-    /// the ticket is valid.
+    /// The requests that wait for the new session, for each ticket that is being redeemed. They may wait
+    /// beyond the ticket's validity.
     var waiting: [SecretToken: [CheckedContinuation<SecretToken?, Never>]] = [:]
     /// The dates up to which people's log-ins are revoked.
     var revocations: [UserID: Date] = [:]
@@ -56,10 +56,10 @@ package final class LogInRegistry: Sendable {
   /// The maximum number of tickets of one session. When it is exceeded, the oldest ticket is discarded.
   private static let ticketsPerSession = 16
 
-  /// How long a ticket is valid, in seconds.
+  /// The validity of a ticket, in seconds.
   static let ticketTime: TimeInterval = 60
 
-  /// How long a browser may go on sending the cookie of a session after another one has replaced it, in seconds. The
+  /// The time, in seconds, during which a browser may still send the cookie of a replaced session. The
   /// response with the new cookie may arrive later than the responses to other requests.
   static let replacementTime: TimeInterval = 10
 
@@ -93,7 +93,7 @@ package final class LogInRegistry: Sendable {
   /// Redeems a ticket.
   ///
   /// - Parameter session: The session of the browser that presents the ticket.
-  /// - Returns: The result; `nil` if the ticket is unknown, expired, or belongs to a different browser.
+  /// - Returns: The result, or `nil` if the ticket is unknown, expired, or belongs to a different browser.
   package func redeem(_ token: SecretToken, by session: SecretToken) -> Redemption? {
     let now = now()
     return state.withLock { state in
@@ -111,7 +111,7 @@ package final class LogInRegistry: Sendable {
 
   /// Records the session that was created for a redeemed ticket, and resumes the requests that wait for it.
   ///
-  /// - Parameter session: The session; `nil` if none was created.
+  /// - Parameter session: The session, or `nil` if none was created.
   package func wasRedeemed(_ token: SecretToken, followedBy session: SecretToken?) {
     let now = now()
     let waiting = state.withLock { state in
@@ -126,7 +126,7 @@ package final class LogInRegistry: Sendable {
   ///
   /// - Parameter session: The session of the browser that presents the ticket. Only the session that the ticket was
   ///   created for has a successor.
-  /// - Returns: The session; `nil` if there is none.
+  /// - Returns: The session, or `nil` if none exists.
   package func successor(of session: SecretToken, by token: SecretToken) async -> SecretToken? {
     await withCheckedContinuation { continuation in
       let (isKnown, successor) = state.withLock { state -> (Bool, SecretToken?) in
@@ -189,7 +189,7 @@ package final class LogInRegistry: Sendable {
   /// The number of individually ended log-ins.
   var endedCount: Int { state.withLock { $0.ended.count } }
 
-  /// Revokes a person's log-ins up to the given date or, if there is none, up to the present.
+  /// Revokes a person's log-ins up to the given date or, without one, up to the present.
   ///
   /// - Returns: The date of the revocation.
   @discardableResult

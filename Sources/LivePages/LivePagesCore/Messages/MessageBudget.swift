@@ -11,7 +11,7 @@ package final class MessageBudget: Sendable {
   /// The unacknowledged messages of one tab.
   private struct Backlog {
     let bytes: Int
-    /// The number of the tab's last acknowledgement in the order of use or, if there is none, of its first
+    /// The number of the tab's last acknowledgement in the order of use or, without one, of its first
     /// message.
     let number: Int
   }

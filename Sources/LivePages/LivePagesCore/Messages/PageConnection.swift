@@ -16,14 +16,14 @@ import Foundation
 /// ```
 ///
 /// Messages arrive exactly once and in order, after the page's earlier changes, even if the connection is
-/// lost in between. All tabs that show the page's state receive them.
+/// temporarily lost. All tabs that show the page's state receive them.
 ///
-/// For a disconnected tab, at least the last five hundred messages are kept, provided that they take no more
-/// than half a megabyte and the budget permits it (`SessionLimits.messageBytes`). If messages were dropped
-/// before a browser reconnects, it shows the current state and calls `missed` on the page's hooks.
+/// A disconnected tab's latest messages are kept, at least five hundred of them unless they exceed half a
+/// megabyte or the budget `SessionLimits.messageBytes`. If messages were dropped before a browser reconnects,
+/// it shows the current state and calls `missed` on the page's hooks.
 public struct PageConnection: Sendable {
-  /// The connection of the page whose session is being created. It is for objects created with the session,
-  /// such as a bloc.
+  /// The connection of the page whose session is being created, for objects that are created with the
+  /// session, such as a bloc.
   @TaskLocal public static var current: PageConnection?
 
   private let send: @Sendable (PageMessage) -> Void

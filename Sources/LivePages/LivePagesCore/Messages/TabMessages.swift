@@ -59,11 +59,11 @@ package struct MessageLog {
   /// The messages that follow a given number.
   package struct News: Hashable, Sendable {
     package let entries: [Entry]
-    /// The number of the last message that was dropped without an acknowledgement; `nil` if no message after
-    /// the requested number was dropped.
+    /// The number of the last message that was dropped without an acknowledgement, or `nil` if no message
+    /// after the requested number was dropped.
     package let missed: Int?
 
-    /// The number of the last message, whether sent or dropped; `nil` if there are no messages.
+    /// The number of the last message, whether sent or dropped, or `nil` if there are no messages.
     package var last: Int? { entries.last?.number ?? missed }
   }
 

@@ -32,7 +32,7 @@ package struct Offer<Action> {
 
   /// The action, or the action for a sample value.
   let sample: Action?
-  /// The details; `nil` if a click sends the sample.
+  /// The details, or `nil` if a click sends the sample.
   private let details: Details?
 
   package init(
@@ -133,7 +133,7 @@ package struct Offer<Action> {
 
   /// Validates the value of an event.
   ///
-  /// - Returns: The delivery; `nil` if there is nothing to send.
+  /// - Returns: The delivery, or `nil` if there is nothing to send.
   func respond(_ value: WireValue?) throws(ViewEventError) -> Delivery? {
     if let details { return try details.respond(value) }
     try Self.requireNoValue(value)
@@ -158,8 +158,8 @@ package struct Offer<Action> {
     }
   }
 
-  /// A string that identifies the offer within its row and is the same in each process; `nil` if there is no
-  /// such string.
+  /// A string that identifies the offer within its row and is the same in each process, or `nil` if there is
+  /// no such string.
   var stableText: String? {
     let subject = details?.subject
     guard sample != nil || !(subject is Void?) else { return nil }

@@ -1,9 +1,9 @@
 /// Finds the offers of the previous rendering that correspond to new offers, so that the new offers keep
 /// their names.
 ///
-/// Most offers stay in their position. If an offer was inserted, removed or moved, the search looks nearby.
-/// If the offer is farther away, it counts as new, which is safe and costs a few bytes. For a field, the
-/// search covers many more fields, because text that has been typed into the field would be rejected under a
+/// Most offers keep their position. If an offer was inserted, removed or moved, the search covers nearby
+/// positions. An offer that is farther away is treated as new, which is safe and costs a few bytes. For a
+/// field, the search covers many more positions, because text typed into the field would be rejected under a
 /// different name.
 struct OfferMatcher<Action> {
   private static var reach: Int { 32 }
@@ -107,7 +107,7 @@ final class OfferRenewal<Action>: OfferNames {
   /// Withdraws the offers that the component no longer has.
   ///
   /// - Parameter send: A closure that receives the actions.
-  /// - Returns: The component's current offers; `nil` if there are none.
+  /// - Returns: The component's current offers, or `nil` if none exist.
   func finish(send: @escaping (Action) -> Void) -> ComponentOffers? {
     for name in matcher.gone + unknown { tree.remove(name) }
     return offered.isEmpty ? nil : TypedOffers(offered, send: send)

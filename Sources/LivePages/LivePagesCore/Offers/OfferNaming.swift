@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a page's offers are named.
+/// The naming of a page's offers.
 package enum OfferNaming: Sendable {
   /// Consecutive numbers that follow the given number.
   case numbers(after: UInt64)
@@ -20,11 +20,11 @@ package enum OfferNaming: Sendable {
   }
 }
 
-/// The secret used to derive the names of a page's offers. Without it, nobody can construct two actions with
-/// the same name, and an event for one page is not accepted by another.
+/// The secret from which the names of a page's offers are derived. Without it, an attacker can neither
+/// construct two actions with the same name nor send an event for one page to another page.
 ///
-/// A custom session that can move to another server should save the key with its state. Its offers then keep
-/// their names after it resumes; see ``ViewTree/init(path:key:onChange:)``.
+/// A custom session that can move to another server should save the key with its state, so that its offers
+/// keep their names when it resumes. See ``ViewTree/init(path:key:onChange:)``.
 public struct NamingKey: Hashable, Sendable {
   /// The number of bytes of ``data``.
   public static let size = 16
@@ -42,7 +42,7 @@ public struct NamingKey: Hashable, Sendable {
     self.second = second
   }
 
-  /// - Returns: The key; `nil` if the bytes aren't the ``data`` of a key.
+  /// - Returns: The key, or `nil` if the bytes aren't the ``data`` of a key.
   public init?(_ data: Data) {
     guard data.count == Self.size else { return nil }
     let words = [data.prefix(8), data.suffix(8)].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -126,7 +126,7 @@ struct OfferName: Hashable {
     self.number = number
   }
 
-  /// - Returns: The name; `nil` if the text doesn't have the form of ``text``.
+  /// - Returns: The name, or `nil` if the text doesn't have the form of ``text``.
   init?(_ text: String) {
     guard let number = UInt64(text, radix: 36) else { return nil }
     self.number = number

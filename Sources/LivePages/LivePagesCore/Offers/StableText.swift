@@ -12,7 +12,7 @@ package protocol StableParts {
 /// Returns a string that identifies a value among the values of its type. It is the same in each process of the
 /// program.
 ///
-/// - Returns: The text; `nil` for values whose identity depends on the process, such as objects, and for
+/// - Returns: The text, or `nil` for values whose identity depends on the process, such as objects, and for
 ///   values without visible parts, such as closures.
 func stableText(of value: Any) -> String? {
   var text = ""

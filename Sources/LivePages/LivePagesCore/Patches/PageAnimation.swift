@@ -44,10 +44,10 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
 
   /// - Parameters:
   ///   - timing: The progress of the change over time.
-  ///   - duration: The duration in seconds. Negative or non-finite values count as zero.
+  ///   - duration: The duration in seconds. Negative or non-finite values are treated as zero.
   ///   - delay: The delay in seconds. With a negative delay, the animation starts partway through. Non-finite
-  ///     values count as zero.
-  ///   - repetition: The number of repetitions. A count below one counts as one.
+  ///     values are treated as zero.
+  ///   - repetition: The number of repetitions. A count below one is treated as one.
   ///   - autoreverses: A Boolean value that indicates whether every other repetition runs backwards.
   public init(
     timing: Timing,
@@ -82,7 +82,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The number of repetitions in JavaScript syntax; `nil` if the animation doesn't repeat.
+  /// The number of repetitions in JavaScript syntax, or `nil` if the animation doesn't repeat.
   package var iterations: String? {
     switch repetition {
     case .count(let count): count > 1 ? "\(count)" : nil

@@ -10,7 +10,7 @@ package struct RenderedPage: Sendable {
   package let outline: PageOutline
   /// The groups that are left out of the markup.
   private let groups: [RenderedPart]
-  /// The page including its groups; `nil` if there are none.
+  /// The page including its groups, or `nil` if none exist.
   private let root: Element?
 
   /// - Parameter root: The region that contains all other regions.
@@ -125,9 +125,8 @@ extension Element {
   /// Returns the smallest regions in which this element differs from `old`. If the two elements are different
   /// regions, the result is the whole new element.
   ///
-  /// A region is an element with an `id`. A change is attributed to the innermost region that contains it and
-  /// has the same place in both versions. Inserting, removing or moving a region is a change to the
-  /// surrounding region.
+  /// A region is an element with an `id`. A change belongs to the innermost region that contains it and is at
+  /// the same position in both versions. Inserting, removing or moving a region changes the enclosing region.
   public func changes(since old: Element) -> [RegionPatch] {
     RenderedPage(self).changes(since: RenderedPage(old).outline)
   }

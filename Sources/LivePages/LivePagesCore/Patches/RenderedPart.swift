@@ -50,12 +50,12 @@ public final class RenderedPart: Sendable {
     }
   }
 
-  /// The joined parts and their outline; `nil` if the part is not a group.
+  /// The joined parts and their outline, or `nil` if the part is not a group.
   var group: (parts: [RenderedPart], outline: RegionGroup)? {
     if case .group(let parts, let outline) = content { (parts, outline) } else { nil }
   }
 
-  /// The nodes of a part that has groups inside; `nil` for other parts.
+  /// The nodes of a part that has groups inside, or `nil` for other parts.
   var nodes: [HTML.Node]? {
     if case .nodes(let nodes) = content { nodes } else { nil }
   }
@@ -146,7 +146,7 @@ struct RenderedRegion: RegionEntry {
     self.next = Int32(next)
   }
 
-  /// The digest of the region; `nil` if it has not been computed.
+  /// The digest of the region, or `nil` if it has not been computed.
   var digest: RegionDigest? { isDigested ? knownDigest : nil }
 
   /// Returns the region with its digest.
@@ -203,7 +203,7 @@ struct PackedBytes: Sendable {
   /// The number of uncompressed bytes.
   let count: Int
 
-  /// - Returns: The compressed bytes; `nil` if compression saves less than a quarter.
+  /// - Returns: The compressed bytes, or `nil` if compression saves less than a quarter.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.shortest else { return nil }
     let code = bytes.withUnsafeBufferPointer(Self.pack)
@@ -303,7 +303,7 @@ protocol RegionEntry: Sendable {
 }
 
 extension RegionEntry {
-  /// The index of the group; `nil` for a region.
+  /// The index of the group, or `nil` for a region.
   var group: Int? { next < 0 ? Int(-1 - next) : nil }
 }
 

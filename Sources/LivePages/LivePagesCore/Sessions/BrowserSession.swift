@@ -45,7 +45,7 @@ package actor BrowserSession {
   var isTooLarge = false
   private var nextStream = 0
   private var isOver = false
-  /// The moving state; `nil` if sessions are not saved.
+  /// The moving state, or `nil` if sessions are not saved.
   package nonisolated let moving: SessionMoving?
 
   package init(
@@ -84,7 +84,7 @@ package actor BrowserSession {
   /// Opens the page for a new tab of this browser.
   ///
   /// - Parameter address: The initial address of the tab.
-  /// - Returns: The tab; `nil` if the session has reached its tab limit and all tabs are listening.
+  /// - Returns: The tab, or `nil` if the session has reached its tab limit and all tabs are listening.
   package func open(
     _ page: some LivePage,
     at address: PageAddress = PageAddress(),
@@ -125,7 +125,7 @@ package actor BrowserSession {
   /// Shares a page with tabs that open later.
   func share(_ page: OpenPage, at path: String) { pages[path] = .open(page) }
 
-  /// The tabs in the order they were opened; `nil` after the session has ended.
+  /// The tabs in the order they were opened, or `nil` after the session has ended.
   var openTabs: [OpenTab]? { isOver ? nil : tabOrder.compactMap { tabs[$0] } }
 
   /// The pages that all tabs share, including those that no tab currently shows.
@@ -230,7 +230,7 @@ package actor BrowserSession {
   ///     with this name, it ends.
   ///   - tabs: The tabs.
   ///   - digests: The digests of the content that the browser holds, by tab.
-  /// - Returns: The stream; `nil` if the session has reached its limit of streams.
+  /// - Returns: The stream, or `nil` if the session has reached its limit of streams.
   package func stream(
     named name: SecretToken,
     carrying tabs: [OpenTab],
@@ -248,8 +248,9 @@ package actor BrowserSession {
 
   /// Adds a tab to an open stream. If too many streams carry the tab, it is removed from the oldest one.
   ///
-  /// - Parameter digest: The digest of the content that the browser holds; `nil` if it requests the whole page.
-  /// - Returns: Whether there is a stream with this name and the tab's page is open.
+  /// - Parameter digest: The digest of the content that the browser holds, or `nil` if it requests the whole
+  ///   page.
+  /// - Returns: `true` if there is a stream with this name and the tab's page is open.
   package func join(_ tab: OpenTab, holding digest: String? = nil, toStreamNamed name: SecretToken) -> Bool {
     streams[name]?.stream.map { join(tab, holding: digest, to: $0) } ?? false
   }

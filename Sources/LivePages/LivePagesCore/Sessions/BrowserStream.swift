@@ -7,14 +7,14 @@ package final class BrowserStream: Sendable {
   package struct Seat: Sendable {
     package let tab: OpenTab
     package let changes: OpenPage.ChangeListener
-    /// The digest of the content that the browser holds; `nil` if the browser requests the whole page.
+    /// The digest of the content that the browser holds, or `nil` if the browser requests the whole page.
     package let digest: String?
     /// A number that distinguishes this registration from earlier ones of the same tab.
     package let number: Int
   }
 
   private struct State {
-    /// The tabs; `nil` after the stream has ended.
+    /// The tabs, or `nil` after the stream has ended.
     var seats: [SecretToken: Seat]? = [:]
     var nextNumber = 0
   }
@@ -26,7 +26,7 @@ package final class BrowserStream: Sendable {
   private let state = Locked(State())
 
   /// - Parameter places: The session's places for streams.
-  /// - Returns: The stream; `nil` if the session has reached its limit of streams.
+  /// - Returns: The stream, or `nil` if the session has reached its limit of streams.
   init?(places: StreamPlaces) {
     guard places.enter() else { return nil }
     self.places = places
@@ -49,8 +49,8 @@ package final class BrowserStream: Sendable {
   /// Adds a tab to the stream. The tab's part begins with the difference between its page and the content that
   /// the browser holds.
   ///
-  /// - Parameter digest: The digest of that content; `nil` if the browser requests the whole page.
-  /// - Returns: Whether the stream and the tab's page are open.
+  /// - Parameter digest: The digest of that content, or `nil` if the browser requests the whole page.
+  /// - Returns: `true` if the stream and the tab's page are open.
   package func join(_ tab: OpenTab, holding digest: String? = nil) -> Bool {
     guard let changes = tab.listen({ [writing] in writing.wake() }) else {
       leave(tab.token)
@@ -105,7 +105,7 @@ package final class StreamWriting: Sendable {
   }
 
   private struct State {
-    /// The actions; `nil` before the start and after the end.
+    /// The actions, or `nil` before the start and after the end.
     var actions: Actions?
     var isOver = false
     /// A Boolean value that indicates whether there are changes that have not been picked up by a write.
@@ -113,7 +113,7 @@ package final class StreamWriting: Sendable {
     /// A Boolean value that indicates whether a task is running.
     var isWriting = false
 
-    /// - Returns: The actions for a new task; `nil` if no task is needed.
+    /// - Returns: The actions for a new task, or `nil` if no task is needed.
     mutating func start() -> Actions? {
       guard !isWriting, isWoken || isOver, let actions else { return nil }
       isWriting = true

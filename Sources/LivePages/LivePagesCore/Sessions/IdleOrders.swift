@@ -61,7 +61,7 @@ struct IdleOrders {
     few = max(1, limit / 300)
   }
 
-  /// The client with the most sessions; `nil` if all clients have few.
+  /// The client with the most sessions, or `nil` if all clients have few.
   var largestCrowd: SessionClient? { crowds.max { $0.value < $1.value }?.key }
 
   /// Returns the number of sessions of a client that has more than a few; 0 for others.

@@ -33,9 +33,10 @@ public protocol LivePage: Sendable {
   /// return `false`.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
-  /// Decides whether the person may see the page, before ``makeSession(for:onChange:)`` is called. By
-  /// default, everyone may. This method is called each time the page is loaded, and when a tab returns after
-  /// its session was lost. A page that wraps another page should forward the call.
+  /// Admits a person to the page, or redirects or refuses them, before ``makeSession(for:onChange:)`` is
+  /// called. The default implementation admits everyone. This method is called each time the page is loaded,
+  /// and when a tab returns after its session was lost. A page that wraps another page should forward the
+  /// call.
   ///
   /// - Parameter arrival: The request, with the browser and the log-in of the person.
   func admit(_ arrival: Arrival) async -> Admission
@@ -78,7 +79,7 @@ extension LivePage {
   /// Returns the address within the page for an address of the site.
   ///
   /// - Parameter target: A path and query, in the form that browsers send.
-  /// - Returns: The address; `nil` if the page has no content there.
+  /// - Returns: The address, or `nil` if the page has no content there.
   package func address(of target: some StringProtocol) -> PageAddress? {
     if addresses == .one { return PageAddress() }
     guard let address = PageAddress(target, below: base) else { return nil }

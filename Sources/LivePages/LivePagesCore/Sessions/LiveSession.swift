@@ -18,8 +18,8 @@ public protocol LiveSession<Event>: Actor {
   /// browser's address follows it.
   func address() async -> PageAddress?
 
-  /// Opens an address for the person. It is called for the first address before the page is shown, and then
-  /// when the person follows a link or navigates in the browser's history.
+  /// Opens an address. The site calls this method for the first address before it shows the page, and then
+  /// whenever the person follows a link or navigates in the browser's history.
   ///
   /// - Parameter address: One of ``LivePage/addresses`` for which ``LivePage/accepts(_:)`` returns `true`.
   func open(_ address: PageAddress) async
@@ -61,8 +61,8 @@ extension LiveSession {
   }
 }
 
-/// A serial queue that an actor runs on. A Combine scheduler that delivers on this queue delivers on the
-/// actor, so its work is serialized with all of the actor's other work.
+/// A serial queue that is an actor's executor. A Combine scheduler that delivers on this queue delivers on
+/// the actor, serialized with the actor's other work.
 ///
 /// ```swift
 /// actor SearchSession: LiveSession {
@@ -109,7 +109,7 @@ public struct ChangeSignal: Sendable {
     self.init(page: page, noteState: nil, send)
   }
 
-  /// - Parameter noteState: A closure that is called when the saved state has changed; `nil` if nothing is
+  /// - Parameter noteState: A closure that is called when the saved state has changed, or `nil` if nothing is
   ///   saved.
   package init(
     page: PageConnection,
@@ -128,8 +128,8 @@ public struct ChangeSignal: Sendable {
     send(animation)
   }
 
-  /// Reports a change to the state that a ``MovableSession`` saves. You don't need to call this for changes
-  /// to displayed content, or for changes made by events.
+  /// Reports a change to the state that a ``MovableSession`` saves. Changes to displayed content, and changes
+  /// by events, are detected without this call.
   public func stateChanged() {
     noteState?()
   }

@@ -19,7 +19,7 @@ package final class OpenPage: Sendable {
 
   struct Audience {
     var nextListener = 0
-    /// The listeners; `nil` after the page was closed.
+    /// The listeners, or `nil` after the page was closed.
     var listeners: [Int: Listener]? = [:]
     /// The messages of each tab, even of tabs that are not listening.
     var tabs: [WeakTab] = []
@@ -68,7 +68,7 @@ package final class OpenPage: Sendable {
   private let audience: Locked<Audience>
   private let attendance: Attendance
   private let content: any OpenPageContent
-  /// The saved state of the page; `nil` for a page that cannot move.
+  /// The saved state of the page, or `nil` for a page that cannot move.
   let saving: PageSaving?
   /// The files that the browser sends to the page.
   package let uploads: UploadDesk
@@ -78,10 +78,10 @@ package final class OpenPage: Sendable {
   /// - Parameters:
   ///   - page: The page.
   ///   - visit: The browser's session.
-  ///   - absence: How long a person can be without a listening tab before they count as absent.
+  ///   - absence: The time after which a person without a listening tab is considered absent.
   ///   - uploads: The desk that receives the page's files.
   ///   - messages: The budget for unacknowledged messages of the session's tabs.
-  ///   - noteChange: A closure that is called when the page's saved state has changed; `nil` if nothing is
+  ///   - noteChange: A closure that is called when the page's saved state has changed, or `nil` if nothing is
   ///     saved.
   package convenience init(
     _ page: some LivePage,
@@ -190,7 +190,7 @@ package final class OpenPage: Sendable {
   /// Starts listening, until `leave` of the result is called.
   ///
   /// - Parameter wake: A closure called after each change. It must return immediately.
-  /// - Returns: The registration; `nil` if the page was closed.
+  /// - Returns: The registration, or `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> ChangeListener? {
     let listener = audience.withLock { audience -> Int? in
       guard audience.listeners != nil else { return nil }
@@ -227,8 +227,8 @@ package final class OpenPage: Sendable {
     audience.withLock { $0.listeners?.isEmpty == false }
   }
 
-  /// How long to wait for the end of a page's session, which then continues in the background. A page that
-  /// doesn't end must not delay the site's other sessions or its shutdown.
+  /// The maximum time to wait for the end of a page's session, which then continues in the background, so
+  /// that it doesn't delay the site's other sessions or its shutdown.
   @TaskLocal static var endLimit = TimeLimit(.seconds(5))
 
   /// Ends the session and all notifications of the page.
@@ -324,6 +324,6 @@ package struct PageLook: Sendable {
   package let root: Element
   /// The title of the browser's window.
   package let title: String
-  /// The address that corresponds to the state; `nil` if the state determines no address.
+  /// The address that corresponds to the state, or `nil` if the state determines no address.
   package let address: PageAddress?
 }

@@ -1,14 +1,14 @@
 /// A page in one tab of a browser.
 ///
 /// A token in the page identifies the tab. The page's script numbers its events, starting at 1, and resends
-/// unanswered ones. Each event counts only once, no matter how often it arrives.
+/// unanswered events. Each event is handled only once, even if it arrives several times.
 package final class OpenTab: Sendable {
   private struct Progress {
     /// The number of the last accepted event.
     var taken = 0
     /// The number of the last handled event.
     var handled = 0
-    /// Handles the last accepted events after all earlier ones; `nil` when all events have been handled.
+    /// Handles the last accepted events after all earlier events, or `nil` when all events have been handled.
     var handling: Task<ViewEventError?, Never>?
     /// The number of requests whose events have not been handled yet.
     var waiting = 0
@@ -18,13 +18,13 @@ package final class OpenTab: Sendable {
     /// The time at which the tab was opened or last stopped listening.
     var lastUse: ContinuousClock.Instant
     var hasListened = false
-    /// The location; `nil` for a page with a single address.
+    /// The location, or `nil` for a page with a single address.
     var location: TabLocation?
     /// The arrival time of the oldest event whose effects no stream has shown yet.
     var firstUnshown: ContinuousClock.Instant?
     /// The number of the last saved event.
     var saved = 0
-    /// The outline of the content that was last sent; `nil` if this server has sent none.
+    /// The outline of the content that was last sent, or `nil` if this server has sent none.
     var shown: PageOutline?
   }
 
@@ -44,7 +44,7 @@ package final class OpenTab: Sendable {
   let wasResumed: Bool
   private let progress: Locked<Progress>
 
-  /// - Parameter address: The tab's address; `nil` for a page with a single address.
+  /// - Parameter address: The tab's address, or `nil` for a page with a single address.
   init(
     _ page: OpenPage,
     at path: String,
@@ -98,7 +98,7 @@ package final class OpenTab: Sendable {
     page.join(messages)
   }
 
-  /// The number of the last event saved with the page's state; `nil` if the page is not saved.
+  /// The number of the last event saved with the page's state, or `nil` if the page is not saved.
   package var savedEvents: Int? { page.saving == nil ? nil : progress.withLock { $0.saved } }
 
   func wasSaved(upTo number: Int) {
@@ -129,10 +129,10 @@ package final class OpenTab: Sendable {
   /// The number of waiting requests at which the tab is overloaded. Each request may have 64 KiB of events.
   static let mostWaiting = 16
 
-  /// Sends events to the page after all earlier ones. A rejected event changes nothing, and the events after
+  /// Sends events to the page after all earlier events. A rejected event has no effect, and the events after
   /// it are still handled.
   ///
-  /// - Parameter first: The number of the first event; `nil` for events without numbers. Events that have
+  /// - Parameter first: The number of the first event, or `nil` for events without numbers. Events that have
   ///   already been accepted are ignored.
   /// - Throws: The error of the first rejected event.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
@@ -224,7 +224,7 @@ package final class OpenTab: Sendable {
   package struct Moment: Hashable, Sendable {
     /// The number of the last event that the rendering reflects.
     package let handledEvents: Int
-    /// The mark for ``follow(_:since:)``; `nil` while the browser opens an address.
+    /// The mark for ``follow(_:since:)``, or `nil` while the browser opens an address.
     package let addressMark: Int?
   }
 
@@ -246,7 +246,7 @@ package final class OpenTab: Sendable {
 
   // MARK: The address
 
-  /// The tab's address on its page; `nil` if the page has a single address.
+  /// The tab's address on its page, or `nil` if the page has a single address.
   package var address: PageAddress? { progress.withLock { $0.location?.address } }
 
   /// Updates the tab's address from the state.
@@ -254,7 +254,7 @@ package final class OpenTab: Sendable {
   /// - Parameters:
   ///   - look: The page's look.
   ///   - mark: The mark of the ``moment`` before the rendering.
-  /// - Returns: The change to send; `nil` if the browser's address is unchanged.
+  /// - Returns: The change to send, or `nil` if the browser's address is unchanged.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {
     let addresses = progress.withLock { progress in
       progress.location.flatMap { location in
@@ -274,7 +274,7 @@ package final class OpenTab: Sendable {
   ///
   /// - Parameter wake: A closure called after each change to the page, and when the tab's events have been
   ///   handled.
-  /// - Returns: The registration; `nil` if the page was closed.
+  /// - Returns: The registration, or `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }
     let key = progress.withLock { progress in

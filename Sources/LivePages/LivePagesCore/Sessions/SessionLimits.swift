@@ -4,14 +4,14 @@ import Synchronization
 public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of sessions. When it is exceeded, the session that has been idle for longest ends.
   ///
-  /// A single client, that is, an IPv4 address or an IPv6 network, may use all of them. However, if other
-  /// clients need room, sessions end first for the client that has the most, provided it has more than 1/300
-  /// of the maximum.
+  /// A single client, which is an IPv4 address or an IPv6 network, may use all of them. When other clients
+  /// need space, sessions of the client with the most sessions end first, provided that it has more than
+  /// 1/300 of the maximum.
   public var count: Int
-  /// How long a session without listening tabs and events is kept.
+  /// The time after which a session ends if it has no listening tabs and receives no events.
   public var idleTime: Duration
-  /// How long a session is kept if its tabs have never listened, such as that of a crawler that doesn't run
-  /// scripts.
+  /// The time after which a session ends if none of its tabs has ever listened. Crawlers that don't run
+  /// scripts leave such sessions.
   public var strangerTime: Duration
   /// The interval between searches for idle sessions.
   public var sweepInterval: Duration
@@ -37,7 +37,7 @@ public struct SessionLimits: Hashable, Sendable {
   /// messages are dropped in the same way.
   public var totalMessageBytes: Int
 
-  /// Creates limits. With the defaults, a person never notices the limits.
+  /// Creates limits. The defaults are high enough that no person reaches them.
   public init(
     count: Int = 10_000,
     idleTime: Duration = .seconds(30 * 60),

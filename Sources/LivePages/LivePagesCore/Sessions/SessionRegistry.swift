@@ -23,7 +23,7 @@ package actor SessionRegistry {
   /// The number of tabs of all sessions.
   private let tabs = TabCount()
   let monitor: (any SiteMonitor)?
-  /// Saves sessions and takes over those of other servers; `nil` if sessions cannot move.
+  /// Saves sessions and takes over those of other servers, or `nil` if sessions cannot move.
   package nonisolated let keeper: SessionKeeper?
   /// The site's pages. Sessions are resumed with them.
   package nonisolated let pages = PageDirectory()
@@ -111,7 +111,7 @@ package actor SessionRegistry {
   /// Makes room for one more tab in a session that was just used. If all sessions together have reached the
   /// tab limit, the sessions that have been idle for longest end.
   ///
-  /// - Returns: Whether there is room.
+  /// - Returns: `true` if there is room.
   package func makeRoomForTab(of session: BrowserSession) async -> Bool {
     while tabs.count >= limits.totalTabs {
       guard await endLongestIdle(for: session.client, sparing: session.token) else { return false }
@@ -297,7 +297,7 @@ package actor SessionRegistry {
   /// - Parameters:
   ///   - client: The client that needs the room.
   ///   - spared: A session of the client that doesn't end.
-  /// - Returns: Whether a session has ended.
+  /// - Returns: `true` if a session has ended.
   private func endLongestIdle(for client: SessionClient, sparing spared: SecretToken? = nil) async -> Bool {
     guard let token = longestIdle(for: client, sparing: spared), let entry = entries[token] else {
       return false

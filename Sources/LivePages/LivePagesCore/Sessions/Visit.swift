@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A browser's session, as its pages see it. It doesn't contain the session's secret token. Pages share
-/// values through it. Visits are compared by identity.
+/// A browser's session, without its secret token. The browser's pages share values through it. Visits are
+/// compared by identity.
 public final class Visit: Sendable {
   /// The browser of the visit. It may return after this session has ended.
   public let browser: BrowserID
-  /// The log-in of the browser's user; `nil` if nobody has logged in.
+  /// The log-in of the browser's user, or `nil` if nobody has logged in.
   public let logIn: LogIn?
   /// The token that tickets use to identify the session.
   let session: SecretToken

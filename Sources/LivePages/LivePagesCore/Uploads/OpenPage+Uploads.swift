@@ -74,7 +74,7 @@ extension OpenPage {
     await tell(.failed(id, error), of: id, by: underway.event)
   }
 
-  /// Aborts stalled uploads, and removes files that have been kept too long.
+  /// Aborts stalled uploads and removes files that have been kept too long.
   func sweepUploads(now: ContinuousClock.Instant) async {
     for stalled in await uploads.sweep(now: now) { await failUpload(stalled.upload.id, stalled.reason) }
   }

@@ -18,7 +18,7 @@ package final class UploadSpace: Sendable {
 
   /// Reserves space for a file until the returned reservation is released.
   ///
-  /// - Returns: The reservation; `nil` if there is no space.
+  /// - Returns: The reservation, or `nil` if there is no space.
   func reserve(_ bytes: Int) -> UploadReservation? {
     let isFree = free.withLock { room in
       guard room.files > 0, room.bytes >= bytes else { return false }
@@ -101,7 +101,7 @@ final class SharedUploadRoom: Sendable {
 
   /// Takes space for bytes received from a session.
   ///
-  /// - Returns: Whether there was enough space.
+  /// - Returns: `true` if there was enough space.
   fileprivate func take(_ bytes: Int, for session: UploadSpace) -> Bool {
     state.withLock { state in
       guard Self.has(bytes, for: session, in: state) else { return false }
@@ -136,7 +136,7 @@ final class ArrivedBytes: Sendable {
 
   /// Takes space for more bytes.
   ///
-  /// - Returns: Whether there was enough space.
+  /// - Returns: `true` if there was enough space.
   func grow(by bytes: Int) -> Bool {
     state.withLock { state in
       if !state.isCounted { state.isCounted = files.take(1, for: session) }
@@ -158,8 +158,8 @@ public struct UploadLimits: Hashable, Sendable {
   /// The maximum total size of these files, in bytes, as announced by the browser.
   public var bytesPerSession: Int
   /// The maximum number of bytes received from all browsers, for files that are being received or have not
-  /// been moved. One browser session's files, or one client's, never take up more space than they leave free,
-  /// so they take up at most half of it.
+  /// been moved. The files of a single browser session or client take up at most half of this space, and
+  /// never more than they leave free.
   ///
   /// While less than half is free, each file has to arrive within ``keepTime``, or at 100 times
   /// ``slowestRate`` if that takes longer.
@@ -169,13 +169,13 @@ public struct UploadLimits: Hashable, Sendable {
   public var files: Int
   /// The maximum size of one request, in bytes. Larger files are sent in several requests.
   public var largestPart: Int
-  /// How long an upload may go without receiving bytes before it is aborted. A browser that reconnects within
-  /// this time resumes the upload.
+  /// The maximum time between two received parts of an upload. After that, the upload is aborted. A browser
+  /// that reconnects within this time resumes the upload.
   public var stallTime: Duration
   /// The minimum transfer rate in bytes per second, averaged over each ``stallTime``. Slower uploads are
   /// aborted, so that nobody can keep files open by occasionally sending a byte.
   public var slowestRate: Int
-  /// How long a complete file is kept before it is removed, unless it is moved.
+  /// The time after which a complete file is removed unless the app has moved it.
   public var keepTime: Duration
 
   /// Creates limits. The defaults are suitable for pictures and documents.

@@ -26,7 +26,7 @@ package actor UploadTransfer {
   private let types: [FileType]
   private let queue = SessionQueue(label: "live-pages.upload")
   package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
-  /// The file; `nil` after the transfer has ended.
+  /// The file, or `nil` after the transfer has ended.
   private var file: StoredFile?
   /// A Boolean value that indicates whether the transfer has failed because the content has a different type
   /// or could not be written.

@@ -46,8 +46,8 @@ public struct Container<Action>: View {
   /// also works without a mouse.
   public func onClick(send action: Action) -> Container { offering(.click, action) }
 
-  /// Returns the element, which should be a `dialog`, with an action for Escape. The dialog stays open until
-  /// the state closes it.
+  /// Returns the element, which should be a `dialog`, with an action for the Escape key. The dialog stays
+  /// open until the state closes it.
   public func onCancel(send action: Action) -> Container { offering(.cancel, action) }
 
   /// Returns the element with an action that is sent when a finger pulls the element down from the top of the
@@ -63,8 +63,8 @@ public struct Container<Action>: View {
 
 /// A view that repeats its content for each element of a collection.
 ///
-/// An element's id identifies its view. When elements are inserted, removed or moved, each view keeps the
-/// names of its offers and its place in the browser. The first HTML element of each view is a region, so a
+/// An element's id identifies its view: when elements are inserted, removed or moved, each view keeps its
+/// offers' names and its position in the browser. The first HTML element of each view is a region, so a
 /// change inside it is sent on its own. If this element doesn't have an `id`, it receives one.
 public struct ForEach<Action>: View {
   public let body: Markup<Action>

@@ -133,7 +133,7 @@ extension [MarkupNode] {
     }
   }
 
-  /// The nodes as HTML; `nil` if a node has an offer or a key, or is rendered separately.
+  /// The nodes as HTML, or `nil` if a node has an offer or a key, or is rendered separately.
   var html: [HTML.Node]? {
     var html: [HTML.Node] = []
     html.reserveCapacity(count)

@@ -8,7 +8,7 @@ public struct Text<Action>: View {
 
   /// - Parameters:
   ///   - text: The text to show.
-  ///   - tag: The tag of an element that surrounds the text, such as `.strong`, `.p` or `.h1`; `nil` for
+  ///   - tag: The tag of an element that surrounds the text, such as `.strong`, `.p` or `.h1`, or `nil` for
   ///     none.
   ///   - attributes: The attributes of that element.
   public init(_ text: String, _ tag: Tag? = nil, _ attributes: Attribute?...) {
@@ -47,8 +47,8 @@ public struct Link<Action>: View {
     address = nil
   }
 
-  /// Creates a link to a different address of the same page. The browser doesn't load a page. Instead, the
-  /// current page receives the address, which is added to the browser's history.
+  /// Creates a link to a different address of the same page. Instead of loading a page, the browser sends the
+  /// address to the current page and adds it to the history.
   ///
   /// - Parameters:
   ///   - label: The text to show.
@@ -60,7 +60,8 @@ public struct Link<Action>: View {
     self.address = address
   }
 
-  /// Creates a link to another site. It has no effect if the URL isn't an absolute `https` or `http` address.
+  /// Creates a link to another site. A link whose URL isn't an absolute `https` or `http` address has no
+  /// effect.
   ///
   /// - Parameters:
   ///   - label: The text to show.

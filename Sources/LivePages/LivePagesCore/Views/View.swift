@@ -55,8 +55,7 @@ public enum ViewBuilder<Action> {
   public static func buildLimitedAvailability(_ part: Markup<Action>) -> Markup<Action> { part }
 }
 
-/// A part of a page that has no actions. It is a string, an element, or other HTML. A string becomes escaped
-/// text.
+/// A part of a page without actions: an element, other HTML, or a string, which is escaped.
 public protocol _StillPart {
   var _html: HTML { get }
 }
@@ -75,8 +74,8 @@ extension HTML: _StillPart {
 
 /// A type-erased view. Use it where views of different types can appear.
 ///
-/// It stores the view, which is small, and creates the markup each time it is shown. To store part of a page
-/// for a long time, such as the output of a bloc's builder, use this type instead of ``Markup``:
+/// It stores the view, which is small, and creates the markup each time it is displayed. Use it instead of
+/// ``Markup`` to store part of a page for a long time, such as the output of a bloc's builder:
 ///
 /// ```swift
 /// BlocBuilder(CounterCubit.self) { _, count in AnyView(CountView(count: count)) }
@@ -93,8 +92,8 @@ public struct AnyView<Action>: View {
 }
 
 extension View where Self: Equatable {
-  /// Returns a view that is rendered again only if it differs from the previous view in this place, or if an
-  /// observed property that its body reads has changed.
+  /// Returns a view that is rendered again only if it differs from the previous view at this position, or if
+  /// an observed property that its body reads has changed.
   ///
   /// Use it for large parts of a page that seldom change, such as a list beside a form, so that typing into
   /// the form doesn't render the list. It uses a few hundred bytes per page.
@@ -109,11 +108,11 @@ extension View where Self: Equatable {
   /// ```
   ///
   /// Store the displayed values in the view rather than a store. Stores are compared by identity, so a view
-  /// with a store is not rendered after a state change, unless the state is `@ObservableState`. In a
-  /// ``ViewTree`` without observation, the view and its content are rendered only if the view differs.
+  /// with a store is rendered after a state change only if the state is `@ObservableState`. In a ``ViewTree``
+  /// without observation, the view and its content are rendered only if the view differs.
   ///
-  /// The view should consist of one element. If it doesn't, an element is added around it. If its actions are
-  /// wrapped in others by ``View/map(_:)``, the view is always rendered.
+  /// The view should consist of a single element; otherwise, an element is added around it. A view whose
+  /// actions are transformed by ``View/map(_:)`` is always rendered.
   public func equatable() -> Markup<Action> {
     let view = EquatableMarkup(type: Self.self, value: AnyHashable(ComparedView(self))) { markup.nodes }
     return Markup([.equatable(view)])
@@ -139,7 +138,7 @@ extension View {
   public func onBlur(send action: Action) -> Markup<Action> { markup.offering(Offer(.blur, action)) }
 
   /// Returns the view with an action that is sent for a double click, or a double tap on a touch screen. Also
-  /// offer the action through a button, for people who use a keyboard.
+  /// provide a button with the action, for people who use a keyboard.
   public func onDoubleClick(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.doubleClick, action))
   }
@@ -148,8 +147,8 @@ extension View {
   /// more. If the view itself scrolls, this is the end of its content; otherwise, it is the end of the page.
   ///
   /// The action is sent once, and again after the view has grown, or after the person has scrolled away and
-  /// back. If the end is visible from the start, the action is sent without scrolling. Remove the action when
-  /// there is nothing more to load.
+  /// back. If the end is initially visible, the action is sent without scrolling. Remove the action when all
+  /// content is loaded.
   public func onScrollToEnd(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.scrollToEnd, action))
   }
@@ -340,7 +339,7 @@ extension Attribute {
     return Attribute(name: "data-live-hook", value: name)
   }
 
-  /// Leaves the element's content, and all attributes that don't begin with `data-`, to client code. Changes
-  /// to the page leave them alone. The element must have an `id`.
+  /// Leaves the element's content, and all attributes that don't begin with `data-`, to client code. The page
+  /// doesn't update them. The element must have an `id`.
   public static var keepsContent: Attribute { Attribute(name: "data-live-kept", value: nil) }
 }

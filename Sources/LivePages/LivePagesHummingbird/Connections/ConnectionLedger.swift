@@ -91,7 +91,7 @@
     /// as it is open. Behind a proxy, it counts only while one of the client's requests is waiting or in
     /// progress on it.
     ///
-    /// - Returns: Whether the client is within its limit.
+    /// - Returns: `true` if the client is within its limit.
     func enter(_ client: Client) -> Bool {
       let isWelcome = state.withLock { state in
         state.counts[client, default: 0] += 1
@@ -137,7 +137,7 @@
 
     /// Hands a connection over to the stream requested on it.
     ///
-    /// - Returns: The connection; `nil` if it is closed or has already been handed over.
+    /// - Returns: The connection, or `nil` if it is closed or has already been handed over.
     func handOver(_ number: UInt64) -> (any Channel)? {
       state.withLock { state in
         guard let connection = state.streaming[number], !connection.isHandedOver else { return nil }
@@ -289,24 +289,23 @@
   /// The limits of connections. They close idle connections, such as those of lost browsers, and limit
   /// request rates, so that no client can exhaust the server.
   public struct ConnectionLimits: Hashable, Sendable {
-    /// How long a connection may be idle, without a request or during one, before it is closed. A connection
-    /// with a response in progress, such as a stream, is not idle.
+    /// The time after which an idle connection is closed, even in the middle of a request. A connection with
+    /// a response in progress, such as a stream, isn't idle.
     public var idleTime: Duration
-    /// How long a connection may go without a successful write before it is closed. This closes connections
-    /// whose clients no longer read. It also closes connections whose requests have not ended within that
-    /// time, even if they are arriving steadily. The value must exceed ``LiveSiteConfiguration/keepAlive``.
+    /// The time after which a connection without a successful write is closed. This limit closes connections
+    /// whose clients no longer read, and requests that take longer than this to arrive, even at a steady
+    /// rate. The value must exceed ``LiveSiteConfiguration/keepAlive``.
     public var stallTime: Duration
     /// The maximum number of connections of one client. Behind a proxy, it is the maximum number of requests
     /// and streams that are waiting or in progress.
     public var perAddress: Int
     /// The sustained number of requests per second that are handled without delay, for each client and each
-    /// session. A burst may contain twice as many. Each 64 KiB of a response counts as one more request.
+    /// session. A burst may contain twice as many. Each 64 KiB of a response counts as another request.
     ///
     /// Further requests have to wait, and so do requests sent on a connection before its previous response.
     /// Waiting clients take turns.
     public var requestsPerSecond: Int
-    /// The maximum number of consecutive requests that are rejected because the client sends too many. When it
-    /// is reached, the connection is closed.
+    /// The number of consecutive rate-limited requests after which the connection is closed.
     public var refusalsInARow: Int
     /// The addresses of trusted proxies, such as `["10.0.0.0/8", "2001:db8::/32"]`.
     ///
@@ -315,8 +314,8 @@
     /// machine sends them.
     ///
     /// List only machines that append to one of the headers, and never list clients: a listed client could
-    /// choose its own address. A proxy that isn't listed counts as one client, together with all its
-    /// visitors. If a listed proxy doesn't append addresses, its visitors share 16 times a client's requests
+    /// choose its own address. A proxy that isn't listed and all of its visitors share the limits of a single
+    /// client. If a listed proxy doesn't append addresses, its visitors share 16 times a client's requests
     /// and 64 times its connections. Because one visitor could then use up all of them, the site logs a
     /// warning.
     public var proxies: Set<AddressRange>

@@ -26,10 +26,10 @@
     /// local sockets share ``IPAddress/unspecified``, so no header exempts a client from the limits.
     ///
     /// - Parameters:
-    ///   - peer: The remote address of the connection; `nil` if it has none, as with a local socket.
+    ///   - peer: The remote address of the connection, or `nil` if it has none, as with a local socket.
     ///   - fields: The headers of the request. They are read only if the remote end is trusted.
-    /// - Returns: The address; `nil` for a request from a trusted machine itself, or from a proxy that lists
-    ///   no addresses.
+    /// - Returns: The address, or `nil` for a request from a trusted machine itself, or from a proxy that
+    ///   lists no addresses.
     func client(of peer: IPAddress?, _ fields: HTTPFields) -> IPAddress? {
       if let peer, !isTrusted(peer) { return peer }
       let lists: [(ForwardedHops, [String])] = [
@@ -58,8 +58,8 @@
   /// The addresses that proxies have listed in a header of a request. Each is the remote address of a
   /// connection to a proxy.
   ///
-  /// Proxies append addresses, and a client can send arbitrary earlier ones. Therefore, the list is read from
-  /// its end, and only as long as the addresses are trusted proxies.
+  /// Proxies append addresses to the list, but a client can send an arbitrary beginning. The list is
+  /// therefore read from its end, for as long as the addresses are trusted proxies.
   struct ForwardedHops {
     /// The maximum total number of bytes read from all fields of the header.
     static let mostBytes = 2048

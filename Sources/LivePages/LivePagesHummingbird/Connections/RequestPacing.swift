@@ -141,7 +141,7 @@
 
     /// Counts a connection of a proxy for the client of the waiting or current request.
     ///
-    /// - Returns: Whether the client is within its limit of connections.
+    /// - Returns: `true` if the client is within its limit of connections.
     private func countForClient(of head: HTTPRequest) -> Bool {
       guard isOfProxy else { return true }
       endCounting()

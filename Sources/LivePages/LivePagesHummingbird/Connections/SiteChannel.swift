@@ -112,10 +112,10 @@
   }
 
   extension LiveSite {
-    /// The site's server, for use in an `Application`. It applies ``LiveSiteConfiguration/connections``.
-    /// Without these limits, a connection that nobody reads, or whose request never ends, would stay open
-    /// until the system closes it. The server also rejects requests whose heads are too long or would take a
-    /// long time to compare, before the router compares paths.
+    /// The site's server, for use in an `Application`. It applies the limits in
+    /// ``LiveSiteConfiguration/connections``. Without them, a connection whose client doesn't read, or whose
+    /// request never ends, would stay open until the system closes it. Before routing, the server also
+    /// rejects requests whose heads are too long or expensive to compare.
     ///
     /// If you cancel the server's task instead of shutting it down gracefully, connections are closed even
     /// during responses. With Hummingbird's own servers, cancellation may make NIO terminate the process.

@@ -38,7 +38,7 @@
     /// The ratio of the rest to the duration of the previous response.
     private static let rest = 3
     private static let shortestRest = TimeAmount.milliseconds(1)
-    /// How long a request can block the others. A longer request no longer blocks them.
+    /// The maximum time that a request can block other requests.
     private static let longestStay = TimeAmount.seconds(1)
     /// The rest after such a request. Most of these wait for a body or a storage, and have used no processor.
     private static let restAfterLongestStay = TimeAmount.milliseconds(100)

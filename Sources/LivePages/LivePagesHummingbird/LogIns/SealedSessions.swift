@@ -121,14 +121,15 @@
   ///
   /// To replace the key of servers that run at the same time, restart all of them twice:
   ///
-  /// 1. Add the new key to the earlier ones. All servers then accept the new key, but none uses it yet.
-  /// 2. Make the new key the current one, and the old key an earlier one.
+  /// 1. Add the new key to the earlier keys. All servers then accept the new key without using it.
+  /// 2. Make the new key the current key, and the old key an earlier key.
   ///
-  /// With hexadecimal digits, use `OLD,NEW` first, and then `NEW,OLD`. Remove the old key once the cookies
-  /// that it signed have expired, which takes ``LiveSiteConfiguration/logInTime``.
+  /// With hexadecimal digits, use `OLD,NEW` first, and then `NEW,OLD`. Remove the old key after
+  /// ``LiveSiteConfiguration/logInTime``, when the cookies that it signed have expired.
   ///
-  /// If a server gets the new key in a single step, other servers cannot read its cookies and sessions yet.
-  /// Visitors who reach them receive the status 503, or start over there, although nothing is deleted.
+  /// If a server begins to use a new key in a single step, the other servers cannot read its cookies and
+  /// sessions yet. Visitors who reach them receive the status 503 or start over there, although no data is
+  /// deleted.
   public struct SiteKeys: Hashable, Sendable {
     /// The minimum size of a key, in bytes.
     public static let shortest = 32

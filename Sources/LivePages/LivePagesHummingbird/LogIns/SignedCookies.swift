@@ -4,8 +4,8 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Cookies with signed values. Anyone can read them, but only the site can write them. A value is not valid
-  /// in a cookie with a different name, or after it has expired.
+  /// Cookies with signed values, which anyone can read but only the site can write. A value is invalid in a
+  /// cookie with a different name, and after it has expired.
   ///
   /// ```swift
   /// response.setCookie(site.cookies.cookie("language", value: "de", for: .seconds(86_400), in: request))
@@ -55,7 +55,7 @@
     ///   - value: The value, which has at most ``longestValue`` bytes.
     ///   - time: How long the value is valid.
     ///   - request: The request to respond to.
-    /// - Returns: The cookie; `nil` if the site has no keys or the value is too long.
+    /// - Returns: The cookie, or `nil` if the site has no keys or the value is too long.
     public func cookie(
       _ name: String,
       value: String,
@@ -75,7 +75,7 @@
 
     /// Returns the value of a cookie.
     ///
-    /// - Returns: The value; `nil` if the browser has not sent the cookie, or if the value was not signed
+    /// - Returns: The value, or `nil` if the browser has not sent the cookie, or if the value was not signed
     ///   under this name or has expired.
     public func value(of name: String, in request: Request) -> String? {
       sent(name, in: request).flatMap { read($0, as: name)?.value }
@@ -106,7 +106,7 @@
       return "\(payload).\(Base64URL.encode(Array(code)))"
     }
 
-    /// - Returns: The value; `nil` if none of the keys has signed the text under this name, or if it has
+    /// - Returns: The value, or `nil` if none of the keys has signed the text under this name, or if it has
     ///   expired.
     func read(_ text: String, as name: String) -> (value: String, end: Date)? {
       guard let keys, text.utf8.count <= 2 * Self.longestValue else { return nil }

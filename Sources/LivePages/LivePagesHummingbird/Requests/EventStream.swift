@@ -48,7 +48,7 @@
     private struct FirstBlock: Encodable {
       let tab: String
       let upTo: Int
-      /// The number of the last saved event; `nil` if the page is not saved.
+      /// The number of the last saved event, or `nil` if the page is not saved.
       let saved: Int?
       /// The epoch of the session's last save.
       let epoch: Int?
@@ -60,7 +60,8 @@
       let messages: [Message]?
       /// The digest of the page's content.
       let digest: String?
-      /// The digest of the content that the regions are a change of; `nil` if the block has the whole page.
+      /// The digest of the content that the regions are a change of, or `nil` if the block has the whole
+      /// page.
       let since: String?
       let regions: [RegionPatch]?
       /// The whole page. A tab whose script is of an older version knows no regions here.
@@ -73,11 +74,11 @@
       let upTo: Int
       let saved: Int?
       let epoch: Int?
-      /// The new title; `nil` if it is unchanged.
+      /// The new title, or `nil` if it is unchanged.
       let title: String?
       let address: Address?
       let animation: PageAnimation?
-      /// The digest of the page's content after the change; `nil` if it is unchanged.
+      /// The digest of the page's content after the change, or `nil` if it is unchanged.
       let digest: String?
       let regions: [RegionPatch]
       /// The number up to which messages were dropped before they were sent.
@@ -245,7 +246,7 @@
       let showsEvents: Bool
     }
 
-    /// Returns the changes to a tab since the last write, or `nil` if there are none.
+    /// Returns the changes to a tab since the last write, or `nil` if none exist.
     private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> News? {
       guard var last = shown, last.seat == seat.number else {
         return News(block: try await first(of: seat, shown: &shown), showsEvents: false)
@@ -354,7 +355,7 @@
       tab.savedEvents.map { min($0, moment.handledEvents) }
     }
 
-    /// Returns the latest saved epoch of the session; `nil` for a tab whose events are not saved.
+    /// Returns the latest saved epoch of the session, or `nil` for a tab whose events are not saved.
     private func epoch(of tab: OpenTab) -> Int? { tab.savedEvents == nil ? nil : moving?.savedEpoch }
 
     private static func event(_ name: String, data: some Encodable) throws -> ByteBuffer {

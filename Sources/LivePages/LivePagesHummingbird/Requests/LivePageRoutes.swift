@@ -21,7 +21,7 @@
     let logIns: LogInCookies
     let report: SiteReport
 
-    /// Responds with the whole page, and creates a session if the browser has none. The permanent cookie of a
+    /// Responds with the whole page and creates a session if the browser has none. The permanent cookie of a
     /// known browser is renewed, so it lasts as long as visits continue.
     func show(_ page: some LivePage, _ request: Request) async throws -> Response {
       try policy.check(host: request)
@@ -249,9 +249,9 @@
       return Response(status: .noContent)
     }
 
-    /// Handles a request, and records a refusal.
+    /// Handles a request and records a refusal.
     ///
-    /// - Parameter page: The path of the requested page; `nil` for shared resources.
+    /// - Parameter page: The path of the requested page, or `nil` for shared resources.
     func noted(
       _ page: String? = nil,
       _ answer: () async throws -> Response
@@ -344,8 +344,8 @@
   }
 
   extension Request {
-    /// The number of the connection in the ``ConnectionLedger``, if the request is for a stream; `nil` if the
-    /// site's routes run in a server other than the site's own.
+    /// The number of the connection in the ``ConnectionLedger``, if the request is for a stream, or `nil` if
+    /// the site's routes run in a server other than the site's own.
     var streamNumber: UInt64? { headers[.liveConnection].flatMap { UInt64($0) } }
 
     /// The path and the query as the browser has sent them.

@@ -24,7 +24,7 @@
       )
     }
 
-    /// - Parameter start: The path where the site begins; `nil` if the site has nothing at its root.
+    /// - Parameter start: The path where the site begins, or `nil` if the site has nothing at its root.
     static func nothingHere(_ request: Request, start: String?) -> Refusal {
       let hint = start.map { " The site begins at \($0)." } ?? ""
       return Refusal(

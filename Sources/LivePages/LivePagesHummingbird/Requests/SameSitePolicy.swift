@@ -5,16 +5,15 @@
 
   /// The policy that decides which requests may access a live page.
   ///
-  /// An event has to come from the page itself. Browsers send the origin of a request in `Origin`, which must
-  /// match the host and port that the request was sent to. A request without `Origin` is accepted if
-  /// `Sec-Fetch-Site` is `same-origin`, because browsers always send this header and scripts cannot change
-  /// it. The request is also accepted if both headers are missing, because the client then isn't a browser
-  /// that another site could have misled.
+  /// Only the page itself may send its events. Browsers send the origin of a request in `Origin`, which must
+  /// match the request's host and port. A request without `Origin` is accepted if `Sec-Fetch-Site` is
+  /// `same-origin`, because browsers always send this header and scripts cannot change it. A request without
+  /// both headers is accepted as well, because its client isn't a browser that another site could exploit.
   ///
   /// In addition, a site can be restricted to certain hosts. A foreign name that resolves to this machine
   /// (DNS rebinding) is then useless.
   struct SameSitePolicy: Sendable {
-    /// The permitted host names, without ports; `nil` for all names.
+    /// The permitted host names, without ports, or `nil` for all names.
     let hosts: Set<String>?
 
     /// Traps for a name that no request can have.
@@ -72,7 +71,7 @@
     let host: String
     let port: UInt16?
 
-    /// - Returns: The authority; `nil` if the text is not a name or address with an optional port.
+    /// - Returns: The authority, or `nil` if the text is not a name or address with an optional port.
     init?(_ text: String) {
       // Some characters beyond ASCII have lower-case forms in ASCII, such as the kelvin sign.
       guard text.utf8.count <= 300, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -95,7 +94,7 @@
       }
     }
 
-    /// - Returns: The authority; `nil` if the request has no valid host, or has several.
+    /// - Returns: The authority, or `nil` if the request has no valid host, or has several.
     init?(_ request: Request) {
       // The first host field is the authority, so another one among the fields is a second host.
       guard request.headers[.host] == nil, let authority = request.head.authority else { return nil }

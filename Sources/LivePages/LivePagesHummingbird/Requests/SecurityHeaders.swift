@@ -20,7 +20,7 @@
 
     /// - Parameters:
     ///   - missing: The response for addresses without a page.
-    ///   - transportTime: How long browsers use only TLS; `nil` to omit the header.
+    ///   - transportTime: How long browsers use only TLS, or `nil` to omit the header.
     ///   - imageSources: The sites of pictures, besides this one.
     init(
       policy: SameSitePolicy,

@@ -23,7 +23,7 @@
     /// - Parameters:
     ///   - name: The name without its prefix and port.
     ///   - value: The value.
-    ///   - seconds: The cookie's lifetime; `nil` if it expires when the browser is closed.
+    ///   - seconds: The cookie's lifetime, or `nil` if it expires when the browser is closed.
     ///   - sameSite: The cross-site requests that browsers send the cookie with.
     func cookie(
       _ name: String,

@@ -266,7 +266,7 @@
 
     func end() { mailbox.leave(self) }
 
-    /// Writes a batch, if there is one, and ends the response.
+    /// Writes a batch, if any, and ends the response.
     func write(_ batch: ByteBuffer?) async {
       guard let connection = connection.withLock({ $0.take() }) else { return }
       do {

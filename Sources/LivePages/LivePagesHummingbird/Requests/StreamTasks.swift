@@ -4,8 +4,8 @@
   /// Runs the writes of streams, each in its own task.
   ///
   /// Any change to a page can wake a stream, for example during an event, an effect, or another person's
-  /// visit. The task-local values there must not affect the page's rendering. Therefore, a single task
-  /// creates the tasks, with the task-local values from the site's creation.
+  /// visit. The task-local values there must not affect the page's rendering, so a single task creates the
+  /// tasks, with the task-local values from the site's creation.
   final class StreamTasks: Sendable {
     private typealias Operation = @Sendable () async -> Void
 

@@ -41,8 +41,8 @@
     ///     servers and after a restart. The default is the storage of the site's cluster. Sessions are
     ///     encrypted with ``LiveSiteConfiguration/keys``, which are required and must be the same on all
     ///     servers.
-    ///   - metrics: The metrics factory. The default is the factory of `MetricsSystem`, if that has already
-    ///     been bootstrapped. Without a factory, nothing is measured.
+    ///   - metrics: The metrics factory. The default is the factory of `MetricsSystem` if it has already been
+    ///     bootstrapped. Without a factory, the site doesn't record metrics.
     ///   - logger: The log for the beginning and end of sessions, at the level debug, and for rejected
     ///     requests, at the level info. It contains neither text that a person has typed nor tokens. Per
     ///     minute, at most ten rejections with the same reason and page are logged, followed by the number of
@@ -187,8 +187,8 @@
 
     /// Serves a document with the status 404 to browsers that request an address without a page.
     ///
-    /// Without it, browsers receive a page with a link to `/`. If the site has no page at `/`, that address
-    /// lists the site's pages. Clients that don't accept HTML receive plain text.
+    /// By default, browsers receive a page with a link to `/`, which lists the site's pages unless the site
+    /// has a page there. Clients that don't accept HTML receive plain text.
     public func serveUnknownAddresses(_ document: Document) {
       missing.use(document)
     }
@@ -263,9 +263,9 @@
     /// }
     /// ```
     ///
-    /// By default, the site listens only on the local machine. It prints each page's address. If there is no
-    /// page at `/`, it also prints that visitors see a list of the pages there. For middleware, TLS or custom
-    /// routes, create a site and pass its parts to an `Application`.
+    /// By default, the site listens only on the local machine. It prints each page's address. Without a page
+    /// at `/`, the site shows a list of its pages there. For middleware, TLS or custom routes, create a site
+    /// and pass its parts to an `Application`.
     ///
     /// In debug builds, this method first starts and ends a session of each page that admits visitors who
     /// aren't logged in. This way, a page whose session can't start fails here instead of at its first visit.

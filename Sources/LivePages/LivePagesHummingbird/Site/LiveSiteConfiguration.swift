@@ -3,10 +3,10 @@
 
   /// The settings of a ``LiveSite``.
   public struct LiveSiteConfiguration: Hashable, Sendable {
-    /// The host names of the site, without ports; `nil` for all names. Specify them for a server that is used
-    /// only from the local machine. Requests under other names that resolve to this machine are then rejected
-    /// on all of ``LiveSite/router``'s routes, including the app's. If a name contains a port or a scheme,
-    /// creating the site traps.
+    /// The host names of the site, without ports, or `nil` to accept all names. Specify them for a server
+    /// that is used only from the local machine. All routes of ``LiveSite/router``, including the app's own,
+    /// then reject requests for other names that resolve to this machine. If a name contains a port or a
+    /// scheme, creating the site traps.
     public var hosts: Set<String>?
     /// A Boolean value that indicates whether browsers send the site's cookies only over TLS. Set it for a
     /// site behind a proxy that terminates TLS. Pages opened over `http://` then have no session, and all of
@@ -20,29 +20,29 @@
     public var largestEvent: Int
     /// The interval after which an idle stream sends a comment.
     public var keepAlive: Duration
-    /// How long a visitor can be without a listening tab before they count as absent. Reloads and short
-    /// interruptions of the connection take less time than that.
+    /// The time after which a visitor without a listening tab is considered absent. The default exceeds the
+    /// duration of reloads and short network interruptions.
     public var absence: Duration
     /// The keys that the site uses to recognize its own cookies. With keys, people stay logged in across
     /// server restarts. Without keys, they stay logged in only until the browser's session ends.
     public var keys: SiteKeys?
-    /// How long a person stays logged in after the last visit.
+    /// The time after the last visit during which a person stays logged in.
     public var logInTime: Duration
     /// The limits of uploaded files.
     public var uploads: UploadLimits
     /// The cluster of servers that serve the site, if there are several. To create one, use `.postgres(pool)`
     /// from the product `LivePagesPostgres`.
     public var cluster: SiteCluster?
-    /// How long browsers that have visited the site over TLS use only TLS; `nil` to leave this to the proxy.
-    /// It is sent in the header `Strict-Transport-Security`. The value cannot be revoked earlier, so start
-    /// with minutes. A common value is a year.
+    /// The `max-age` of the `Strict-Transport-Security` header, during which browsers connect to the site
+    /// only over TLS. If it is `nil`, the site doesn't send the header, and a proxy can add it. Browsers
+    /// don't forget the value earlier, so start with minutes. A common value is a year.
     public var strictTransportTime: Duration?
     /// The time between a request to stop and the end of the server, for ``LiveSite/drain``. Make it longer
     /// than the proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
-    /// The sites whose pictures pages may show, in addition to the site itself: `https://images.example` for
-    /// one, or `https:` for all. By default, there are none. If a source has a different form, creating the
-    /// site traps.
+    /// The external sources of images that pages may show: `https://images.example` for a single site, or
+    /// `https:` for all sites. By default, pages show only images of their own site. If a source has a
+    /// different form, creating the site traps.
     public var imageSources: [String]
 
     /// Creates settings. The defaults are suitable for a server on the local machine, and for thousands of

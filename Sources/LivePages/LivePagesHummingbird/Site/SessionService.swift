@@ -54,8 +54,8 @@
     /// cookie for a new session, and at each sweep. Without a storage and keys, a server keeps the revocation
     /// only until it restarts.
     ///
-    /// Servers date log-ins by their own clocks. If a server's clock is ahead, its log-ins count as later by
-    /// the same amount.
+    /// Each server dates log-ins by its own clock. If a server's clock is ahead, its log-ins are dated later
+    /// by the same amount.
     ///
     /// - Parameters:
     ///   - user: The person.

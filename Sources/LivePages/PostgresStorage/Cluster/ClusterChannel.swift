@@ -59,7 +59,7 @@
     /// A server has left.
     case left(server: String)
 
-    /// - Returns: The notice; `nil` if the text isn't a notice, or comes from another schema.
+    /// - Returns: The notice, or `nil` if the text isn't a notice, or comes from another schema.
     init?(_ text: String, tables: Int) {
       let parts = text.dropFirst().split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
       guard parts.count >= 2, Int(parts[0]) == tables, !parts[1].isEmpty else { return nil }

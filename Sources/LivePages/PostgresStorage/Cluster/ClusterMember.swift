@@ -33,7 +33,7 @@
       var own: OwnVisitors
       var others: OtherServers
       var listener: PostgresListener?
-      /// The number of the tables; `nil` until it is known.
+      /// The number of the tables, or `nil` until it is known.
       var tables: Int?
       var lastMessage = 0
       var lastNumber = 0

@@ -1,9 +1,9 @@
 #if Postgres
   /// The settings of a server that belongs to a cluster.
   public struct ClusterSettings: Hashable, Sendable {
-    /// How long the other servers continue to show a server's visitors after it was killed or disconnected.
-    /// The value must be the same on all servers. If a server is suspended for longer, it and its visitors
-    /// disappear until it resumes.
+    /// The time after which the other servers remove the visitors of a server that was killed or
+    /// disconnected. The value must be the same on all servers. A server that is suspended for longer
+    /// disappears together with its visitors until it resumes.
     public var lease = Duration.seconds(10)
 
     /// The maximum size of a message or a visitor's content, in bytes of JSON.

@@ -149,7 +149,7 @@
       )
     }
 
-    /// - Returns: A row's message; `nil` if this server was too slow and the row has already been removed.
+    /// - Returns: A row's message, or `nil` if this server was too slow and the row has already been removed.
     static func message(_ row: Int, _ connection: PostgresConnection) throws -> String? {
       let rows = try connection.query(
         "SELECT message FROM tributary_messages WHERE number = $1::bigint",
@@ -221,7 +221,7 @@
       return answers
     }
 
-    /// - Returns: The visitor; `nil` if this version of the program doesn't support the row's format.
+    /// - Returns: The visitor, or `nil` if this version of the program doesn't support the row's format.
     private static func visitor(_ rows: PostgresRows, _ row: Int) throws -> OwnVisitors.Row? {
       guard let channel = ClusterChannel(text: try rows.text(row, 4)) else { return nil }
       let content = rows.isNull(row, 5) ? nil : WireText.data(of: try rows.text(row, 5))

@@ -13,7 +13,7 @@
       let server: String
       let number: Int
       let channel: ClusterChannel
-      /// The visitor's content; `nil` if the visitor has left.
+      /// The visitor's content, or `nil` if the visitor has left.
       let content: Data?
     }
 
@@ -106,7 +106,7 @@
 
     // MARK: Reading
 
-    /// Returns the servers to read next; `nil` if there are none. The caller must report the outcome.
+    /// Returns the servers to read next, or `nil` if none exist. The caller must report the outcome.
     mutating func nextReading() -> [Question]? {
       guard !isReading, !isPaused else { return nil }
       let questions = servers.filter { $0.value.noticed > $0.value.read }

@@ -18,7 +18,7 @@
     struct Row: Equatable {
       let number: Int
       let channel: ClusterChannel
-      /// The visitor's content; `nil` if the visitor has left.
+      /// The visitor's content, or `nil` if the visitor has left.
       let content: Data?
     }
 
@@ -159,9 +159,8 @@
 
     // MARK: Purging
 
-    /// Returns the change up to which the rows of departed visitors may be removed, or `nil` if there is
-    /// none. Only changes from before the previous renewal qualify. By then, most other servers have read
-    /// them.
+    /// Returns the change up to which the rows of departed visitors may be removed, or `nil` if none exists.
+    /// Only changes from before the previous renewal qualify. By then, most other servers have read them.
     mutating func nextPurge() -> Int? {
       purgeable = (purgeable.next, lastChange)
       guard purgeable.now > purged else { return nil }

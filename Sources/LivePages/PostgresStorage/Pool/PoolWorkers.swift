@@ -110,7 +110,7 @@
     /// Waits for a job that is still needed.
     ///
     /// - Parameter isConnected: A Boolean value that indicates whether the worker has a connection.
-    /// - Returns: The job; `nil` when the pool is closed and no jobs are left.
+    /// - Returns: The job, or `nil` when the pool is closed and no jobs are left.
     private func nextJob(isConnected: Bool) -> PoolJob? {
       condition.withLock {
         while true {
@@ -183,7 +183,7 @@
       self.random = random
     }
 
-    /// Returns the earliest time of the next attempt; `nil` if it can be made immediately.
+    /// Returns the earliest time of the next attempt, or `nil` if it can be made immediately.
     func nextAttempt(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
       guard let earliest, earliest > now else { return nil }
       return earliest

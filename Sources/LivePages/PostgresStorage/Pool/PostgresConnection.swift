@@ -248,7 +248,7 @@
     /// - Parameters:
     ///   - deadline: The time at which to stop waiting.
     ///   - interruption: A file descriptor that ends the wait when it becomes readable.
-    /// - Returns: The notices that have arrived; empty if there are none.
+    /// - Returns: The notices that have arrived; empty if none exist.
     func notices(
       until deadline: ContinuousClock.Instant,
       interruption: Int32

@@ -49,7 +49,7 @@
     public let reason: Reason
     /// The message from the server or the client library.
     public let message: String
-    /// The server's five-character `SQLSTATE` code; `nil` if the server didn't report the error.
+    /// The server's five-character `SQLSTATE` code, or `nil` if the server didn't report the error.
     public let sqlState: String?
 
     init(_ reason: Reason, _ message: String, sqlState: String? = nil) {

@@ -50,7 +50,7 @@
     ///   - configuration: The address of the database.
     ///   - channel: The channel.
     ///   - onEvent: A closure called on the listener's thread, one event at a time. It receives the
-    ///     connection, if there is one. If the closure throws an error, the listener reconnects.
+    ///     connection, if any. If the closure throws an error, the listener reconnects.
     init(
       _ configuration: PostgresConfiguration,
       channel: Channel,

@@ -6,10 +6,10 @@
   /// let rows = try await pool.query("SELECT name FROM customers WHERE id = $1", [.integer(7)])
   /// ```
   ///
-  /// A connection is opened when a statement needs one, and is then kept. Each connection has its own thread,
-  /// so the threads of Swift concurrency and Dispatch never wait for the database. A connection prepares a
-  /// statement the first time it runs the statement. The text of a statement is a `StaticString`, and values
-  /// are passed separately, as parameters.
+  /// The pool opens connections as statements need them, and keeps them open. Each connection has its own
+  /// thread, so the threads of Swift concurrency and Dispatch never wait for the database. A connection
+  /// prepares each statement when it first runs it. The text of a statement is a `StaticString`; values are
+  /// passed separately, as parameters.
   ///
   /// **Without the database.** After a failed attempt to connect, the pool pauses before the next attempt.
   /// During the pause, a statement that can't find a connection fails immediately. A connection that is known
@@ -115,8 +115,8 @@
     /// include host name resolution.
     public var connectTimeout = Duration.seconds(5)
 
-    /// How long a statement may run on the server; at least a millisecond. If the server doesn't respond
-    /// within one more second, the connection is closed.
+    /// The maximum time that a statement may run on the server, at least a millisecond. If the server doesn't
+    /// respond within another second, the connection is closed.
     public var statementTimeout = Duration.seconds(10)
 
     /// The longest pause between two statements in a transaction. After that, the server rolls the
@@ -124,7 +124,7 @@
     /// servers. A busy machine may suspend a process for several seconds.
     package var transactionPause = Duration.seconds(10)
 
-    /// How long a statement may wait for a free connection.
+    /// The maximum time that a statement waits for a free connection.
     public var waitTimeout = Duration.seconds(10)
 
     /// The maximum number of statements waiting for a free connection.

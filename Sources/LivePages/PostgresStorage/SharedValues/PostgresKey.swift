@@ -18,9 +18,9 @@
     /// the new version.
     ///
     /// **Without the database,** the value continues to work locally, and `saveError` contains the reason.
-    /// Changes are written in order when the database is available again. No change is lost while the program
-    /// runs, and none is written twice, even if the connection was lost before the response to a write
-    /// arrived. Waiting changes are combined into one write.
+    /// When the database is available again, changes are written in order, with waiting changes combined into
+    /// one write. While the program runs, no change is lost or written twice, even if the connection is lost
+    /// before the response to a write arrives.
     ///
     /// **Sets** within a value merge correctly if the value is `Equatable`; see ``PostgresMerge/byMembers``.
     ///
@@ -154,10 +154,10 @@
 
   /// A rule for applying a change to a value that another server has written in the meantime.
   ///
-  /// At that point, the closure that the program passed to `withLock` is no longer available. A merge
-  /// computes the result from three values: the value before the change, the value after the change, and the
-  /// other server's value. If the other server's value equals the value before the change, the result must be
-  /// the value after the change.
+  /// When another server's value arrives, the closure that the program passed to `withLock` is no longer
+  /// available. A merge therefore computes the result from three values: the value before the change, the
+  /// value after the change, and the other server's value. If the other server's value equals the value
+  /// before the change, the result must be the value after the change.
   public struct PostgresMerge<Value: Sendable>: Sendable {
     let merge: @Sendable (_ base: Value, _ value: Value, _ other: Value) -> Value
 
@@ -188,11 +188,10 @@
     /// represent the coordinates of a point or a dictionary. Instead, the later writer's list is used.
     /// Numbers aren't added; to add them, use ``adding``.
     ///
-    /// The JSON of a `Set` is a list in unspecified order, and so is that of a dictionary whose keys are
-    /// neither `String` nor `Int`. A value that contains one should be `Equatable`. Only then can the merge
-    /// recognize that a set in a different order is unchanged and must not replace another server's set.
-    /// Without the conformance, or if an array in the value was reordered as well, it may replace the other
-    /// server's set. A dictionary with `String` keys is safer.
+    /// In JSON, a `Set`, and a dictionary whose keys are neither `String` nor `Int`, is a list in unspecified
+    /// order. Make a value that contains such a collection `Equatable`, so that the merge recognizes an
+    /// unchanged set in a different order. Without the conformance, or if an array in the value was reordered
+    /// as well, the unchanged set may replace another server's set. A dictionary with `String` keys is safer.
     public static var byMembers: Self {
       Self { base, value, other in
         do {

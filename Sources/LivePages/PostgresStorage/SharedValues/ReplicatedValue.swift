@@ -32,7 +32,7 @@
       /// The row's version; zero if there is no row.
       let version: Int
       let value: Value?
-      /// The number of this writer's latest write that took effect; zero if there is none.
+      /// The number of this writer's latest write that took effect, or zero if none exists.
       let writeNumber: Int
     }
 

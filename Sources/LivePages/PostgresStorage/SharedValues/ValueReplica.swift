@@ -44,7 +44,7 @@
     /// A Boolean value that indicates whether the shared value has a `loadError`.
     private var hasLoadError = false
     private var backoff: Backoff
-    /// The latest failure of a request; `nil` once the database has all changes.
+    /// The latest failure of a request, or `nil` once the database has all changes.
     private var failure: (any Error)?
     /// A Boolean value that indicates whether the shared value has to be updated or is being updated.
     private var mustShow = false

@@ -135,7 +135,7 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
   private var bytes = EndpointRecord.ownBytes
   private var omitted = 0
 
-  /// - Returns: The record; `nil` if there is no room for it.
+  /// - Returns: The record, or `nil` if there is no room for it.
   init?(_ endpoint: EndpointCall, _ shared: SharedRecording) {
     guard shared.reserve(Self.ownBytes) else { return nil }
     self.endpoint = endpoint
@@ -196,6 +196,6 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
   /// The number of further values that were returned.
   var omittedValues: Int { lock.withLock { omitted } }
   var progress: Progress { lock.withLock { current } }
-  /// The duration of the call; `nil` while it is running.
+  /// The duration of the call, or `nil` while it is running.
   var duration: Duration? { lock.withLock { end } }
 }

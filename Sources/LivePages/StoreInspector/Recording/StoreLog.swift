@@ -9,11 +9,11 @@ package protocol InspectedLog: AnyObject, Sendable {
   var name: String { get }
   var number: Int { get }
   var lines: [InspectedLine] { get }
-  /// The number of the entry whose state the store is showing; `nil` while it shows its present state.
+  /// The number of the entry whose state the store is showing, or `nil` while it shows its present state.
   var position: Int? { get }
   /// A Boolean value that indicates whether that entry is part of an imported session.
   var isImported: Bool { get }
-  /// The numbers of the stored entries; `nil` if there are no entries yet.
+  /// The numbers of the stored entries, or `nil` if there are no entries yet.
   var numbers: ClosedRange<Int>? { get }
   /// How often entries have been recomputed.
   var replays: Int { get }
@@ -247,7 +247,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
 
   var access: StoreAccess<State, Action>? { lock.withLock { attached } }
 
-  /// The number of the entry whose state the store is showing; `nil` while it shows its present state. The
+  /// The number of the entry whose state the store is showing, or `nil` while it shows its present state. The
   /// property can be read from any thread.
   var position: Int? { lock.withLock { shownEntry?.number } }
 

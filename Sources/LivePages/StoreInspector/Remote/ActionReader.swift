@@ -10,7 +10,7 @@ enum ActionReader {
   private static let mostLevels = 8
   private static let mostTexts = 200
 
-  /// - Returns: The action; `nil` if the text can't be parsed as a value of the type.
+  /// - Returns: The action, or `nil` if the text can't be parsed as a value of the type.
   static func value<Action>(_ text: String, as type: Action.Type) -> Action? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return read(text, as: type) as? Action ?? decoded(text, as: type)

@@ -24,7 +24,7 @@ package struct StateOutline: Sendable, Hashable {
 
   /// - Parameters:
   ///   - value: The state.
-  ///   - old: The previous state; `nil` to mark no changes.
+  ///   - old: The previous state, or `nil` to mark no changes.
   ///   - mask: The mask that hides secrets.
   init(of value: Any, since old: Any?, _ mask: SecretMask) {
     var builder = Builder(mask: mask)
@@ -154,7 +154,7 @@ package struct StateOutline: Sendable, Hashable {
 
     private static func short(_ text: String) -> String { String(text.prefix(StateOutline.longestText)) }
 
-    /// - Returns: The old value, and whether the value differs from it; `nil` if it can't be compared as a
+    /// - Returns: The old value, and whether the value differs from it, or `nil` if it can't be compared as a
     ///   whole.
     private static func compare(_ value: Any, with old: Old) -> (Old, isChanged: Bool?) {
       guard case .some(let oldValue) = old else {

@@ -43,7 +43,7 @@ extension StoreLog {
     }
   }
 
-  /// Returns an earlier action with this text or, if there is none, the action that the text describes.
+  /// Returns an earlier action with this text or, without one, the action that the text describes.
   private func action(_ text: String) -> Action? {
     let sent = withRing { Array($0.entries.suffix(Self.mostSearched)) }
     let mask = secrets.mask()
@@ -68,7 +68,7 @@ extension StoreLog {
     source.flatMap { try? mask.source($0) } ?? ActionName.name(of: action, mask)
   }
 
-  /// - Returns: The source; `nil` if there is none or it is too long.
+  /// - Returns: The source, or `nil` if none exists or it is too long.
   private static func source(of action: Action) -> String? {
     if Footprint.bytes(of: action) > longestAction { return nil }
     let source = try? SourceWriter.source(of: action, at: "")

@@ -69,7 +69,7 @@ extension StoreLog {
 }
 
 extension InspectedStore {
-  /// The recording as a session, which can be saved as a file; `nil` if there are no entries yet.
+  /// The recording as a session, which can be saved as a file, or `nil` if the log is empty.
   public var session: Session? { session(of: 1...Int.max) }
 
   /// Returns a part of the recording as a session, or `nil` if none of its entries is still stored.
@@ -143,9 +143,9 @@ package struct EntryDetail: Sendable, Hashable {
   package let time: Duration
   package let duration: Duration
   package let observerDuration: Duration?
-  /// The full action; `nil` if it is too large.
+  /// The full action, or `nil` if it is too large.
   package let action: String?
-  /// The changes that the action made; `nil` if there are none or they are too large.
+  /// The changes that the action made, or `nil` if none exist or they are too large.
   package let difference: String?
   /// A Boolean value that indicates whether descriptions are omitted because they would be too long.
   package let isTooLarge: Bool

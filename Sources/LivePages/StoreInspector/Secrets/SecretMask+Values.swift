@@ -35,8 +35,8 @@ extension SecretMask {
   /// The maximum estimated size of a value that is described where only a few words are shown.
   private static var mostBytes: Int { 64 << 10 }
 
-  /// Returns the difference between two values, in lines that begin with `-` and `+`, or `nil` if there is
-  /// none.
+  /// Returns the difference between two values, in lines that begin with `-` and `+`, or `nil` if none
+  /// exists.
   func difference<Value>(_ one: Value, _ other: Value) -> String? {
     let (hidden, otherHidden) = (hidden(in: one), hidden(in: other))
     return hidden == nil && otherHidden == nil ? diff(one, other) : diff(hidden ?? one, otherHidden ?? other)
@@ -57,7 +57,7 @@ private struct SecretHider {
     self.hidesObjects = hidesObjects
   }
 
-  /// - Returns: The copy; `nil` if the value contains neither.
+  /// - Returns: The copy, or `nil` if the value contains neither.
   mutating func hidden(_ value: Any) -> Any? {
     if let text = value as? any StringProtocol { return hiddenString(String(text)) }
     // These names are identifiers in code.

@@ -41,7 +41,7 @@ struct SecretMask: Sendable {
   /// The number of characters to search beyond the shown part.
   static let margin = SecretFilter.longest
 
-  /// - Returns: The text without the secrets, and whether the entire text was a secret; `nil` if the text
+  /// - Returns: The text without the secrets, and whether the entire text was a secret, or `nil` if the text
   ///   contains no secrets.
   func hidden(_ text: String) -> (text: String, isAll: Bool)? {
     if isEmpty || text.isEmpty { return nil }

@@ -4,7 +4,7 @@ import TributaryBase
 
 /// A store's recording as a file. `Documentation/Sessions.md` describes the format.
 public struct Session: Sendable, Hashable {
-  /// The version of the format that is written. It is also the latest version that can be read.
+  /// The version of the format that this library writes, which is also the latest version that it can read.
   public static let latestVersion = 1
 
   /// An action and the state after it.
@@ -218,8 +218,8 @@ public struct SessionValue: Sendable, Hashable, Codable {
   /// The full value, in the format of reports.
   public let text: String
 
-  /// The value as JSON text. It is `nil` if the type isn't `Encodable`, or if encoding failed, for example
-  /// because an object contains itself.
+  /// The value as JSON text, or `nil` if the type isn't `Encodable` or can't be encoded, for example because
+  /// an object contains itself.
   public let encoding: String?
 
   /// - Parameter mask: The mask that hides secrets in the value.

@@ -11,11 +11,12 @@ import Foundation
 /// let recording = try SessionRecording(Data(contentsOf: file))
 /// ```
 ///
-/// Each action is appended as a line. This way, ``SessionRecording`` can read the file up to its last
-/// complete entry after a crash or if the disk is full.
+/// The recorder appends each action as a line, so that ``SessionRecording`` can read the file up to its last
+/// complete entry after a crash or on a full disk.
 ///
-/// When the file is full, or if an earlier run has left a file, that file replaces `NAME.previous.json`, and
-/// a new file begins with the present state. Together, both files take at most twice the bytes of the limits.
+/// When the file reaches the limit, or if an earlier run has left a file, the recorder renames it to
+/// `NAME.previous.json`, and begins a new file with the present state. Both files together take at most twice
+/// the limit in bytes.
 ///
 /// The store doesn't wait for the disk, because entries are encoded and written on a queue. The file contains
 /// neither ``Redacted`` values nor text that was typed into live pages' password fields.
@@ -175,7 +176,7 @@ public struct SessionRecording: Sendable, Hashable {
     }
   }
 
-  /// A message about an incomplete file; `nil` if the file is complete.
+  /// A message about an incomplete file, or `nil` if the file is complete.
   public var note: String? {
     if isWhole { return nil }
     let count = session.entries.count
@@ -230,8 +231,8 @@ extension Inspection {
   /// Starts writing the store's actions to a file. Writing continues until the recorder is closed or the
   /// store is deallocated.
   ///
-  /// An error doesn't affect the store. The recording ends, and the error is reported once. A store has at
-  /// most one recorder, so starting a new one ends the previous one. Call this method on the store's owner.
+  /// An error ends the recording and is reported once, without affecting the store. A store has at most one
+  /// recorder: starting a new recorder ends the previous one. Call this method on the store's owner.
   ///
   /// - Parameters:
   ///   - file: The file to write. Its folder must exist.

@@ -117,7 +117,7 @@ public struct SessionDifference: Sendable, Hashable {
 }
 
 extension Session {
-  /// Runs a reducer for the session's actions and compares its states with the recorded ones.
+  /// Runs a reducer for the session's actions and compares its states with the recorded states.
   ///
   /// ```swift
   /// let session = try Session(json: Data(contentsOf: file))
@@ -128,7 +128,7 @@ extension Session {
   /// dependencies of the calling context.
   ///
   /// - Parameter reducer: The reducer.
-  /// - Returns: The first difference; `nil` if there is none.
+  /// - Returns: The first difference, or `nil` if all states are equal.
   /// - Throws: ``SessionError`` if an action or state can't be decoded as the reducer's type, for example
   ///   because values were redacted.
   public func replay<R: Reducer>(_ reducer: R) throws(SessionError) -> SessionDifference?
@@ -151,7 +151,7 @@ extension Session {
 }
 
 extension Inspection {
-  /// The recording as a session, which can be saved as a file; `nil` if there are no entries yet. It contains
+  /// The recording as a session, which can be saved as a file, or `nil` if the log is empty. It contains
   /// neither ``Redacted`` values nor text of password fields. It begins where recording was last turned on,
   /// because earlier actions may be missing.
   public var session: Session? { session(of: 1...Int.max) }

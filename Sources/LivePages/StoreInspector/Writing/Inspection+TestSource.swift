@@ -11,8 +11,8 @@ extension Inspection {
   /// )
   /// ```
   ///
-  /// In the test, dependencies that support recording return the recorded values, in the order of the calls.
-  /// These are `RecordableDependency`, `@DependencyClient`, values and clocks. A comment names the other
+  /// In the test, dependencies that support recording (`RecordableDependency`, `@DependencyClient`, values
+  /// and clocks) return the recorded values in the order of the calls. A comment names all other
   /// dependencies, which you can override with ``RecordedTest/dependencies``.
   ///
   /// Between two actions, the test's `clock` advances by the recorded time, rounded to microseconds. Values
@@ -76,7 +76,7 @@ struct RecordedSteps<State, Action> {
   let beginning: State
   /// The time of that state.
   let start: Duration
-  /// The numbers of the effects that the entries started; `nil` if they aren't known.
+  /// The numbers of the effects that the entries started, or `nil` if they aren't known.
   let effects: Set<Int>?
 
   func source(

@@ -185,7 +185,7 @@ enum StateAssignments {
     return statements
   }
 
-  /// - Returns: The assignments; `nil` if the array should be assigned as a whole.
+  /// - Returns: The assignments, or `nil` if the array should be assigned as a whole.
   private static func elementAssignments(
     from before: Mirror,
     to after: Mirror,

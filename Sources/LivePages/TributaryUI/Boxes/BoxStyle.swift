@@ -37,7 +37,7 @@ struct BoxStyle: Hashable {
     declarations = other.declarations.filter { !known.contains($0.property) } + declarations
   }
 
-  /// Adds declarations, and replaces declarations of the same properties.
+  /// Adds declarations and replaces declarations of the same properties.
   mutating func override(with other: BoxStyle) {
     for declaration in other.declarations { set(declaration.property, declaration.value) }
   }

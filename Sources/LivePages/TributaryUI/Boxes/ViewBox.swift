@@ -37,7 +37,7 @@ enum BoxKind {
   case spacer
   case divider
   case wrapper
-  /// A box that scrolls, with the identifier that tells its position from that of other boxes.
+  /// A box that scrolls, with the identifier that distinguishes its position from other boxes' positions.
   case scroll(id: String)
   /// A box that reports its size in the browser.
   case measured(isKnown: Bool, frames: [String], BoxEvent<[Double]>)
@@ -59,8 +59,8 @@ enum BoxKind {
   // Containers
   case list(BoxList)
   case section(header: [ViewBox], footer: [ViewBox])
-  /// A navigation container, with its root screen and the event that leads from there to the column before; `nil` if
-  /// there is none.
+  /// A navigation container, with its root screen and the event that leads from there to the column before,
+  /// or `nil` if none exists.
   case navigation(root: ScreenPresence?, back: BoxEvent<Void>?)
 
   // Parts of an enclosing container
@@ -179,7 +179,7 @@ struct BoxList {
   /// The identifier of the list, which scrolls.
   var id: String
   var isGrouped: Bool
-  /// The selection; `nil` if people can't select rows.
+  /// The selection, or `nil` if people can't select rows.
   var selection: BoxSelection?
 }
 

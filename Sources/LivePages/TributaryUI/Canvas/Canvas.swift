@@ -13,8 +13,8 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// The renderer runs at the server for the size that the browser reports, and again when state that it reads changes.
-/// The page shows the paths as SVG, which the browser draws.
+/// The renderer runs on the server, for the size that the browser reports, and again when state that it reads
+/// changes. The browser draws the paths as SVG.
 ///
 /// - Note: Differs: it is hidden until the browser has reported its size. A side has at most 8,192 points, and a canvas
 ///   50,000 drawings.

@@ -94,7 +94,7 @@ private enum FormStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The style of forms; `nil` for a style of the library.
+  /// The style of forms, or `nil` for a style of the library.
   var formStyle: CustomStyle<FormStyleConfiguration>? {
     get { self[FormStyleKey.self] }
     set { self[FormStyleKey.self] = newValue }

@@ -96,7 +96,7 @@ struct WaitingRows {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a row, and returns its mark. A row that waits again has another one.
+  /// Adds a row and returns its mark. A row that waits again has another one.
   mutating func add(_ row: LazyRow) -> Int {
     last += 1
     rows[last] = row

@@ -3,7 +3,7 @@ import Foundation
 /// A container that presents rows of data arranged in a single scrolling column, optionally providing the ability to
 /// select one or more rows.
 ///
-/// A binding to a row's tag makes the rows selectable. The tags are those of `tag(_:)`, or else the
+/// A binding to a row's tag makes the rows selectable. The tags are set by `tag(_:)`, or else are the
 /// identities of `ForEach`:
 ///
 /// ```swift
@@ -16,8 +16,8 @@ import Foundation
 /// on. Each row of a selectable list is a button, and the arrow keys move the focus between them. A row that is a
 /// control itself keeps its own action outside of edit mode. A ``NavigationLink`` with a value selects its row.
 ///
-/// The first 30 rows appear together with the list, and each other row when it nears the window. So a feed that loads more
-/// rows when its last one appears loads them while a person scrolls.
+/// The first 30 rows appear together with the list, and each further row when it nears the window. A feed can
+/// therefore load more rows when its last row appears.
 ///
 /// - Note: Differs: the default style is plain. Outside of edit mode, a set of selected rows doesn't change, as on a
 ///   phone. All rows are made at once, but those after the first 30 appear when they near the window, and remain.

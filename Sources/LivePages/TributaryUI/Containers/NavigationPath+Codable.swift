@@ -10,8 +10,8 @@ extension NavigationPath {
   /// path = NavigationPath(try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: Data(contentsOf: file)))
   /// ```
   ///
-  /// The types of the values are saved by their names. A decoded value is read when the stack has a
-  /// `navigationDestination(for:)` of its type, so saved data can't create values of other types.
+  /// The types of the values are saved as names. A value is decoded only when the stack has a
+  /// `navigationDestination(for:)` for its type, so saved data can't create values of other types.
   ///
   /// - Note: Differs: the saved data has a format of its own.
   public struct CodableRepresentation: Codable, Equatable {

@@ -1,12 +1,13 @@
 /// A view that presents views in two or three columns.
 ///
-/// A link in a column shows its screen in the next column, in place of the view there. So does
-/// `navigationDestination(isPresented:)`, and a link with a value for which a view of the split view has a
-/// `navigationDestination(for:)`. If the next column is a ``NavigationStack`` with a destination for the value, the link
-/// replaces the path of the stack. A list's selection determines the next column if your code reads it there.
+/// A link in a column shows its screen in the next column, in place of that column's view. The same applies
+/// to `navigationDestination(isPresented:)`, and to a link with a value for which a view of the split view
+/// has a `navigationDestination(for:)`. If the next column is a ``NavigationStack`` with a destination for
+/// the value, the link replaces the path of the stack. A list's selection determines the next column if your
+/// code reads it there.
 ///
-/// A window that is narrower than 640 points shows one column, at first the sidebar. A link, and the selection of a row,
-/// lead to the next column, and the Back button leads back and clears the selection.
+/// A window that is narrower than 640 points shows a single column, initially the sidebar. A link, or the
+/// selection of a row, shows the next column, and the Back button returns and clears the selection.
 ///
 /// - Note: Differs: in a wide window, all columns are shown next to each other, unless a binding hides them. There is no
 ///   button for the sidebar.
@@ -50,8 +51,8 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: _
     preferredColumn = preferredCompactColumn
   }
 
-  /// Creates a three-column navigation split view with bindings that hide columns, and to the column that a narrow
-  /// window shows.
+  /// Creates a three-column navigation split view with bindings to the visibility of its columns, and to the
+  /// column that a narrow window shows.
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,
@@ -111,8 +112,8 @@ extension NavigationSplitView where Content == EmptyView {
     )
   }
 
-  /// Creates a two-column navigation split view with bindings that hide the sidebar, and to the column that a narrow
-  /// window shows.
+  /// Creates a two-column navigation split view with bindings to the visibility of its columns, and to the
+  /// column that a narrow window shows.
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,
@@ -208,7 +209,7 @@ private enum NavigationSplitViewStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The style of navigation split views; `nil` for a style of the library.
+  /// The style of navigation split views, or `nil` for a style of the library.
   var navigationSplitViewStyle: CustomStyle<NavigationSplitViewStyleConfiguration>? {
     get { self[NavigationSplitViewStyleKey.self] }
     set { self[NavigationSplitViewStyleKey.self] = newValue }

@@ -1,7 +1,7 @@
 /// A structure that computes views and disclosure groups on demand from a tree of identified data.
 ///
-/// Each element is a row of its own. A row with children shows and hides them. In a list with a selection, only the sign
-/// at the end of such a row does, and the row itself can be selected.
+/// Each element is a separate row. A row with children shows and hides them. In a list with a selection, the
+/// sign at the end of the row shows and hides them, and the row itself can be selected.
 public struct OutlineGroup<Data, ID: Hashable, Parent: View, Leaf: View, Subgroup: View>: View
 where Data: RandomAccessCollection {
   fileprivate let data: Data

@@ -42,8 +42,8 @@ public struct DismissSearchAction {
 }
 
 extension View {
-  /// Adds a search field below the title of the screen. If there is no navigation container, the field is
-  /// above the view. While the person is searching, there is a Cancel button next to the field.
+  /// Adds a search field below the title of the screen or, without a navigation container, above the view.
+  /// While the person is searching, a Cancel button is next to the field.
   public func searchable(
     text: Binding<String>,
     placement: SearchFieldPlacement = .automatic,
@@ -189,7 +189,7 @@ private struct SearchField: View {
   let tokens: AnyView?
   /// The event of the focus that begins the search.
   let focus: BoxEvent<Bool>
-  /// Ends the search; `nil` if it hasn't begun.
+  /// Ends the search, or `nil` if it hasn't begun.
   let cancel: (@MainActor () -> Void)?
 
   var body: some View {

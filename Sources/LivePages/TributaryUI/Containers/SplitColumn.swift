@@ -40,7 +40,7 @@ final class SplitColumn {
   }
 
   let place: NavigationSplitViewColumn
-  /// The column that shows the screens of this column's links; `nil` for the detail column.
+  /// The column that shows the screens of this column's links, or `nil` for the detail column.
   let next: SplitColumn?
   fileprivate weak var split: SplitColumns?
   /// The screens that links in the column push. Links in all columns use the same destinations.
@@ -131,7 +131,7 @@ final class SplitColumn {
     if let split, let index, index > 0, split.frontIndex >= index { split.show(index - 1) }
   }
 
-  /// Dismisses the column's screens, and shows the column before it in a narrow window.
+  /// Dismisses the column's screens and shows the column before it in a narrow window.
   func leave() {
     dismissScreens()
     for selector in selectors { selector.deselect() }
@@ -192,7 +192,8 @@ struct ColumnPlace: Hashable {
   /// A Boolean value that indicates whether the view is in a navigation stack of the app inside the column.
   var isInStack = false
 
-  /// The column that shows the screens of links and of `navigationDestination`; `nil` if they cover the view's screen.
+  /// The column that shows the screens of links and of `navigationDestination`, or `nil` if they cover the
+  /// view's screen.
   var target: SplitColumn? { isInStack ? nil : column.next }
 
   static func == (first: Self, second: Self) -> Bool {

@@ -2,7 +2,8 @@ import LivePagesCore
 
 /// A view that switches between multiple child views using interactive tabs.
 ///
-/// The views of a tab appear when the tab is selected, and disappear when another one is. All tabs keep their state.
+/// The views of a tab appear when the tab is selected, and disappear when another tab is selected. All tabs
+/// keep their state.
 ///
 /// - Note: Differs: the bodies of all tabs are evaluated together with the view.
 public struct TabView<Selection: Hashable, Content: View>: View {

@@ -11,8 +11,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// The process loads the image, as a device would, and serves it to the browser. The dependency
-/// `loadedImageData` loads the bytes. In a test that doesn't override it, an image stays empty.
+/// Like a device, the process loads the image, and serves it to the browser. The dependency `loadedImageData`
+/// loads the bytes. In a test that doesn't override it, the image stays empty.
 ///
 /// A response of more than 8 MiB is cancelled while it loads, and fails with the code
 /// `dataLengthExceedsMaximum` of `URLError`. After a minute, a download fails with the code `timedOut`.
@@ -119,8 +119,8 @@ public enum AsyncImagePhase: Sendable {
 extension DependencyValues {
   /// A closure that loads the bytes of an ``AsyncImage``.
   ///
-  /// By default, it loads at most 8 MiB from `http` and `https` addresses. In tests, it waits until the image
-  /// disappears, so that tests don't need a network. Override it to test a loaded image:
+  /// By default, it loads at most 8 MiB from `http` and `https` addresses. In tests, which have no network,
+  /// it waits until the image disappears. Override it to test a loaded image:
   ///
   /// ```swift
   /// @Test(.dependencies { $0.loadedImageData = { url in picture } })

@@ -67,7 +67,8 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: _PrimitiveGe
   }
 }
 
-/// A gesture that's a sequence of two gestures. The second one is recognized only after the first one.
+/// A gesture that's a sequence of two gestures, of which the second is recognized only after the first has
+/// succeeded.
 public struct SequenceGesture<First: Gesture, Second: Gesture>: _PrimitiveGesture {
   /// The value of a sequence gesture that helps to detect whether the first gesture succeeded.
   public enum Value {

@@ -8,8 +8,8 @@ public enum EditMode: Hashable, Sendable {
 
 /// A button that toggles the edit mode environment value.
 ///
-/// A window, each navigation container, each of its screens and each presentation have an edit mode. To share
-/// one, set the environment value around them.
+/// A window, each navigation container, each of its screens and each presentation have their own edit mode.
+/// To share an edit mode, set the environment value around them.
 public struct EditButton: View {
   @Environment(\.editMode) private var editMode
   @Environment(\.editModeStorage) private var storage

@@ -4,7 +4,7 @@ import LivePagesCore
 /// A view that displays an image. The image is either a symbol or an image file among the app's resources.
 ///
 /// Image files are looked up by name among the app's resources: `Name.png`, `.jpg`, `.gif`, `.webp` or
-/// `.svg`. The file may be a resource of its own, or part of an asset catalog.
+/// `.svg`. The file can be a separate resource or part of an asset catalog.
 ///
 /// - Note: Differs: symbols are drawn by Bootstrap Icons; one without a drawing is a placeholder and reported.
 public struct Image: Equatable, Sendable {

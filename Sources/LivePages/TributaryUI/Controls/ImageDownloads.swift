@@ -2,7 +2,7 @@ import CombineShim
 import Foundation
 import TributaryBase
 
-/// Loads the bytes of images, and cancels a download as soon as its response has too many of them.
+/// Loads the bytes of images and cancels a download as soon as its response has too many of them.
 ///
 /// A session passes each piece of a response to its delegate. Its other methods return the whole response,
 /// which a server can use to fill the memory. Off Apple's platforms, a session stores the body of a redirect

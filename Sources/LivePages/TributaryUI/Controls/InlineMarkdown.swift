@@ -156,7 +156,7 @@ enum InlineMarkdown {
       position = end + 1
     }
 
-    /// Returns the end of the address after a link title, or `nil` if there is none. The search stops at the
+    /// Returns the end of the address after a link title, or `nil` if none exists. The search stops at the
     /// start of another address, so all searches together take linear time.
     private func endOfAddress(after close: Int) -> Int? {
       guard close + 1 < characters.count, characters[close + 1] == "(" else { return nil }

@@ -205,8 +205,8 @@ extension View {
     }
   }
 
-  /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`. In edit mode, the row has that
-  /// button instead of the actions.
+  /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`, except in edit mode,
+  /// where the row has that button instead.
   ///
   /// - Note: Differs: the actions are buttons at the end of the row, or below its content where the row is too narrow.
   public func swipeActions<Content: View>(

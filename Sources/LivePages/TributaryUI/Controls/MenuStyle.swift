@@ -37,7 +37,7 @@ private enum MenuLookKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The look of the buttons of menus; `nil` if it is that of buttons.
+  /// The look of the buttons of menus, or `nil` if it is that of buttons.
   var menuLook: ButtonLook? {
     get { self[MenuLookKey.self] }
     set { self[MenuLookKey.self] = newValue }

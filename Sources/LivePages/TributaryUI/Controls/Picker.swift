@@ -25,8 +25,8 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
     self.label = label
   }
 
-  /// Creates a picker for the values of several sources. If they are different, no option is selected. A choice sets all
-  /// of them.
+  /// Creates a picker for the values of several sources. If the values differ, no option is selected. A
+  /// choice sets all of the values.
   public init<Sources: RandomAccessCollection>(
     sources: Sources,
     selection: KeyPath<Sources.Element, Binding<Selection>>,

@@ -68,7 +68,7 @@ private enum TextEditorStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The style of text editors; `nil` for a style of the library.
+  /// The style of text editors, or `nil` for a style of the library.
   var textEditorStyle: CustomStyle<TextEditorStyleConfiguration>? {
     get { self[TextEditorStyleKey.self] }
     set { self[TextEditorStyleKey.self] = newValue }

@@ -100,7 +100,7 @@ private final class TypedText: Attachment {
     }
   }
 
-  /// Parses the text, and shows the value as it is formatted.
+  /// Parses the text and shows the value as it is formatted.
   func commit(to text: Binding<String>) {
     guard let typed = storage.value else { return }
     storage.set(nil)
@@ -187,8 +187,9 @@ extension TextField where Label == Text {
     self.init(key, text: text, onEditingChanged: { _ in }, onCommit: onCommit)
   }
 
-  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends or a person
-  /// presses Return. Text that can't be parsed doesn't change the value, and is replaced by the value.
+  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends
+  /// or a person presses Return. If the text can't be parsed, the value stays the same and the field shows it
+  /// again.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput>,
@@ -204,8 +205,9 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
-  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends or a person
-  /// presses Return. Text that can't be parsed doesn't change the value, and is replaced by the value.
+  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends
+  /// or a person presses Return. If the text can't be parsed, the value stays the same and the field shows it
+  /// again.
   @_disfavoredOverload
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
     _ title: Title,
@@ -249,8 +251,9 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
-  /// Creates a text field that applies a formatter to a bound value. The value changes when editing ends or a person
-  /// presses Return. Text that can't be parsed doesn't change the value, and is replaced by the value.
+  /// Creates a text field that applies a formatter to a bound value. The value changes when editing ends or a
+  /// person presses Return. If the text can't be parsed, the value stays the same and the field shows it
+  /// again.
   public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
     let text = Binding<String> {
       formatter.string(for: value.wrappedValue) ?? ""

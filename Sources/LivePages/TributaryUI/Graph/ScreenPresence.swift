@@ -13,7 +13,7 @@ final class ScreenPresence: Attachment {
     case unseen
   }
 
-  /// The screen that contains the container; `nil` if the window itself does.
+  /// The screen that contains the container, or `nil` if the window itself does.
   let parent: ScreenPresence?
   private let kind: Kind
   private weak var graph: ViewGraph?
@@ -32,7 +32,7 @@ final class ScreenPresence: Attachment {
   /// A Boolean value that indicates whether the window shows the screen.
   var isShown: Bool { isInFront && parent?.isShown != false }
 
-  /// The parent of the screens that cover this one; `nil` if the window is.
+  /// The parent of the screens that cover this one, or `nil` if the window is.
   var container: ScreenPresence? { kind == .stackScreen ? parent : parent?.container }
 
   /// The screen that hides the dialogs of this screen's views together with itself. Dialogs of covered screens remain.

@@ -36,11 +36,11 @@ public struct _ViewContext {
   let node: ViewNode
   var path: ViewPath
   var environment: EnvironmentValues
-  /// The screen that contains the view; `nil` if the window itself does.
+  /// The screen that contains the view, or `nil` if the window itself does.
   var screen: ScreenPresence?
   /// A Boolean value that indicates whether the view is a tab, or contains the tabs, of a tab view.
   var isInTabs = false
-  /// The lazy container around the view, if there is one.
+  /// The lazy container around the view, if any.
   var rowPlace: RowPlace?
   /// The number of enclosing views that have a body or are type-erased.
   var depth: Int

@@ -252,7 +252,7 @@ class Attachment {
 
   /// The creation order: later attachments have larger numbers.
   let number: Int
-  /// The screen with which the attachment appears and leaves; `nil` if it does so with the window.
+  /// The screen with which the attachment appears and leaves, or `nil` if it does so with the window.
   var screen: ScreenPresence?
   /// A Boolean value that indicates whether the attachment has appeared and not left since.
   private(set) final var isPresent = false

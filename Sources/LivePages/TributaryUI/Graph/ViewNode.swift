@@ -9,9 +9,9 @@ class ViewNode {
   let depth: Int
   private(set) weak var graph: ViewGraph?
   private(set) weak var parent: ViewNode?
-  /// The screen that contains the view; `nil` if the window itself does.
+  /// The screen that contains the view, or `nil` if the window itself does.
   fileprivate(set) var screen: ScreenPresence?
-  /// The lazy container around the view, if there is one.
+  /// The lazy container around the view, if any.
   fileprivate(set) var rowPlace: RowPlace?
   /// The number of rows of a lazy container in the body, during its evaluation.
   var rowCount = 0

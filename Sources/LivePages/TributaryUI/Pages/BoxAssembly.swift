@@ -105,7 +105,7 @@ enum BoxAssembly {
     }
   }
 
-  /// Fills a part with the parts of the box's children, and returns it with their other pieces.
+  /// Fills a part with the parts of the box's children and returns it with their other pieces.
   ///
   /// - Parameter isModifier: A Boolean value that indicates whether the part takes the place of a single child in
   ///   a list, a picker or a tab view.

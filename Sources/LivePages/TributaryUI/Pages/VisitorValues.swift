@@ -9,7 +9,8 @@ final class VisitorValues: Sendable {
   /// The number of visitors whose sessions are open.
   static var count: Int { openCount.load(ordering: .relaxed) }
 
-  /// The user defaults of `@AppStorage`; `nil` if the program has replaced the standard ones for all visitors.
+  /// The user defaults of `@AppStorage`, or `nil` if the program has replaced the standard ones for all
+  /// visitors.
   // Sendable: user defaults may be used by several threads.
   nonisolated(unsafe) let defaults: UserDefaults?
   let pasteboard = UIPasteboard()

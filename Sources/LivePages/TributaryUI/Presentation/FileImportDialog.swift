@@ -72,7 +72,7 @@ final class FileImports {
     return Double(received.values.reduce(0, +)) / Double(total)
   }
 
-  /// Receives an event of an upload, and returns the files when all of them have arrived.
+  /// Receives an event of an upload and returns the files when all of them have arrived.
   func receive(_ event: UploadEvent) -> [URL]? {
     switch event {
     case .began(let upload):
@@ -122,7 +122,7 @@ private final class ImportedFiles {
 
   nonisolated init() {}
 
-  /// Keeps a file, and returns its URL.
+  /// Keeps a file and returns its URL.
   func keep(_ file: UploadedFile) throws(UploadError) -> URL {
     let named = try file.renamed(to: Self.safeName(of: file.upload.name))
     files = files.suffix(Self.most - 1) + [named]

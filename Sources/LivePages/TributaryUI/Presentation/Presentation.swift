@@ -29,7 +29,8 @@ struct PresentedView<Content: View>: _PrimitiveView {
   var onDismiss: (() -> Void)?
   /// Ends the presentation.
   ///
-  /// - Returns: Whether it was ended: some apps give a binding that doesn't change, and rely on `onDismiss`.
+  /// - Returns: `true` if it was ended: some apps give a binding that doesn't change, and rely on
+  ///   `onDismiss`.
   let dismiss: @MainActor () -> Bool
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {

@@ -45,7 +45,7 @@ public struct OpenURLAction: Sendable {
   /// Opens a URL.
   @MainActor public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
 
-  /// Opens a URL, and reports whether the handler handled it or a browser can open it.
+  /// Opens a URL and reports whether the handler handled it or a browser can open it.
   @MainActor public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     switch handler(url).outcome {
     case .handled: completion(true)

@@ -72,7 +72,7 @@ import Foundation
       self.init(String.LocalizationValue(stringInterpolation: stringInterpolation))
     }
 
-    /// The bundle that contains the table; `nil` for all resources of the app.
+    /// The bundle that contains the table, or `nil` for all resources of the app.
     var bundle: Bundle? {
       switch bundleDescription {
       case .main: nil

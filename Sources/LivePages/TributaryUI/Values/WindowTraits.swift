@@ -50,7 +50,7 @@ final class WindowTraits: Sendable {
   /// A Boolean value that indicates whether a view has a handler for URLs that the app receives.
   let receivesURLs = Atomic(false)
   let page: PageConnection
-  /// The values of the window's visitor; `nil` in an app, which is one device.
+  /// The values of the window's visitor, or `nil` in an app, which is one device.
   let visitor: VisitorValues?
 
   init(page: PageConnection, visitor: VisitorValues? = nil) {

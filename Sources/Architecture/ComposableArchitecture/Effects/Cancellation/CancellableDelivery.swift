@@ -68,8 +68,9 @@ struct CancellableDelivery {
   }
 
   /// Ends the delivery with a completion.
-  /// - Returns: The subscription to cancel, and whether the caller has to deliver the completion; `nil` if there is no
-  ///   subscription. During a call to the receiver, the caller of ``endCall()`` delivers the completion.
+  /// - Returns: The subscription to cancel, and whether the caller has to deliver the completion, or `nil` if
+  ///   there is no subscription. During a call to the receiver, the caller of ``endCall()`` delivers the
+  ///   completion.
   mutating func finish() -> (upstream: any Subscription, isDue: Bool)? {
     guard case .subscribed(let upstream) = state else { return nil }
     state = .ended

@@ -18,10 +18,9 @@ extension Effect {
   /// in `AnyHashable`, such as `1 as Int` and `1 as Int64`. Without the type, two features that both count
   /// their effects from one would cancel each other's effects.
   ///
-  /// Ids are local to a store and to each child that is an element of a collection or navigation path, or is
-  /// optional. Cancelling an id, or replacing its in-flight effects, applies to the feature and its children.
-  /// It never affects the feature's siblings or parents. A child that is always present shares its parent's
-  /// ids.
+  /// Ids are local to a store, and to each child that is optional or an element of a collection or navigation
+  /// path. Cancelling an id, or replacing its in-flight effects, affects the feature and its children, but
+  /// never its siblings or parents. A child that is always present shares its parent's ids.
   ///
   /// - Parameters:
   ///   - id: The id. Prefer a value of a type that is private to the feature. If it is an `AnyHashable`, the

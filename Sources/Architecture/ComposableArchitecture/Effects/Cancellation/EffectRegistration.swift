@@ -65,7 +65,7 @@ final class EffectRegistration {
     return false
   }
 
-  /// A Boolean value that indicates whether this effect or a surrounding one was cancelled before it ended.
+  /// A Boolean value that indicates whether this effect or an enclosing effect was cancelled before it ended.
   @usableFromInline var isCancelledWithin: Bool {
     var effect: EffectRegistration? = self
     while let current = effect {

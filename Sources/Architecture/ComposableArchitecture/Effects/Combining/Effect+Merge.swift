@@ -7,8 +7,7 @@ extension Effect {
   ///     second:  ----b-------d|
   ///     merged:  --a-b---c---d|
   ///
-  /// The effects are started in order. Effects that do nothing are omitted, and a single effect is returned
-  /// unchanged.
+  /// The effects start in order. The merged effect omits ``none``, and a single effect is returned unchanged.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all of the effects have completed.
   public static func merge(_ effects: Self...) -> Self {
@@ -88,8 +87,8 @@ extension Effect {
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each effect starts when the previous one completes. Effects that do nothing are omitted, and a single
-  /// effect is returned unchanged.
+  /// Each effect starts when the previous effect completes. The concatenated effect omits ``none``, and a
+  /// single effect is returned unchanged.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {

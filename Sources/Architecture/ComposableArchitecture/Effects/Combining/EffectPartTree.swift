@@ -16,7 +16,7 @@ final class EffectPartTree<Action> {
   let content: Content
   let count: Int
   let height: Int
-  /// A Boolean value that indicates whether all parts are run effects without ids or places of their own.
+  /// A Boolean value that indicates whether all parts are run effects without separate ids or places.
   let areRuns: Bool
 
   private init(leaf parts: [Effect<Action>]) {
@@ -129,8 +129,8 @@ struct EffectPartCollector<Action> {
 struct RunParts<Action>: Sendable {
   private let parts: [RunOperation<Action>]
 
-  /// - Parameter effects: Run effects without ids or places of their own. Other run effects must each be
-  ///   entered into the registry when they start.
+  /// - Parameter effects: Run effects without separate ids or places. All other run effects must be entered
+  ///   into the registry individually when they start.
   init(_ effects: EffectPartTree<Action>) {
     parts = effects.list.compactMap { if case .run(let run) = $0.operation { run } else { nil } }
   }

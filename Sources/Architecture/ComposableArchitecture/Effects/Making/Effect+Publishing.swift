@@ -97,7 +97,7 @@ extension Effect {
   ///
   /// - Parameter operation: A closure that returns the action, or `nil`. It is called when the effect is
   ///   started.
-  /// - Returns: An effect that sends the action, if there is one, and then completes.
+  /// - Returns: An effect that sends the action unless it is `nil`, and then completes.
   public static func sync(_ operation: @escaping () -> Action?) -> Self {
     .publisher { operation().map { Effect(value: $0) } ?? .none }
   }

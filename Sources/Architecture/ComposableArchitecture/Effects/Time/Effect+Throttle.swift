@@ -13,13 +13,13 @@ extension Effect {
   ///     throttle(for: 5, latest: true)   --a----c-------d|
   ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
-  /// The first action is sent immediately. Further actions in the interval that follows have to wait until
-  /// the interval ends. At that point, either the last or the first of them is sent, depending on `latest`,
-  /// and the next interval begins. Combine's `throttle` works the same way.
+  /// The effect sends the first action immediately, which begins an interval. At the end of the interval, it
+  /// sends the last or the first of the actions that arrived during the interval, depending on `latest`, and
+  /// the next interval begins. Combine's `throttle` behaves the same way.
   ///
-  /// A new effect replaces and completes the previous effect throttled with the same id. A waiting action is
-  /// not lost, because it is handed over to the new effect. Cancelling the id discards the waiting action. If
-  /// an effect completes while an action is waiting, its completion follows that action.
+  /// A new effect replaces and completes the previous effect throttled with the same id, and takes over its
+  /// waiting action. Cancelling the id discards the waiting action. If an effect completes while an action is
+  /// waiting, its completion follows that action.
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.

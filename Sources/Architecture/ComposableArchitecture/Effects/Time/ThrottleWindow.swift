@@ -73,7 +73,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     return decision
   }
 
-  /// Returns the time at which the waiting action will be sent, if there is one.
+  /// Returns the time at which the waiting action will be sent, if any.
   func deadline(in turn: Int) -> Instant? {
     lock.withLock { turnNumber == turn && waiting != nil ? end : nil }
   }
@@ -97,7 +97,7 @@ extension ThrottleWindow: @unchecked Sendable {}
 
 /// An effect that can own the window.
 protocol ThrottledEffect: AnyObject {
-  /// Completes the effect because another effect has replaced it.
+  /// Completes the effect when another effect replaces it.
   func endAsReplaced()
 }
 

@@ -1,5 +1,4 @@
-/// A description of how a state change is animated. It is a plain value that a front end renders to the
-/// extent that it can.
+/// The animation of a state change, as a value that a front end renders as far as it supports it.
 public struct Animation: Hashable, Sendable {
   /// The timing curve of an animation, which determines its pace.
   public enum Curve: Hashable, Sendable {
@@ -23,7 +22,7 @@ public struct Animation: Hashable, Sendable {
     case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
   }
 
-  /// How many times an animation runs.
+  /// The number of times that an animation runs.
   public enum Repetition: Hashable, Sendable {
     /// The animation runs the given number of times.
     case count(Int)
@@ -44,7 +43,7 @@ public struct Animation: Hashable, Sendable {
   /// The factor by which the animation is faster than its duration implies.
   public private(set) var speed = 1.0
 
-  /// How many times the animation runs.
+  /// The number of times that the animation runs.
   public private(set) var repetition = Repetition.count(1)
 
   /// A Boolean value that indicates whether every second repetition runs in reverse.
@@ -135,7 +134,7 @@ extension Animation {
 
   /// Returns this animation, repeated a given number of times.
   /// - Parameters:
-  ///   - repeatCount: How many times the animation runs.
+  ///   - repeatCount: The number of times that the animation runs.
   ///   - autoreverses: A Boolean value that indicates whether every second repetition runs in reverse.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     repeated(.count(repeatCount), autoreverses: autoreverses)

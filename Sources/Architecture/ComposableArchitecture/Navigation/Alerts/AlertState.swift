@@ -44,9 +44,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// The alert is dismissed by its first action: `ifLet` then sets the alert's state to `nil`, unless the
-/// reducer has presented another alert. Comparisons and hashes ignore the ``id``, so a test can create the
-/// expected alert anew:
+/// The alert's first action dismisses it: `ifLet` then sets the alert's state to `nil`, unless the reducer
+/// has presented another alert. Comparisons and hashes ignore the ``id``, so a test can create an equal
+/// alert:
 ///
 /// ```swift
 /// await store.send(\.alert.deleteConfirmed) {
@@ -55,7 +55,7 @@ import Foundation
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {
-  /// The identity of the alert. It distinguishes the alert from other alerts, even equal ones.
+  /// The identity of the alert, which distinguishes it even from equal alerts.
   public let id: UUID
 
   /// The title.

@@ -12,7 +12,7 @@ import IssueReporting
 ///
 /// A button without an action only dismisses the alert. Comparisons and hashes ignore the ``id``.
 public struct ButtonState<Action>: Identifiable {
-  /// The identity of the button. It distinguishes the button from other buttons, even equal ones.
+  /// The identity of the button, which distinguishes it even from equal buttons.
   public let id: UUID
 
   /// The action of the button.
@@ -120,8 +120,8 @@ extension ButtonState {
 
   /// Calls an asynchronous closure with the button's action.
   ///
-  /// An asynchronous closure may change state later, and this method cannot animate those changes. If the
-  /// action has an animation, an issue is reported and the action is performed without the animation. Use
+  /// An asynchronous closure may change state later, when this method can no longer animate the changes. If
+  /// the action has an animation, this method reports an issue and performs the action without it. Use
   /// `withAnimation` in the closure instead.
   ///
   /// - Parameter perform: A closure that performs the action. If the button has no action, it receives `nil`.
@@ -142,7 +142,7 @@ extension ButtonState {
   }
 }
 
-/// The action of a button. It sends an action, optionally with an animation, or sends nothing.
+/// The action that a button sends, if any, and its animation.
 ///
 /// ```swift
 /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
@@ -152,9 +152,9 @@ extension ButtonState {
 public struct ButtonStateAction<Action> {
   /// The kinds of button actions.
   public enum _ActionType {
-    /// The button sends an action, or nothing.
+    /// The button sends the action unless it is `nil`.
     case send(Action?)
-    /// The button sends an action, or nothing, and animates its state changes.
+    /// The button sends the action unless it is `nil`, and animates its state changes.
     case animatedSend(Action?, animation: Animation?)
   }
 
@@ -176,7 +176,7 @@ public struct ButtonStateAction<Action> {
   ///
   /// - Parameters:
   ///   - action: The action, or `nil` for none.
-  ///   - animation: The animation. If it is `nil`, nothing is animated, even inside another animation.
+  ///   - animation: The animation, or `nil` to disable animations, including enclosing ones.
   public static func send(_ action: Action?, animation: Animation?) -> Self {
     Self(.animatedSend(action, animation: animation))
   }

@@ -15,7 +15,7 @@ import Foundation
 /// You present, dismiss and test a dialog like an ``AlertState``. Comparisons and hashes ignore the ``id``
 /// and the ``titleVisibility``.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// The identity of the dialog. It distinguishes the dialog from other dialogs, even equal ones.
+  /// The identity of the dialog, which distinguishes it even from equal dialogs.
   public let id: UUID
 
   /// The title, which is not always visible.

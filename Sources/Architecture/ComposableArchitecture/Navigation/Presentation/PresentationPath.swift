@@ -80,7 +80,7 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
 ///
 /// A feature that presents such state does not have to dismiss it: `ifLet` sets it to `nil` after one of its
 /// actions. An action belongs to the state if it has the type ``Action``, or if it is an enum case with a
-/// payload of that type. Therefore, if a destination can present an alert or a form, the form's actions do
+/// payload of that type. For example, if a destination can present an alert or a form, the form's actions do
 /// not dismiss the alert.
 ///
 /// If a destination can present two alerts whose actions have the same type, the alerts are distinguished by
@@ -96,8 +96,8 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
 /// }
 /// ```
 ///
-/// The name matches the one that existing code uses. The underscore indicates that the protocol is meant for
-/// libraries that define alerts, not for features.
+/// Existing code uses this name. The underscore indicates that the protocol is intended for libraries that
+/// define alerts, not for features.
 public protocol _EphemeralState<Action>: _StateThatNeedsNoReducer
 where _OwnReducer == EmptyReducer<Self, Action> {
   /// The type of the state's actions.

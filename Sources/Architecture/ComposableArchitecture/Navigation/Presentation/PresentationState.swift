@@ -2,9 +2,9 @@ import CaseKeyPaths
 
 /// The optional state of a presented feature, such as a sheet, an alert, or a detail view next to a list.
 ///
-/// A feature presents another one by setting its state, and dismisses it by setting the state to `nil`. The
-/// screen always reflects the state. Therefore, a deep link is simply an initial state, and tests assert on
-/// navigation as on any other state.
+/// A feature presents another feature by setting its state, and dismisses it by setting the state to `nil`.
+/// Because the screen always reflects the state, a deep link is an initial state, and tests assert navigation
+/// like any other state.
 ///
 /// ```swift
 /// struct Inventory: Reducer {
@@ -146,8 +146,8 @@ public struct PresentationState<State> {
 extension PresentationState {
   /// The payload of one case of a presented enum, as in `state.$destination[case: \.edit]?.name = "…"`.
   ///
-  /// The value is `nil` if a different case is presented, or if nothing is presented. Setting a value
-  /// presents the case. Setting `nil` dismisses the case, but has no effect if a different case is presented.
+  /// The value is `nil` unless the case is presented. Setting a value presents the case. Setting `nil`
+  /// dismisses the case, and has no effect while a different case is presented.
   public subscript<Value>(case path: CaseKeyPath<State, Value>) -> Value? {
     get { read { AnyCasePath(path).extract(from: $0) } ?? nil }
     set {
@@ -189,8 +189,8 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a property with this wrapper, for synthesized conformances. As for optional properties, a
-  /// missing key means that nothing is presented.
+  /// Decodes a property with this wrapper, for synthesized conformances. If the key is missing, the value is
+  /// `nil`, as for optional properties.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type,
     forKey key: Key
@@ -200,8 +200,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a property with this wrapper, for synthesized conformances. If nothing is presented, nothing is
-  /// encoded.
+  /// Encodes a property with this wrapper, for synthesized conformances. Omits the key if the value is `nil`.
   public mutating func encode<State: Encodable>(
     _ value: PresentationState<State>,
     forKey key: Key
@@ -226,10 +225,9 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While the child is presented, the same paths return the same store. If you retain the store after the
-  /// child is dismissed, it returns the last state that was read through it. Sending an action to it then
-  /// reports an issue and has no other effect. To dismiss the child, send ``PresentationAction/dismiss`` to
-  /// this store.
+  /// While the child is presented, the same paths return the same store. A store that you retain after the
+  /// child's dismissal returns the last state that was read through it, and reports an issue for each action
+  /// instead of handling it. To dismiss the child, send ``PresentationAction/dismiss`` to this store.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child, such as `\.editor`, or to a case of it.

@@ -82,8 +82,8 @@ import IssueReporting
 /// In tests, ids start at zero: `await store.send(.path(.element(id: 0, action: .doneTapped)))`,
 /// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`.
 ///
-/// Two stacks are equal if they contain equal elements in the same order. Their ids are not compared, because
-/// they depend only on when the elements were added.
+/// Two stacks are equal if they contain equal elements in the same order. Comparisons ignore the ids, which
+/// depend only on the order of insertions.
 public struct StackState<Element> {
   typealias Storage = IdentifiedArray<StackElementID, Element>.Storage
 
@@ -97,7 +97,7 @@ public struct StackState<Element> {
   /// The ids of the elements, in order.
   public var ids: OrderedSet<StackElementID> { storage.dictionary.keys }
 
-  /// The element with the given id, or `nil` if there is none.
+  /// The element with the given id, or `nil` if the stack doesn't contain it.
   ///
   /// Setting a new value replaces the element in place. Setting `nil` removes the element and keeps the
   /// elements above it. Setting the element for an id that is not in the stack reports an issue, except in
@@ -133,14 +133,15 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes the element with the given id and all elements above it. If there is no such element, nothing
-  /// happens.
+  /// Removes the element with the given id and all elements above it. Has no effect if the stack doesn't
+  /// contain the element.
   public mutating func pop(from id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange(index...)
   }
 
-  /// Removes all elements above the element with the given id. If there is no such element, nothing happens.
+  /// Removes all elements above the element with the given id. Has no effect if the stack doesn't contain the
+  /// element.
   public mutating func pop(to id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange((index + 1)...)

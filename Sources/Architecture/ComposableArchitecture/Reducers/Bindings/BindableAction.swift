@@ -77,10 +77,10 @@ extension BindableAction {
 /// Put it before the feature's own logic so that the logic sees the new value. If a view writes through a
 /// binding and no binding reducer handles the change, an issue is reported where the binding was created.
 ///
-/// An issue is also reported if a test sends such an action. Debug builds report it as well if the action is
-/// sent through a store or a view store, or by an effect, even inside a child's action. The report points to
-/// the call to `send`, but doesn't include a line if an effect sends the action. If you pass `store.send` as
-/// a function, nothing is reported, because a function doesn't capture the line.
+/// A test that sends such an action also reports an issue. Debug builds report an issue if a store, a view
+/// store or an effect sends the action, even inside a child's action. The report points to the call to
+/// `send`, or has no line if an effect sends the action. If you pass `store.send` as a function, no issue is
+/// reported, because a function doesn't capture the line.
 ///
 /// An issue is also reported for an action that contains a ``BindingAction`` only as data, for example to
 /// relay it to another store, because the store that receives the action does not handle the change. To avoid

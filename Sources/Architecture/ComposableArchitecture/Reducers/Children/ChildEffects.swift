@@ -127,7 +127,7 @@ final class ChildrenInFlight {
     return false
   }
 
-  /// Returns an effect that cancels the effects of removed children, if there are any.
+  /// Returns an effect that cancels the effects of removed children, if any.
   ///
   /// - Parameters:
   ///   - place: The place of the child or the collection of children.

@@ -72,8 +72,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     state[keyPath: collectionPath].membership
   }
 
-  /// Returns an effect that cancels the effects of elements that were removed since the last action, if there
-  /// are any.
+  /// Returns an effect that cancels the effects of elements that were removed since the last action, if any.
   func cancelDeparted(from state: State) -> Effect<Action> {
     guard let children else { return .none }
     let collection = state[keyPath: collectionPath]
@@ -82,7 +81,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     }
   }
 
-  /// Returns an effect that cancels the effects of removed elements, if there are any.
+  /// Returns an effect that cancels the effects of removed elements, if any.
   func cancelDeparted(from state: State, since earlier: Collection.Membership) -> Effect<Action> {
     let collection = state[keyPath: collectionPath]
     switch collection.departure(since: earlier) {

@@ -26,10 +26,10 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The element runs first. Then this reducer runs, sees the element's changes, and may remove
-  /// the element. For ``StackAction/push(id:state:)``, the element is appended to the stack before this
-  /// reducer runs. For ``StackAction/popFrom(id:)``, this reducer runs while the elements are still present.
-  /// In an element of a stack, `@Dependency(\.dismiss)` pops that element and all elements above it.
+  /// **Order.** The element's reducer runs first. This reducer then receives the element's changes, and may
+  /// remove the element. For ``StackAction/push(id:state:)``, the element is appended to the stack before
+  /// this reducer runs. For ``StackAction/popFrom(id:)``, this reducer runs while the elements are still
+  /// present. In an element of a stack, `@Dependency(\.dismiss)` pops that element and all elements above it.
   ///
   /// **Effects.** When this reducer removes an element, the element's effects are cancelled immediately. If a
   /// different reducer removes an element from a stack, the effects are cancelled when the next action passes
@@ -42,14 +42,12 @@ extension Reducer {
   /// - An action pushes an id that already exists. The stack does not change, and this reducer still receives
   ///   the action.
   /// - An element changes its own id. Its effects are cancelled, and it is stored under the new id unless
-  ///   another element already has that id. This does not apply to the values of a dictionary, which have no
-  ///   ids of their own.
+  ///   another element already has that id. This does not apply to the values of a dictionary.
   ///
-  /// **Cost.** An action of an element takes the same time whether there are ten elements or ten thousand.
-  /// The same is true if this reducer appends an element. Removing an element takes as long as the collection
-  /// itself needs to remove it. Removing several elements at once, or replacing the collection, takes
-  /// additional time that is proportional to the number of elements with in-flight effects. A dictionary is
-  /// copied when this reducer changes it.
+  /// **Cost.** Handling an element's action, and appending an element, take constant time, regardless of the
+  /// number of elements. Removing an element takes as long as the collection itself needs to remove it.
+  /// Removing several elements at once, or replacing the collection, takes additional time in proportion to
+  /// the number of elements with in-flight effects. A change to a dictionary by this reducer copies it.
   ///
   /// You can omit the closure for a stack of a `@Reducer` enum.
   ///

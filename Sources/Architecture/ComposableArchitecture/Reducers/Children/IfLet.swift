@@ -28,16 +28,16 @@ extension Reducer {
   /// **Order.** The child runs first. Then this reducer runs, sees the child's changes, and may set the
   /// child's state to `nil`.
   ///
-  /// **Dismissal.** Views and `@Dependency(\.dismiss)` send ``PresentationAction/dismiss``. For this action,
-  /// this reducer runs while the state is still present. The state is then set to `nil`, unless this reducer
-  /// has presented other state.
+  /// **Dismissal.** Views and `@Dependency(\.dismiss)` send ``PresentationAction/dismiss``. This reducer
+  /// handles the action while the state is still present. Afterwards, the state becomes `nil` unless this
+  /// reducer has presented different state.
   ///
   /// **Ephemeral state**, such as the state of an alert, is set to `nil` after one of its actions, unless
   /// this reducer has replaced it with other state.
   ///
-  /// **Effects.** When this reducer removes the child, or replaces it with a different one, the child's
-  /// effects are cancelled immediately. A child counts as different if it has a different `id` (for
-  /// `Identifiable` state) or is a different case (for an enum).
+  /// **Effects.** When this reducer removes the child, or replaces it with a different child, the child's
+  /// effects are cancelled immediately. A child is considered different if its `id` differs (for
+  /// `Identifiable` state) or if it is a different case (for an enum).
   ///
   /// If a different reducer removes or replaces a presented child, the child's effects are cancelled when the
   /// next action passes through this reducer. For a child in a plain optional, the effects continue, so
@@ -106,12 +106,12 @@ extension Reducer {
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// When this reducer receives an action from ephemeral state, the state is still present. Afterwards, it is
-  /// set to `nil` unless this reducer has replaced it. State counts as replaced if it has a different `id`,
-  /// provided that it is `Identifiable`.
+  /// When this reducer receives an action from ephemeral state, the state is still present. Afterwards, the
+  /// state becomes `nil` unless this reducer has replaced it. `Identifiable` state is considered replaced if
+  /// its `id` differs.
   ///
-  /// The payload of the case may be an enum that contains the alert's actions in one of its own cases,
-  /// instead of being the alert's action type. In that case, pass an empty closure:
+  /// If the payload of the case isn't the alert's action type, but an enum that contains the alert's actions
+  /// in one of its cases, pass an empty closure:
   ///
   /// ```swift
   /// case alert(PresentationAction<AlertAction>)
@@ -167,9 +167,9 @@ extension Reducer {
   /// different case.
   ///
   /// **Effects.** The child's effects are cancelled when this reducer changes the state to a different case,
-  /// or to a different child in the same case. A child counts as different if it has a different `id`,
-  /// provided that its state is `Identifiable`. As with `ifLet`, the child's cancel ids apply to its own
-  /// effects and those of its children.
+  /// or to a different child in the same case. A child with `Identifiable` state is considered different if
+  /// its `id` differs. As with `ifLet`, the child's cancel ids apply only to its own effects and its
+  /// children's effects.
   ///
   /// **Misuse.** An issue is reported if one of the child's actions arrives while the state is a different
   /// case. This reducer still receives the action.
@@ -267,11 +267,11 @@ extension Reducer {
   ///   .pullback(state: \.editor, action: \.editor)
   /// ```
   ///
-  /// If an action arrives while the state is `nil`, an issue is reported and nothing changes. Put this
-  /// reducer before the one that sets the state to `nil`.
+  /// If an action arrives while the state is `nil`, the reducer reports an issue and leaves the state
+  /// unchanged. To prevent this, combine this reducer before the reducer that sets the state to `nil`.
   ///
-  /// This reducer has no access to the one that sets the state to `nil`, so its effects are not cancelled
-  /// when that happens. Use `ifLet(_:action:then:)` to cancel them.
+  /// This reducer can't observe when the state becomes `nil`, so its effects keep running. To cancel them,
+  /// use `ifLet(_:action:then:)`.
   ///
   /// - Parameters:
   ///   - fileID: The file ID of the call, for reports.
@@ -321,7 +321,7 @@ private struct OptionalStateReducer<Base: Reducer>: Reducer {
 }
 
 extension Optional {
-  /// Changes the wrapped value, if there is one.
+  /// Changes the wrapped value, if any.
   mutating func modifyWrapped<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard var value = self else { return nil }
     // This gives the value a single owner while it is changed, so it is not copied.

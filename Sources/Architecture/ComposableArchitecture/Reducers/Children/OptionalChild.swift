@@ -118,7 +118,7 @@ public enum _OptionalChildBuilder<State, Action> {
     reducer
   }
 
-  /// Continues a block. The next reducer runs after the previous ones.
+  /// Continues a block. The next reducer runs after the previous reducers.
   public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     accumulated: R0,
     next: R1

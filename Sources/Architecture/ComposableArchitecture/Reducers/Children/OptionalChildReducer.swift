@@ -28,9 +28,9 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// Reports an action received while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
-  /// A Boolean value that indicates whether to compare the child with the one that the previous action left.
-  /// If it is `true`, a child also ends when a different reducer removes it or when it changes its own id. If
-  /// it is `false`, the comparison is only with the child present before the parent's reducer ran.
+  /// A Boolean value that indicates whether to compare the child with the child after the previous action. If
+  /// it is `true`, a child also ends when a different reducer removes it or when it changes its own id. If it
+  /// is `false`, the child is compared only with the child before the parent's reducer ran.
   static var isComparedBetweenActions: Bool { get }
 
   /// The name of the operator, for reports.
@@ -107,8 +107,8 @@ struct OptionalChildReducer<
     return effect.merge(with: .cancelChild(at: place))
   }
 
-  /// Returns the identity of the child, if there is one. If the type of the state has no identity, the state
-  /// is not read, because it may be large.
+  /// Returns the identity of the child, if any. If the type of the state has no identity, the state is not
+  /// read, because it may be large.
   private func identity(in state: Parent.State) -> ChildIdentity? {
     if identities.tellsApart { return statePath.read(state, identities.identity) }
     return statePath.hasChild(state) ? .unknown : nil

@@ -113,7 +113,7 @@ extension StoreBinding {
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
   /// A binding to the presented content if it is the given case of an enum of features. The binding's value
-  /// is `nil` if a different case, or nothing, is presented.
+  /// is `nil` unless that case is presented.
   ///
   /// ```swift
   /// sheet($store.scope(\.$destination, action: \.destination).editor) { editor in … }

@@ -161,9 +161,8 @@ extension StoreBinding {
   /// A binding to the payload of an enum case, such as `$destination.editor`, or `nil` if the value is a
   /// different case.
   ///
-  /// If the value later changes to a different case, the binding returns the payload from the time when it
-  /// was created. Setting the binding then reports an issue but does not change the value, so the case is not
-  /// restored.
+  /// If the value later changes to a different case, the binding returns its initial payload. Setting the
+  /// binding then reports an issue instead of restoring the case.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> StoreBinding<Member>? where Value: CasePathable {
@@ -172,9 +171,8 @@ extension StoreBinding {
 
   /// Creates a binding to the wrapped value of an optional, or returns `nil` if the optional is `nil`.
   ///
-  /// If the optional later becomes `nil`, the binding returns the value from the time when it was created,
-  /// and changes are ignored. This way, a control that is being removed does not restore state that was
-  /// dismissed.
+  /// If the optional later becomes `nil`, the binding returns its initial value and ignores changes, so that
+  /// a disappearing control doesn't restore dismissed state.
   ///
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {

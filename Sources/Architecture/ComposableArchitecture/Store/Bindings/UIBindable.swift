@@ -141,11 +141,11 @@ extension UIBindable {
   /// ```
   ///
   /// The binding dismisses only the child that was presented when the binding was created, or that the
-  /// binding has returned since. If a different child has been presented in the meantime, with a different id
-  /// or in a different case of an enum, it stays presented. Setting the binding to a store, or to `nil` while
-  /// nothing is presented, has no effect, because the state determines what is presented. If the child is
-  /// still present after `dismiss` was sent, which means that an `ifLet` is missing, an issue is reported at
-  /// this call.
+  /// binding has returned since. A child that was presented later, with a different id or in a different case
+  /// of an enum, stays presented. Because the state determines the presented child, setting the binding to a
+  /// store has no effect, and neither does setting it to `nil` while no child is presented. If the child is
+  /// still present after `dismiss` was sent, the feature lacks an `ifLet`, and an issue is reported at this
+  /// call.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.

@@ -39,7 +39,7 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
   /// The number of stores that are retained.
   var count: Int { stores.count }
 
-  /// Releases the stores of all elements that are not among the given ones.
+  /// Releases the stores of all elements except the given elements.
   private func forgetStores(except elements: IdentifiedArray<ID, State>) {
     guard let arrangement, let change = elements.rearrangement(since: arrangement) else { return }
     self.arrangement = elements.arrangement

@@ -9,9 +9,8 @@ extension Store {
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
   /// ```
   ///
-  /// The child's state is computed when the store is created. After that, it is computed at most once per
-  /// action, and only if it is read. Each call creates a new store. If paths lead to the child, scoping by
-  /// paths is more efficient.
+  /// The child's state is computed when the store is created, and then at most once per action, when it is
+  /// read. Each call creates a new store. If paths lead to the child, scoping by paths is more efficient.
   ///
   /// - Parameters:
   ///   - toChildState: A closure that returns the child's state. It runs on the store's owner and must not
@@ -138,9 +137,9 @@ extension Store {
   ///   .store(in: &cancellables)
   /// ```
   ///
-  /// Neither closure is called when the state changes while it is present. The store that you received
-  /// reflects such changes. After the state disappears, the store returns the last state that was read
-  /// through it. Sending an action to it then reports an issue, and the action is dropped.
+  /// While the state is present, its changes call neither closure; the store that you received reflects them.
+  /// After the state disappears, the store returns the last state that was read through it, and reports an
+  /// issue for each action instead of handling it.
   ///
   /// - Parameters:
   ///   - unwrap: A closure called on the store's owner when the state appears.

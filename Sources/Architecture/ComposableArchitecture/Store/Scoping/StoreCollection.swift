@@ -10,12 +10,12 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The collection represents the elements that were present when it was created. Creating it does not take
-/// time for each element. An element's store is created when it is read. The same store is returned as long
-/// as the element exists, even if the element moves.
+/// The collection contains the stores of the elements that were present when it was created. It creates each
+/// store when you read it, and returns the same store for as long as the element exists, even if the element
+/// moves.
 ///
 /// After elements are inserted, removed or moved, request a new collection from the parent. Don't retain the
-/// old one. It retains the original elements, so the next change has to copy the array.
+/// old collection: because it retains the original elements, the next change has to copy the array.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
   private let elements: IdentifiedArray<ID, State>
   private let source: any ElementStoreSource<ID, State, Action>
@@ -59,10 +59,9 @@ extension Store {
   /// for row in store.scope(state: \.rows, action: \.rows) { … }       // row: StoreOf<Todo>
   /// ```
   ///
-  /// Creating the collection takes the same time for any number of elements, and elements that you don't read
-  /// have no cost. An element keeps the same store as long as it exists. If you retain the store after that,
-  /// it returns the last state that was read through it. Sending an action to it then reports an issue and
-  /// has no other effect.
+  /// Creating the collection takes constant time, and elements that you don't read have no cost. An element
+  /// has the same store for as long as it exists. A store that you retain after the element's removal returns
+  /// the last state that was read through it, and reports an issue for each action instead of handling it.
   ///
   /// To scope to a single element, use `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
   ///

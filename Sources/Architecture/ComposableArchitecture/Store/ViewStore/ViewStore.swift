@@ -1,8 +1,8 @@
 import CombineShim
 import TributaryReports
 
-/// Connects a view to a store. A view store contains the state that the view displays, and sends the view's
-/// actions. It changes only when the part of the state that the view displays changes.
+/// Connects a view to a store. A view store contains the part of the state that the view displays, changes
+/// only when that part changes, and sends the view's actions.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -270,15 +270,15 @@ public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask
 
-  /// Cancels all effects in the tree, prevents their actions from starting others, and waits until all
-  /// effects have ended.
+  /// Cancels all effects in the tree, prevents their actions from starting further effects, and waits until
+  /// all effects have ended.
   public func cancel() async {
     task.cancel()
     await task.finish()
   }
 
-  /// Cancels all effects in the tree, and prevents their actions from starting others. Synchronous functions
-  /// use this method.
+  /// Cancels all effects in the tree and prevents their actions from starting further effects. Use this
+  /// overload in synchronous functions.
   public func cancel() {
     task.cancel()
   }

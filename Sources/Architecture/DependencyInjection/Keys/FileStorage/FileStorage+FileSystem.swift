@@ -216,10 +216,10 @@ extension URL {
   /// Calls a closure while this thread of this process holds the file's lock. If the file is missing, an
   /// empty file is created.
   ///
-  /// The lock belongs to the file itself, which is replaced when it is saved. Therefore, after waiting for
-  /// the lock, the function checks that the locked file has not been replaced in the meantime. Some files,
-  /// such as those on certain network file systems, cannot be locked. For such files, the closure is called
-  /// without a lock.
+  /// The lock belongs to the file itself, which is replaced when it is saved, so after waiting for the lock,
+  /// the function checks that the locked file has not been replaced in the meantime. Some files, such as
+  /// those on certain network file systems, cannot be locked. For such files, the closure is called without a
+  /// lock.
   ///
   /// - Parameter limit: The maximum time to wait for the lock. It prevents a program stopped while holding
   ///   the lock from blocking this one.

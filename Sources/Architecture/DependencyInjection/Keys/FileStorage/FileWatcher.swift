@@ -16,7 +16,7 @@ import Foundation
   }
 #endif
 
-/// Whether there is a directory at a path.
+/// Returns a Boolean value that indicates whether a directory exists at a path.
 func isDirectory(_ path: String) -> Bool {
   var isDirectory: ObjCBool = false
   return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue

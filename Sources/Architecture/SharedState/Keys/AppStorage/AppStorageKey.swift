@@ -6,12 +6,12 @@ import TributaryReports
 /// Stores a value in user defaults. See the `appStorage(_:store:)` functions of ``SharedReaderKey``.
 ///
 /// The first load writes the default value to the store. Removing the value from the store restores the
-/// default. Setting an optional to `nil` removes it from the store. A value that cannot be decoded counts as
-/// missing.
+/// default. Setting an optional to `nil` removes it from the store. A value that cannot be decoded is treated
+/// as missing.
 ///
-/// Direct changes to the store are observed if the store posts `UserDefaults.didChangeNotification`. On
-/// Apple's platforms, all stores do. On all platforms, `UserDefaults.inMemory` does. On Linux, Foundation's
-/// other stores do not post the notification, so call `load()` to read direct changes.
+/// Direct changes to the store are observed if the store posts `UserDefaults.didChangeNotification`, as
+/// `UserDefaults.inMemory` does on all platforms, and all stores do on Apple's platforms. On Linux,
+/// Foundation's stores do not post the notification, so call `load()` to read direct changes.
 ///
 /// Key-value observation cannot observe keys that contain a `.` or `@`. An issue is reported once for each
 /// reference with such a key. See `\.appStorageKeyFormatWarningEnabled`.

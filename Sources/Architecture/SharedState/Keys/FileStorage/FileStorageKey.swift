@@ -9,26 +9,26 @@ extension SharedReaderKey {
   /// @Shared(.fileStorage(.documentsDirectory.appending(path: "favorites.json"))) var favorites: [Int] = []
   /// ```
   ///
-  /// The file is always replaced as a whole. If the program stops during a write, the file contains either
-  /// the old or the new contents. The first change is written immediately. Later changes are written at most
-  /// once per second. Pending changes are also written when the program exits, or when SIGTERM, SIGINT or
-  /// SIGHUP ends it.
+  /// Each write replaces the whole file, so that it contains either the old or the new contents even if the
+  /// program stops during the write. The first change is written immediately, and later changes at most once
+  /// per second. Pending changes are also written when the program exits, or when SIGTERM, SIGINT or SIGHUP
+  /// ends it.
   ///
   /// A value is encoded when it is written, on any thread, or when another key for the same file needs it.
   /// Values replaced before they are written are not encoded. If a value cannot be encoded, the file is
   /// unchanged and the `saveError` is set. For a pending change, this happens when it is due.
   ///
   /// Changes by other programs are observed. Several keys can use the same file, even with different types of
-  /// values. Each of them receives the changes that the others save.
+  /// values, and receive each other's saved changes.
   ///
   /// Changes are not merged. If another program changes the file while a change to the value is pending, the
-  /// file is not overwritten. The value is updated to the file's contents, and the `saveError` reports the
+  /// pending change is dropped: the value becomes the file's contents, and the `saveError` reports the
   /// dropped change.
   ///
-  /// Each write locks the file (`flock`), compares its contents and replaces it. Therefore, processes that
-  /// use this key never lose each other's confirmed changes. When `save()` returns, all changes are in the
-  /// file. If a change was dropped, `save()` throws an error. If a program changes the file without locking
-  /// it, that change is lost if it happens between the comparison and the replacement.
+  /// Each write locks the file (`flock`), compares its contents and replaces it, so that processes that use
+  /// this key never lose each other's confirmed changes. When `save()` returns, all changes are in the file;
+  /// if a change was dropped, `save()` throws an error. A program that changes the file without locking it
+  /// loses a change that it makes between the comparison and the replacement.
   ///
   /// If the file is missing or empty, the value is the default. Reading creates neither the file nor its
   /// folder. If the contents cannot be decoded, the `loadError` is set. If a write fails, the `saveError` is
@@ -193,8 +193,8 @@ public struct SharedFileError: Error, Sendable {
     /// The value cannot be encoded.
     case unencodable(any Error)
 
-    /// The file can't be read, so it is not overwritten. The value is saved with the next change, or when the program
-    /// exits.
+    /// The file can't be read, and is therefore not overwritten. The value is saved with the next change, or
+    /// when the program exits.
     case unread(any Error)
 
     /// The contents could neither be decoded nor copied, so they are not overwritten.

@@ -96,8 +96,8 @@ final class SharedFile: Sendable {
   ///
   /// - Parameters:
   ///   - user: The shared value that changed. Other users of the file are notified.
-  ///   - basis: The contents on which the change is based. If the user has received other contents since,
-  ///     nothing is written.
+  ///   - basis: The contents on which the change is based. If the user has since received different contents,
+  ///     the change isn't written.
   ///   - atOnce: A Boolean value that indicates whether to write immediately, without a pause.
   func write(
     _ contents: SharedFileContents,

@@ -11,7 +11,7 @@ final class SharedFileContents: Sendable {
     case value(encode: @Sendable () throws -> Data)
     case encoding
     case encoded(Data)
-    /// Nothing was written, so the value counts as saved with the data that the file had.
+    /// The write failed, so the value is considered saved with the file's previous data.
     case failed(any Error, fileData: Data)
   }
 

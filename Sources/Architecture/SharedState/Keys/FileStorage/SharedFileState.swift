@@ -23,8 +23,7 @@ struct PendingContents: Sendable {
 
 /// The mutable state of a ``SharedFile``.
 struct SharedFileState: Sendable {
-  /// The contents that the file is known to have, because they were last read or written. A missing file
-  /// counts as empty.
+  /// The last contents that were read from or written to the file. A missing file is considered empty.
   var known: Data?
   /// The contents that represent the values. While they are pending, or if writing them failed, they are
   /// not in the file.

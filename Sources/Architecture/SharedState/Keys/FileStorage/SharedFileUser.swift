@@ -103,7 +103,8 @@ final class SharedFileUser: Sendable {
     }
   }
 
-  /// Returns whether the value is known to represent contents, even if they are not encoded yet.
+  /// Returns a Boolean value that indicates whether the value represents the contents, even if they are not
+  /// encoded yet.
   func represents(_ contents: SharedFileContents) -> Bool {
     state.withLock { $0.contents?.isEqual(to: contents) == true }
   }

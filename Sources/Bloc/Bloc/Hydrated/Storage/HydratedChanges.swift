@@ -2,9 +2,9 @@ import DequeModule
 
 /// The changes of a storage that its readers already see but that aren't durable yet.
 ///
-/// Use this type in a ``HydratedStorage`` that writes in the background. It combines changes of the same token,
-/// divides the changes into batches, and keeps those that failed until they can be written. The storage provides
-/// the lock and decides when to write and when to retry:
+/// Use this type in a ``HydratedStorage`` that writes in the background. It combines changes of the same
+/// token, divides changes into batches, and keeps failed changes until they can be written. The storage
+/// provides the lock, and schedules writes and retries:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
@@ -23,13 +23,13 @@ import DequeModule
 /// }
 /// ```
 ///
-/// **Order.** A change replaces a waiting change of the same token and takes over its completions. If a record
-/// changes faster than the storage writes, all changes during one write therefore cause only one more write. The
-/// change that has waited longest is written first, so a record that changes often doesn't delay others.
+/// **Order.** A change replaces a waiting change of the same token and takes over its completions. All
+/// changes to a record during a write therefore cause a single further write. The change that has waited
+/// longest is written first, so a record that changes often doesn't delay other records.
 ///
-/// **Failures.** A failed change remains visible to readers until ``retry()`` enqueues it before all others, or a
-/// later change replaces it. Each failure in a row halves the next batch, so that a record that can't be written is
-/// soon alone.
+/// **Failures.** A failed change remains visible to readers until ``retry()`` moves it to the front of the
+/// queue, or a later change replaces it. Each consecutive failure halves the next batch, which soon isolates
+/// a record that can't be written.
 public struct HydratedChanges: Sendable {
   /// A closure that receives the result of a change.
   public typealias Completion = HydratedStorage.Completion
@@ -54,7 +54,8 @@ public struct HydratedChanges: Sendable {
     /// that have changed since.
     public var spared: Set<String>? { clear?.spared }
 
-    /// The changed records, starting with the one that has waited longest. A value of `nil` deletes a record.
+    /// The changed records, in the order in which they have waited, longest first. A value of `nil` deletes a
+    /// record.
     public var records: [(token: String, record: HydratedRecord?)] { order.map { ($0, changes[$0]?.record) } }
   }
 
@@ -74,7 +75,7 @@ public struct HydratedChanges: Sendable {
   private let countLimit: Int
   private let byteLimit: Int
   private var waiting: [String: Change] = [:]
-  /// The tokens of `waiting`, starting with the one that has waited longest.
+  /// The tokens of `waiting`, in the order in which they have waited, longest first.
   private var order: Deque<String> = []
   private var count = 0
   /// A clear operation that comes before all `waiting` changes.

@@ -2,30 +2,31 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// A storage that stores each record in a file of its own in a directory, and survives crashes.
+/// A crash-safe storage that keeps each record in a separate file of a directory.
 ///
 /// ```swift
 /// HydratedBloc.storage = try HydratedFileStorage.build(directory: .applicationSupportDirectory.appending(path: "state"))
 /// ```
 ///
-/// **Crash safety.** The storage writes a record to a temporary file, flushes the file to disk, and renames
-/// it to replace the old one. It then flushes the directory. If the process or the machine stops at any
-/// point, each record is either the old one or the new one. At most one temporary file remains, which the
-/// next write reuses. If a file is incomplete, was changed, or wasn't written by a storage, ``read(_:)``
-/// throws an error.
+/// **Crash safety.** The storage writes a record to a temporary file, flushes the file to disk, renames it to
+/// replace the previous file, and flushes the directory. If the process or the machine stops at any point,
+/// each file contains either the old or the new record. At most one temporary file remains, which the next
+/// write reuses. If a file is incomplete, was changed, or wasn't written by a storage, ``read(_:)`` throws an
+/// error.
 ///
 /// **Threads.** You can use the storage from any thread. ``read(_:)`` reads the file on the calling thread.
 /// Changes return immediately and are written in order, on the storage's own queue. A change replaces a
 /// waiting change for the same token.
 ///
-/// **Failures.** If a change can't be written, such as on a full disk, its completion receives the error, and
-/// ``read(_:)`` continues to return the changed record. The storage repeats the write with growing pauses, and a last
-/// time in ``close(completion:)`` or when the program ends, until it succeeds or a later change replaces it.
+/// **Failures.** If a change can't be written, for example on a full disk, its completion receives the error,
+/// and ``read(_:)`` continues to return the changed record. The storage retries the write at increasing
+/// intervals, and a last time in ``close(completion:)`` or when the program ends, until the write succeeds or
+/// a later change replaces it.
 ///
-/// **The end of the program.** When the program exits, or SIGTERM, SIGINT or SIGHUP ends it, it waits up to five
+/// **Program termination.** When the program exits, or SIGTERM, SIGINT or SIGHUP ends it, it waits up to five
 /// seconds until the changes of all open storages are written. To wait longer, or to receive an error, call
-/// ``close(completion:)`` before. On Apple's platforms they are also written when an app moves to the background, where
-/// the system may end it.
+/// ``close(completion:)`` first. On Apple's platforms, an app also writes changes when it moves to the
+/// background, where the system may end it.
 ///
 /// **Processes.** Several storages can share a directory, even in several processes. Their writes are
 /// serialized.
@@ -51,7 +52,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   /// The storage that a queue belongs to.
   private static let queueOwner = DispatchSpecificKey<ObjectIdentifier>()
 
-  /// Opens a storage, and creates the directory if it doesn't exist.
+  /// Opens a storage and creates the directory if it doesn't exist.
   ///
   /// - Parameters:
   ///   - directory: The directory of the files. No other code should create files in it.
@@ -77,7 +78,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     queue.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self))
   }
 
-  /// Returns the record under a token, or `nil` if there is none.
+  /// Returns the record under a token, or `nil` if none exists.
   /// - Throws: A ``HydratedStorageError``.
   public func read(_ token: String) throws -> HydratedRecord? {
     let (lookup, isClosed) = lock.withLock { (pending.lookUp(token), self.isClosed) }

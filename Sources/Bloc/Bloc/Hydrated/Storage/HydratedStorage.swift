@@ -4,10 +4,9 @@ import Synchronization
 /// A storage that preserves the states of hydrated blocs and cubits across restarts.
 ///
 /// **Order.** A change must take effect before its call returns, so that a later ``read(_:)`` returns the
-/// changed record. The completion is called once, on any thread, when the change is durable or has failed.
-/// This may happen before the call returns. No code verifies the record later, so if a storage reports
-/// success for a change that it hasn't made, the state is silently lost. A storage that writes synchronously
-/// needs little code:
+/// changed record. The completion is called once, on any thread, when the change is durable or has failed,
+/// possibly before the call returns. No code verifies the record later, so a storage that incorrectly reports
+/// success silently loses the state. A storage that writes synchronously needs little code:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
@@ -19,7 +18,7 @@ import Synchronization
 ///
 /// **Threads.** You can call all methods from any thread.
 ///
-/// **The end of the program.** Close a storage before the program ends, after the last change of its blocs.
+/// **Program termination.** Close a storage before the program ends, after the last change of its blocs.
 /// ``HydratedFileStorage`` also writes its changes when the program exits.
 ///
 /// **After close.** A closed storage returns no records, and ignores changes without an error.
@@ -27,12 +26,12 @@ public protocol HydratedStorage: AnyObject, Sendable {
   /// A closure that receives the result of a change.
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
-  /// Returns the record under a token, or `nil` if there is none.
+  /// Returns the record under a token, or `nil` if none exists.
   ///
   /// - Throws: An error of the record or the storage. A bloc reports it and starts with its initial state.
   func read(_ token: String) throws -> HydratedRecord?
 
-  /// Stores a record under a token, and replaces an existing one.
+  /// Stores a record under a token and replaces an existing one.
   func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion)
 
   /// Removes the record under a token, if it exists.
@@ -46,22 +45,22 @@ public protocol HydratedStorage: AnyObject, Sendable {
 }
 
 extension HydratedStorage {
-  /// Stores a record under a token, and returns when it is durable.
+  /// Stores a record under a token and returns when it is durable.
   public func write(_ record: HydratedRecord, for token: String) async throws {
     try await completed { write(record, for: token, completion: $0) }
   }
 
-  /// Removes the record under a token, and returns when the removal is durable.
+  /// Removes the record under a token and returns when the removal is durable.
   public func delete(_ token: String) async throws {
     try await completed { delete(token, completion: $0) }
   }
 
-  /// Removes all records, and returns when the removal is durable.
+  /// Removes all records and returns when the removal is durable.
   public func clear() async throws {
     try await completed { clear(completion: $0) }
   }
 
-  /// Closes the storage, and returns when all changes are durable.
+  /// Closes the storage and returns when all changes are durable.
   public func close() async throws {
     try await completed { close(completion: $0) }
   }

@@ -26,7 +26,7 @@ enum PendingStorages {
     write(storages.withLock { Array($0.values) }, within: .seconds(5))
   }
 
-  /// Writes the changes of storages, and waits for all of them together.
+  /// Writes the changes of storages and waits for all of them together.
   static func write(_ storages: [HydratedFileStorage], within limit: DispatchTimeInterval) {
     let group = DispatchGroup()
     for storage in storages { storage.writeFinally(in: group) }

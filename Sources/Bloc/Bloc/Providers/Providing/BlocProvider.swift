@@ -8,9 +8,9 @@ import CombineShim
 /// }
 /// ```
 ///
-/// The `create` closure is called when the bloc is first read. If the bloc is never read, it isn't created.
-/// The bloc is closed when the provider is unmounted. If you pass a bloc as `value`, the provider never
-/// closes it. Use this for a bloc that a different provider owns, such as one that you pass to a new page.
+/// The provider calls the `create` closure when the bloc is first read, and closes the bloc when the provider
+/// is unmounted. It never closes a bloc that you pass as `value`. Use `value` for a bloc that another
+/// provider owns, for example to pass it to a new page.
 ///
 /// A bloc at the root of the tree is global. It keeps its state when pages below it are mounted and
 /// unmounted.

@@ -75,7 +75,7 @@ public struct AnyProvider {
   }
 }
 
-/// Builds a list of providers. The providers in it have no children of their own.
+/// Builds a list of providers without children.
 @resultBuilder
 public enum ProviderBuilder {
   public static func buildExpression<B>(_ provider: BlocProvider<B, Never>) -> [AnyProvider] {

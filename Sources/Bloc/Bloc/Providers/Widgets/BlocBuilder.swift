@@ -216,8 +216,7 @@ final class BlocSubscription<B: StateStreamableSource> {
     subscribe()
   }
 
-  /// Follows the given bloc or, if there is none, the nearest one from now on. Call this method at each
-  /// build.
+  /// Follows the given bloc or, if it is `nil`, the nearest bloc from now on. Call this method at each build.
   /// - Returns: A Boolean value that indicates whether the bloc has been replaced.
   func follow(_ bloc: B?, in context: ProviderScope) throws -> Bool {
     let bloc = try bloc ?? context.follow(B.self)

@@ -1,8 +1,8 @@
 /// A widget that builds a child from a bloc's state, and calls a listener for each state of the bloc.
 ///
-/// For each state, the listener is called before a rebuild is requested. `listenWhen` and `buildWhen` are
-/// independent of each other, and receive the same states. In all other respects, the widget combines a
-/// ``BlocListener`` and a ``BlocBuilder``.
+/// For each state, the listener is called before a rebuild is requested. `listenWhen` and `buildWhen` receive
+/// the same states and are independent of each other. Otherwise, the widget combines a ``BlocListener`` and a
+/// ``BlocBuilder``.
 public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?

@@ -150,7 +150,7 @@ struct BlocReaction<B: StateStreamableSource> {
 
 /// An active listener, independent of its bloc's type.
 class ActiveListener {
-  /// Follows the given bloc or, if there is none, the nearest one from now on.
+  /// Follows the given bloc or, without one, the nearest one from now on.
   func follow(in context: ProviderScope) throws {}
   func cancel() {}
 }
@@ -183,7 +183,7 @@ private final class ActiveBlocListener<B: StateStreamableSource>: ActiveListener
   }
 }
 
-/// Builds a list of listeners. The listeners in it have no children of their own.
+/// Builds a list of listeners without children.
 @resultBuilder
 public enum ListenerBuilder {
   public static func buildExpression<B>(_ listener: BlocListener<B, EmptyChild>) -> [AnyListener] {

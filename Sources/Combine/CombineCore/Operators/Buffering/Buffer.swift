@@ -9,10 +9,10 @@ extension Publisher {
   ///     size 2, .dropOldest:   --1----------3---4------|
   ///     size 2, .customError:  --1----------(2X)
   ///
-  /// Elements for which there is demand are published immediately. Downstream receives `finished` once the
-  /// buffer is empty and there is demand. It receives a failure as soon as its demand is satisfied, and the
-  /// elements that remain in the buffer are lost. Downstream receives one call at a time, on the thread that
-  /// sends or requests.
+  /// The operator immediately publishes elements for which there is demand. Downstream receives `finished`
+  /// once the buffer is empty and there is demand. It receives a failure as soon as its demand is satisfied,
+  /// and the remaining elements in the buffer are lost. Downstream receives one call at a time, on the thread
+  /// that sends or requests.
   ///
   /// - Parameters:
   ///   - size: The maximum number of elements in the buffer. A negative size traps if the strategy requests

@@ -70,7 +70,8 @@ extension Publishers {
     }
 
     /// Removes a subscriber, and disconnects if it was the last one.
-    /// - Returns: Whether it was the last subscriber. If so, the caller must call ``finishDisconnecting()``.
+    /// - Returns: `true` if it was the last subscriber. If so, the caller must call
+    ///   ``finishDisconnecting()``.
     @usableFromInline
     func removeSubscriber() -> Bool {
       let thread = currentThreadNumber
@@ -169,9 +170,9 @@ enum AutoconnectState {
 
   case connected(any Cancellable, subscriberCount: Int)
 
-  /// The last subscriber has cancelled, and a thread is cancelling the connection. If other subscribers were
-  /// added by then, it connects again. Until then, nothing connects for them, because the old connection
-  /// would deliver its values to them too.
+  /// The last subscriber has cancelled, and a thread is cancelling the connection. That thread connects again
+  /// for subscribers that were added in the meantime. They must not connect earlier, because the old
+  /// connection would deliver its values to them too.
   case disconnecting(thread: UInt, subscriberCount: Int, attachedCount: Int)
 
   /// The task of the thread that adds a subscriber, besides attaching it.
@@ -233,7 +234,7 @@ enum AutoconnectState {
   }
 
   /// Records that a subscriber with the role `saysWhenAttached` was attached.
-  /// - Returns: Whether the caller must connect.
+  /// - Returns: `true` if the caller must connect.
   mutating func attached() -> Bool {
     switch self {
     case .awaitingAttachment(let count):
@@ -253,8 +254,8 @@ enum AutoconnectState {
   }
 
   /// Records that a subscriber with the role `connects` was attached.
-  /// - Returns: Whether the caller must connect. It must not if the attached subscriber has cancelled and the
-  ///   others are still being attached.
+  /// - Returns: `true` if the caller must connect. It must not if the attached subscriber has cancelled and
+  ///   the others are still being attached.
   mutating func beginConnecting() -> Bool {
     guard case .connecting(_, let count, let attached) = self else { return true }
     if count > 0, attached <= 0 {
@@ -315,7 +316,7 @@ enum AutoconnectState {
     }
   }
 
-  /// - Returns: Whether the caller must connect for subscribers added in the meantime. If none of them is
+  /// - Returns: `true` if the caller must connect for subscribers added in the meantime. If none of them is
   ///   attached yet, the thread of the first one to be attached connects.
   mutating func finishDisconnecting() -> Bool {
     guard case .disconnecting(_, let count, let attached) = self else { return false }

@@ -170,9 +170,9 @@ extension Publisher {
   ///     subscriber a:        --1--2--3--|
   ///     subscriber b, late:      ^2--3--|
   ///
-  /// When the first subscriber attaches, the operator subscribes to upstream and requests unlimited elements.
-  /// When the last subscriber cancels, the operator cancels upstream. The next subscriber then starts a new
-  /// subscription. A subscriber misses the elements that it hasn't requested.
+  /// When the first subscriber attaches, the operator subscribes to upstream with unlimited demand. When the
+  /// last subscriber cancels, the operator cancels upstream, and the next subscriber starts a new
+  /// subscription. A subscriber without demand misses elements.
   /// - Returns: A class instance that shares elements received from its upstream publisher with multiple
   ///   subscribers.
   @inlinable

@@ -19,8 +19,8 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
     /// A value that arrived while demand was unlimited.
     case value(Downstream.Input)
 
-    /// A value that has consumed its demand. It counts as delivered, so the next value was requested from its
-    /// child.
+    /// A value that has consumed its demand. Because it is treated as delivered, the next value was already
+    /// requested from its child.
     case counted(Downstream.Input)
 
     /// A drain that has begun (`isDraining` is set). The thread inside the gate carries it out.
@@ -153,7 +153,7 @@ extension FanIn {
   }
 
   /// Removes an announced child from the count of awaited children.
-  /// - Returns: Whether the stream ends with this call.
+  /// - Returns: `true` if the stream ends with this call.
   @inlinable
   @inline(__always)
   func stopAwaiting() -> Bool {
@@ -269,7 +269,7 @@ extension FanIn {
 // Values.
 extension FanIn {
   /// Delivers or buffers a value.
-  /// - Parameter link: The link of the value's child; `nil` if the child has no subscription.
+  /// - Parameter link: The link of the value's child, or `nil` if the child has no subscription.
   @inlinable
   @inline(__always)
   func receive(_ input: Downstream.Input, from link: FanInLink?) -> Subscribers.Demand {

@@ -27,8 +27,8 @@ struct FanInChild<Downstream: Subscriber>: SourceSubscriber {
   }
 }
 
-/// Counts the children of a ``FanIn`` that were announced but aren't in its list, either because their
-/// subscription hasn't arrived or because they need none. The stream doesn't finish while there are any.
+/// Counts the announced children of a ``FanIn`` that aren't in its list, because their subscription hasn't
+/// arrived or because they don't need one. The stream can't finish until the count is zero.
 ///
 /// The upper bits of the word count children, in increments of two; its lowest bit indicates that no further
 /// children are accepted. A child that doesn't need a subscription therefore costs two atomic operations and

@@ -4,7 +4,7 @@ extension Publisher {
   ///     upstream:               --1--x--3--|
   ///     compactMap { Int($0) }  --1-----3--|
   ///
-  /// The operator requests one more element for each element that it drops. Elements and the completion are
+  /// For each element that it drops, the operator requests another one. Elements and the completion are
   /// delivered on upstream's threads.
   /// - Parameter transform: A closure that takes an element and returns a new element, or `nil` to drop it.
   /// - Returns: A publisher that publishes all non-`nil` results of the closure.
@@ -106,8 +106,8 @@ extension Publisher {
   ///     upstream:            --1--2--x--4--|
   ///     tryCompactMap(…)     -----b--X
   ///
-  /// The operator requests one more element for each element that it drops. If the closure throws an error,
-  /// the operator cancels upstream and then fails with that error. Requesting a demand of `.none` traps.
+  /// For each element that it drops, the operator requests another one. If the closure throws an error, the
+  /// operator cancels upstream and fails with that error. Requesting a demand of `.none` traps.
   /// - Parameter transform: A closure that takes an element and returns a new element, or `nil` to drop it,
   ///   or throws an error.
   /// - Returns: A publisher that publishes all non-`nil` results of the closure, or fails with the error that

@@ -4,7 +4,7 @@ extension Publisher {
   ///     upstream:         --1--2--3--4--|
   ///     filter { even }   -----2-----4--|
   ///
-  /// The operator requests one more element for each element that it drops. Elements and the completion are
+  /// For each element that it drops, the operator requests another one. Elements and the completion are
   /// delivered on upstream's threads.
   /// - Parameter isIncluded: A closure that returns `true` if the element is published.
   /// - Returns: A publisher that publishes all elements that satisfy the predicate.
@@ -102,8 +102,8 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryFilter(…)    -----2--X
   ///
-  /// The operator requests one more element for each element that it drops. If the closure throws an error,
-  /// the operator cancels upstream and then fails with that error. Requesting a demand of `.none` traps.
+  /// For each element that it drops, the operator requests another one. If the closure throws an error, the
+  /// operator cancels upstream and fails with that error. Requesting a demand of `.none` traps.
   /// - Parameter isIncluded: A closure that returns `true` if the element is published, or throws an error.
   /// - Returns: A publisher that publishes all elements that satisfy the predicate, or fails with the error
   ///   that the predicate throws.

@@ -4,7 +4,7 @@ extension Publisher where Output: Equatable {
   ///     upstream:            --1--1--2--2--1--|
   ///     removeDuplicates()   --1-----2-----1--|
   ///
-  /// The operator requests one more element for each element that it drops. Elements and the completion are
+  /// For each element that it drops, the operator requests another one. Elements and the completion are
   /// delivered on upstream's threads. Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes each element that differs from the previous element.
   @inlinable
@@ -26,8 +26,8 @@ extension Publisher {
   ///     removeDuplicates { same parity } --1-----4-----7--|
   ///
   /// The predicate compares each element with the element that upstream published just before it, even if
-  /// that one was dropped. The operator requests one more element for each element that it drops. Elements
-  /// and the completion are delivered on upstream's threads. Requesting a demand of `.none` traps.
+  /// that one was dropped. For each element that it drops, the operator requests another one. Elements and
+  /// the completion are delivered on upstream's threads. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if its second argument, the new element, is a
   ///   duplicate of its first.
   /// - Returns: A publisher that publishes each element that isn't a duplicate of the previous element.
@@ -119,10 +119,9 @@ extension Publisher {
   ///     upstream:                  --1--1--2--x--3--|
   ///     tryRemoveDuplicates(…)     --1-----2--X
   ///
-  /// The predicate compares each element with the element that upstream published just before it, even if
-  /// that one was dropped. The operator requests one more element for each element that it drops. If the
-  /// closure throws an error, the operator cancels upstream and then fails with that error. Requesting a
-  /// demand of `.none` traps.
+  /// The predicate compares each element with upstream's previous element, even if the operator has dropped
+  /// that element. For each element that it drops, the operator requests another one. If the closure throws
+  /// an error, the operator cancels upstream and fails with that error. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if its second argument, the new element, is a
   ///   duplicate of its first, or throws an error.
   /// - Returns: A publisher that publishes each element that isn't a duplicate of the previous element, or

@@ -4,7 +4,7 @@ extension Publisher {
   ///     upstream:          --1--2--|
   ///     assertNoFailure()  --1--2--|
   ///
-  /// A failure traps, even in release builds. The operator forwards downstream's requests to upstream, and
+  /// A failure traps, even in release builds. The operator forwards downstream's requests to upstream and
   /// delivers elements on upstream's threads.
   /// - Parameters:
   ///   - prefix: The text at the beginning of the error message.

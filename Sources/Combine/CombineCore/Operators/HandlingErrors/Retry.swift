@@ -245,7 +245,7 @@ struct RetryState {
     return (.subscribe, released)
   }
 
-  /// - Returns: Whether the caller must subscribe once more.
+  /// - Returns: `true` if the caller must subscribe once more.
   @inlinable
   mutating func endSubscribing() -> Bool {
     isSubscribing = mustSubscribeAgain

@@ -4,7 +4,7 @@ extension Publisher {
   ///     upstream:     --a--bcd--|
   ///     map(\.count)  --1--3----|
   ///
-  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// The operator forwards downstream's requests to upstream and delivers elements and the completion on
   /// upstream's threads.
   /// - Parameter keyPath: The key path of the property.
   /// - Returns: A publisher that publishes the property's values.
@@ -18,7 +18,7 @@ extension Publisher {
   ///     upstream:      --x1y2--|
   ///     map(\.x, \.y)  --a-----|   a: (1, 2)
   ///
-  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// The operator forwards downstream's requests to upstream and delivers elements and the completion on
   /// upstream's threads.
   /// - Parameters:
   ///   - keyPath0: The first property.
@@ -37,7 +37,7 @@ extension Publisher {
   ///     upstream:           --x1y2z3--|
   ///     map(\.x, \.y, \.z)  --a-------|   a: (1, 2, 3)
   ///
-  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// The operator forwards downstream's requests to upstream and delivers elements and the completion on
   /// upstream's threads.
   /// - Parameters:
   ///   - keyPath0: The first property.

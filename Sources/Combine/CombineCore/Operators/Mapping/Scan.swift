@@ -1,10 +1,10 @@
 extension Publisher {
-  /// Transforms each element by combining it with the previous result, and publishes each result.
+  /// Transforms each element by combining it with the previous result and publishes each result.
   ///
   ///     upstream:     --1--2--3--|
   ///     scan(0, +)    --1--3--6--|
   ///
-  /// Each subscriber has its own results. The operator forwards downstream's requests to upstream, and
+  /// Each subscriber has its own results. The operator forwards downstream's requests to upstream and
   /// delivers elements and the completion on upstream's threads.
   /// - Parameters:
   ///   - initialResult: The previous result for the first element.
@@ -140,9 +140,9 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryScan(0, …)   --1--3--X
   ///
-  /// Each subscriber has its own results. The operator forwards downstream's requests to upstream, and
+  /// Each subscriber has its own results. The operator forwards downstream's requests to upstream and
   /// delivers elements on upstream's threads. If the closure throws an error, the operator cancels upstream
-  /// and then fails with that error.
+  /// and fails with that error.
   /// - Parameters:
   ///   - initialResult: The previous result for the first element.
   ///   - nextPartialResult: A closure that returns the next result, given the previous result and the next

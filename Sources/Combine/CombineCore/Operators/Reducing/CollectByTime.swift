@@ -289,7 +289,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
   }
 
   /// Completes the group if it contains the given number of values.
-  /// - Returns: Whether the group was completed.
+  /// - Returns: `true` if the group was completed.
   @inlinable
   mutating func completeGroup(ofCount count: Int) -> Bool {
     if group.count < count { return false }
@@ -300,7 +300,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
   /// Completes the group at the end of its period, if it contains values and there is demand.
   /// - Parameter withoutDemand: A Boolean value that indicates whether the group is completed even without
   ///   demand.
-  /// - Returns: Whether the group was completed.
+  /// - Returns: `true` if the group was completed.
   @inlinable
   mutating func completeGroup(withoutDemand: Bool) -> Bool {
     guard !group.isEmpty, !isCompleting else { return false }
@@ -313,7 +313,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
   }
 
   /// Ends the last group, which is delivered if upstream has finished and discarded if upstream has failed.
-  /// - Returns: Whether this is upstream's first completion.
+  /// - Returns: `true` if this is upstream's first completion.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
     if isCompleting { return false }

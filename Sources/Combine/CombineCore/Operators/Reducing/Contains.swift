@@ -1,5 +1,5 @@
 extension Publisher where Output: Equatable {
-  /// Publishes a Boolean value that indicates whether any element is equal to the given one.
+  /// Publishes a Boolean value that indicates whether any element equals the given value.
   ///
   ///     upstream:    --1--2--3--|
   ///     contains(2)  -----(true,|)

@@ -365,7 +365,7 @@ extension SwitchCore {
     }
   }
 
-  /// - Returns: Whether the caller must finish downstream because upstream has finished.
+  /// - Returns: `true` if the caller must finish downstream because upstream has finished.
   @inlinable
   func finishOnly(turn: UInt) -> Bool {
     lock.withLock { isTurn(turn) && state.finishAwaited() }

@@ -8,7 +8,7 @@ import Synchronization
 protocol ScheduledSubscription: ScheduledLink, Subscriber, Subscription {
   associatedtype Contents: SubscriptionContents where Contents.Downstream.Failure == Failure
 
-  /// Guarded by `lock`; `nil` once nothing more can be delivered.
+  /// Guarded by `lock`, or `nil` once nothing more can be delivered.
   var contents: Contents? { get set }
 
   /// Called after the subscription was accepted, before downstream receives this object.
@@ -17,7 +17,7 @@ protocol ScheduledSubscription: ScheduledLink, Subscriber, Subscription {
   /// Called after downstream has received this object.
   func didAttach()
 
-  /// Ends the subscription, if there is one.
+  /// Ends the subscription, if any.
   func close() -> EndedSubscription<Contents>
 }
 
@@ -83,7 +83,7 @@ extension ScheduledSubscription {
     downstream?.receive(subscription: self)
   }
 
-  /// Sends the completion to the downstream of an ended subscription, if there is one.
+  /// Sends the completion to the downstream of an ended subscription, if any.
   @inlinable
   func send(_ completion: Subscribers.Completion<Failure>, to downstream: Contents.Downstream?) {
     guard let downstream else { return }

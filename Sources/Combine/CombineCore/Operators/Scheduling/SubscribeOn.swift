@@ -137,7 +137,7 @@ class UpstreamCalls: UpstreamLink {
   override init() {}
 
   /// Adds a request to the waiting calls.
-  /// - Returns: Whether there is an active subscription. If so, the caller must schedule an action.
+  /// - Returns: `true` if there is an active subscription. If so, the caller must schedule an action.
   @usableFromInline
   final func addRequest(_ demand: Subscribers.Demand) -> Bool {
     lock.withLock {
@@ -148,7 +148,7 @@ class UpstreamCalls: UpstreamLink {
   }
 
   /// Adds a cancellation to the waiting calls and becomes terminal.
-  /// - Returns: Whether there was an active subscription. If so, the caller must schedule an action.
+  /// - Returns: `true` if there was an active subscription. If so, the caller must schedule an action.
   @usableFromInline
   final func addCancel() -> Bool {
     lock.withLock {

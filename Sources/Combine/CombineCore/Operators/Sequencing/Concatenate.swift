@@ -63,8 +63,7 @@ extension Publisher {
   /// unsatisfied demand from it. The first failure is published immediately. Elements are delivered on the
   /// threads of the publisher that sends them.
   /// - Parameter publisher: The publisher whose elements follow this publisher's elements.
-  /// - Returns: A publisher that publishes this publisher's elements, followed by those of the other
-  ///   publisher.
+  /// - Returns: A publisher that publishes this publisher's elements, then the other publisher's elements.
   @inlinable
   public func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
   where Failure == P.Failure, Output == P.Output {

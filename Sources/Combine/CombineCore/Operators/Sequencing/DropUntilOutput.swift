@@ -240,7 +240,7 @@ struct DropUntilState {
     return true
   }
 
-  /// - Returns: Whether values are forwarded from now on.
+  /// - Returns: `true` if values are forwarded from now on.
   mutating func receiveSignal(of upstream: Upstream) -> Bool {
     if case .terminal = upstream { return false }
     hasSignalled = true

@@ -8,8 +8,8 @@ extension Publisher {
   ///     prefix(untilOutputFrom: other)  --1--2--3|
   ///
   /// The operator forwards downstream's requests to upstream, and requests one element from the other
-  /// publisher. If the other publisher completes without an element, this is ignored, and so is an element
-  /// that arrives before its subscription. Downstream receives one call at a time, on the threads that send.
+  /// publisher. It ignores a completion without an element, and an element that arrives before the other
+  /// publisher's subscription. Downstream receives one call at a time, on the threads that send.
   ///
   /// The operator subscribes to the other publisher before upstream. If the other publisher emits
   /// immediately, as `Just` does, downstream receives `finished` without a subscription, as in Combine. In

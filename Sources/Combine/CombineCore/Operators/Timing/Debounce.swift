@@ -8,7 +8,7 @@ extension Publisher {
   /// elements from upstream. An element that is due while downstream has no demand is lost. The completion is
   /// delivered on the scheduler without waiting for the interval, and discards an element that isn't due yet.
   /// - Parameters:
-  ///   - dueTime: How long the publisher waits for another element before it publishes the latest one.
+  ///   - dueTime: The time without another element after which the publisher publishes the latest element.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
   ///   - options: The scheduler's options for the timer, or `nil`.
   /// - Returns: A publisher that publishes an element only after the specified time has elapsed without
@@ -33,7 +33,7 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// How long the publisher waits for another element before it publishes the latest one.
+    /// The time without another element after which the publisher publishes the latest element.
     public let dueTime: Context.SchedulerTimeType.Stride
 
     /// The scheduler that measures the time and calls downstream.

@@ -230,7 +230,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   @inlinable var isCompleting: Bool { completion != nil }
 
   /// Records that downstream has received its subscription.
-  /// - Returns: Whether a completion was waiting for the subscription, so that the caller must schedule its
+  /// - Returns: `true` if a completion was waiting for the subscription, so that the caller must schedule its
   ///   delivery.
   @inlinable
   mutating func attach() -> Bool {
@@ -242,7 +242,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   /// - Parameters:
   ///   - other: The new value. After the call, the value that it has replaced, if any.
   ///   - latest: A Boolean value that indicates whether the new value replaces a waiting one.
-  /// - Returns: Whether no other value was waiting, so that the caller must schedule the delivery.
+  /// - Returns: `true` if no other value was waiting, so that the caller must schedule the delivery.
   @inlinable
   mutating func put(_ other: inout Downstream.Input?, latest: Bool) -> Bool {
     guard !isCompleting, demand != .none else { return false }
@@ -262,8 +262,8 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   }
 
   /// Records upstream's completion.
-  /// - Returns: Whether the caller must schedule the delivery. It must if no value is waiting and downstream
-  ///   has received its subscription.
+  /// - Returns: `true` if the caller must schedule the delivery. It must if no value is waiting and
+  ///   downstream has received its subscription.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
     guard !isCompleting else { return false }

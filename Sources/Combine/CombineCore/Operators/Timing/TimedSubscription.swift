@@ -12,7 +12,7 @@ protocol TimedSubscription: TimedLink, ScheduledSubscription {
 }
 
 extension TimedSubscription {
-  /// Runs a timer started under the lock, and cancels the previous timer.
+  /// Runs a timer started under the lock and cancels the previous timer.
   @inlinable
   func runTimer(number: Int, _ action: @escaping () -> Void) {
     runTimer(number: number, at: scheduler.now.advanced(by: interval), action)

@@ -161,7 +161,7 @@ extension Publishers.Timeout {
     }
 
     /// Stops the timer and appends an event to the waiting events.
-    /// - Returns: The number of the new timer, or zero if none was started; `nil` if there is no
+    /// - Returns: The number of the new timer, or zero if none was started, or `nil` if there is no
     ///   subscription.
     @inlinable
     func enqueue(_ event: Contents.Waiting, restartingTimer: Bool) -> Int? {

@@ -258,7 +258,7 @@ extension Just where Output: Comparable {
 }
 
 extension Just where Output: Equatable {
-  /// Publishes a Boolean value that indicates whether the element is equal to the given one.
+  /// Publishes a Boolean value that indicates whether the element equals the given value.
   @inlinable
   public func contains(_ output: Output) -> Just<Bool> { Just<Bool>(self.output == output) }
 

@@ -1,5 +1,5 @@
 extension Optional {
-  /// A publisher that publishes the wrapped value, if there is one.
+  /// A publisher that publishes the wrapped value, if any.
   @inlinable
   public var publisher: Publisher { Publisher(self) }
 
@@ -53,7 +53,7 @@ extension Optional.Publisher: Sendable where Wrapped: Sendable {}
 // operator is applied. Without an element, all operators except `collect` and `replaceEmpty` publish nothing.
 
 extension Optional.Publisher {
-  /// Publishes a Boolean value that indicates whether the element, if there is one, satisfies a predicate.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Bool?.Publisher { .init(output.map(predicate)) }
 
@@ -61,56 +61,56 @@ extension Optional.Publisher {
   @inlinable
   public func collect() -> Optional<[Output]>.Publisher { .init(output.map { [$0] } ?? []) }
 
-  /// Publishes the result of a closure applied to the element, if there is one, unless the result is `nil`.
+  /// Transforms the element with a closure and publishes the result unless it is `nil`.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher { .init(output.flatMap(transform)) }
 
-  /// Publishes the element, if there is one. The closure isn't called.
+  /// Publishes the element. The closure is never called.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the element, if there is one. The closure isn't called.
+  /// Publishes the element. The closure is never called.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes a Boolean value that indicates whether the element, if there is one, satisfies a predicate.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Bool?.Publisher { .init(output.map(predicate)) }
 
-  /// Publishes the number one if there is an element.
+  /// Publishes the number of elements, `1`, if the optional has a value.
   @inlinable
   public func count() -> Int?.Publisher { .init(output.map { _ in 1 }) }
 
-  /// Publishes the element, if there is one and the count is zero. Traps if the count is negative.
+  /// Publishes the element if the count is zero. Traps if the count is negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Optional<Wrapped>.Publisher {
     precondition(count >= 0, "count must not be negative, not \(count)")
     return .init(count == 0 ? output : nil)
   }
 
-  /// Publishes the element, if there is one, unless it satisfies a predicate.
+  /// Publishes the element unless it satisfies a predicate.
   @inlinable
   public func drop(while predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher {
     filter { !predicate($0) }
   }
 
-  /// Publishes the only element, if there is one.
+  /// Publishes the only element.
   @inlinable
   public func first() -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the element, if there is one and it satisfies a predicate.
+  /// Publishes the element if it satisfies a predicate.
   @inlinable
   public func first(where predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// Publishes the only element, if there is one.
+  /// Publishes the only element.
   @inlinable
   public func last() -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the element, if there is one and it satisfies a predicate.
+  /// Publishes the element if it satisfies a predicate.
   @inlinable
   public func last(where predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// Publishes the element, if there is one and it satisfies a predicate.
+  /// Publishes the element if it satisfies a predicate.
   @inlinable
   public func filter(_ isIncluded: (Output) -> Bool) -> Optional<Wrapped>.Publisher {
     .init(output.flatMap { isIncluded($0) ? $0 : nil })
@@ -120,20 +120,19 @@ extension Optional.Publisher {
   @inlinable
   public func ignoreOutput() -> Empty<Output, Never> { .init() }
 
-  /// Publishes the result of a closure applied to the element, if there is one.
+  /// Transforms the element with a closure and publishes the result.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> T?.Publisher { .init(output.map(transform)) }
 
-  /// Publishes the element, if there is one and the index is zero. Traps if the index is negative.
+  /// Publishes the element if the index is zero. Traps if the index is negative.
   @inlinable
   public func output(at index: Int) -> Optional<Wrapped>.Publisher {
     precondition(index >= 0, "index must not be negative, not \(index)")
     return .init(index == 0 ? output : nil)
   }
 
-  /// Publishes the element, if there is one and the range begins at zero and doesn't end there. Traps if the
-  /// lower bound is negative, or if the upper bound is `Int.max - 1` or greater, as it is for every range
-  /// without an upper bound.
+  /// Publishes the element if the range contains index zero. Traps if the lower bound is negative, or if the
+  /// range has no upper bound below `Int.max - 1`.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Wrapped>.Publisher where R.Bound == Int {
     let resolved = range.relative(to: 0..<Int.max)
@@ -145,64 +144,62 @@ extension Optional.Publisher {
     return .init(resolved.lowerBound == 0 && resolved.upperBound != 0 ? output : nil)
   }
 
-  /// Publishes the element, if there is one and the maximum length isn't zero. Traps if the maximum length is
-  /// negative.
+  /// Publishes the element unless the maximum length is zero. Traps if the maximum length is negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Optional<Wrapped>.Publisher {
     precondition(maxLength >= 0, "maxLength must not be negative, not \(maxLength)")
     return .init(maxLength > 0 ? output : nil)
   }
 
-  /// Publishes the element, if there is one and it satisfies a predicate.
+  /// Publishes the element if it satisfies a predicate.
   @inlinable
   public func prefix(while predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// Publishes the result of a closure applied to an initial result and the element, if there is one.
+  /// Combines an initial result and the element with a closure, and publishes the result.
   @inlinable
   public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
     .init(output.map { nextPartialResult(initialResult, $0) })
   }
 
-  /// Publishes the result of a closure applied to an initial result and the element, if there is one.
+  /// Combines an initial result and the element with a closure, and publishes the result.
   @inlinable
   public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes the element, if there is one, which has no duplicates. The closure isn't called.
+  /// Publishes the element, which has no duplicates. The closure is never called.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the element, if there is one. There is no failure to replace.
+  /// Publishes the element unchanged, because this publisher never fails.
   @inlinable
   public func replaceError(with output: Output) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the element, or the given element if there is none.
+  /// Publishes the element, or the given element if the optional is `nil`.
   @inlinable
   public func replaceEmpty(with output: Output) -> Just<Output> { Just(self.output ?? output) }
 
-  /// Publishes the element, if there is one. There is no failure to retry after.
+  /// Publishes the element unchanged, because this publisher never fails.
   @inlinable
   public func retry(_ times: Int) -> Optional<Wrapped>.Publisher { self }
 }
 
 extension Optional.Publisher where Wrapped: Comparable {
-  /// Publishes the only element, if there is one.
+  /// Publishes the only element.
   @inlinable
   public func min() -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the only element, if there is one.
+  /// Publishes the only element.
   @inlinable
   public func max() -> Optional<Wrapped>.Publisher { self }
 }
 
 extension Optional.Publisher where Wrapped: Equatable {
-  /// Publishes a Boolean value that indicates whether the element, if there is one, is equal to the given
-  /// one.
+  /// Publishes a Boolean value that indicates whether the element equals the given value.
   @inlinable
   public func contains(_ output: Output) -> Bool?.Publisher { .init(self.output.map { $0 == output }) }
 
-  /// Publishes the element, if there is one, which has no duplicates.
+  /// Publishes the element, which has no duplicates.
   @inlinable
   public func removeDuplicates() -> Optional<Wrapped>.Publisher { self }
 }

@@ -259,7 +259,7 @@ extension Result.Publisher where Success: Comparable {
 }
 
 extension Result.Publisher where Success: Equatable {
-  /// Publishes a Boolean value that indicates whether the element is equal to the given one, or forwards the
+  /// Publishes a Boolean value that indicates whether the element equals the given value, or forwards the
   /// failure.
   @inlinable
   public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {

@@ -137,7 +137,8 @@ extension Publishers.Sequence {
     .init(sequence: sequence.drop(while: predicate))
   }
 
-  /// Publishes all elements except the specified number of initial ones. Traps if the count is negative.
+  /// Omits the specified number of initial elements and publishes the remaining elements. Traps if the count
+  /// is negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
     .init(sequence: sequence.dropFirst(count))
@@ -228,7 +229,7 @@ extension Publishers.Sequence where Elements.Element: Equatable {
     }
   }
 
-  /// Publishes a Boolean value that indicates whether any element is equal to the given one.
+  /// Publishes a Boolean value that indicates whether any element equals the given value.
   @inlinable
   public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
     .init(sequence.contains(output))
@@ -236,19 +237,19 @@ extension Publishers.Sequence where Elements.Element: Equatable {
 }
 
 extension Publishers.Sequence where Failure == Never {
-  /// Publishes the smallest element, if there is one, using the given ordering closure.
+  /// Publishes the minimum element, using the given ordering closure.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.min(by: areInIncreasingOrder))
   }
 
-  /// Publishes the largest element, if there is one, using the given ordering closure.
+  /// Publishes the maximum element, using the given ordering closure.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.max(by: areInIncreasingOrder))
   }
 
-  /// Publishes the first element that satisfies a predicate, if there is one.
+  /// Publishes the first element that satisfies a predicate.
   @inlinable
   public func first(where predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.first(where: predicate))
@@ -256,21 +257,21 @@ extension Publishers.Sequence where Failure == Never {
 }
 
 extension Publishers.Sequence where Failure == Never, Elements.Element: Comparable {
-  /// Publishes the smallest element, if there is one.
+  /// Publishes the minimum element. An empty sequence finishes without an element.
   @inlinable
   public func min() -> Optional<Output>.Publisher { .init(sequence.min()) }
 
-  /// Publishes the largest element, if there is one.
+  /// Publishes the maximum element. An empty sequence finishes without an element.
   @inlinable
   public func max() -> Optional<Output>.Publisher { .init(sequence.max()) }
 }
 
 extension Publishers.Sequence where Elements: Collection, Failure == Never {
-  /// Publishes the first element, if there is one.
+  /// Publishes the first element.
   @inlinable
   public func first() -> Optional<Output>.Publisher { .init(sequence.first) }
 
-  /// Publishes the element at the specified index, if there is one.
+  /// Publishes the element at the specified index, or finishes if the index is out of bounds.
   @inlinable
   public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
     .init(sequence.indices.contains(index) ? sequence[index] : nil)
@@ -290,11 +291,11 @@ extension Publishers.Sequence where Elements: Collection {
 }
 
 extension Publishers.Sequence where Elements: BidirectionalCollection, Failure == Never {
-  /// Publishes the last element, if there is one.
+  /// Publishes the last element.
   @inlinable
   public func last() -> Optional<Output>.Publisher { .init(sequence.last) }
 
-  /// Publishes the last element that satisfies a predicate, if there is one.
+  /// Publishes the last element that satisfies a predicate.
   @inlinable
   public func last(where predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.last(where: predicate))
@@ -302,7 +303,7 @@ extension Publishers.Sequence where Elements: BidirectionalCollection, Failure =
 }
 
 extension Publishers.Sequence where Elements: RandomAccessCollection, Failure == Never {
-  /// Publishes the element at the specified index, if there is one.
+  /// Publishes the element at the specified index, or finishes if the index is out of bounds.
   @inlinable
   public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
     .init(sequence.indices.contains(index) ? sequence[index] : nil)

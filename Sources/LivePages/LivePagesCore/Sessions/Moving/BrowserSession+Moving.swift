@@ -1,7 +1,7 @@
 import Foundation
 
 extension BrowserSession {
-  /// Reports a change to the session's saved state; `nil` if sessions are not saved.
+  /// Reports a change to the session's saved state, or `nil` if sessions are not saved.
   nonisolated var noteChange: (@Sendable () -> Void)? {
     guard let moving else { return nil }
     return { [weak self] in
@@ -16,7 +16,7 @@ extension BrowserSession {
   ///   - total: The maximum total size of all pages' states. If it is exceeded, the pages that were opened
   ///     last are omitted.
   ///   - limit: How long to wait for pages.
-  /// - Returns: The state; `nil` after the session has ended.
+  /// - Returns: The state, or `nil` after the session has ended.
   func snapshot(largestState size: Int, total: Int, within limit: TimeLimit) async -> SessionSnapshot? {
     guard let tabs = openTabs else { return nil }
     var record = SessionRecord(browser: visit.browser, logIn: visit.logIn)
@@ -180,7 +180,7 @@ extension SessionRegistry {
   /// - Parameters:
   ///   - token: The token.
   ///   - epochs: The saved epochs that the browser's tabs have received.
-  /// - Returns: The session; `nil` if there is none, or only one that is older than the session that the
+  /// - Returns: The session, or `nil` if none exists, or only one that is older than the session that the
   ///   browser has seen.
   /// - Throws: The reason why the session cannot be resumed here now.
   package func find(

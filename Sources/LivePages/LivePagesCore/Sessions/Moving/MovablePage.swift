@@ -1,13 +1,12 @@
 import Foundation
 
-/// A page whose sessions can continue on another server after their server has stopped or failed, or after a
-/// restart. A session keeps its state and its address, and receives all events since the state was last
-/// saved.
+/// A page whose sessions can continue after a restart, or on another server after theirs has stopped or
+/// failed. A session keeps its state and its address, and receives all events since its last save.
 ///
-/// Pages for stores, blocs and objects conform through `MovableStorePage`, `MovableBlocPage` and
+/// Pages for stores, blocs and objects conform to `MovableStorePage`, `MovableBlocPage` and
 /// `MovableObjectPage`, which refine this protocol. A site with a ``SessionStorage`` and keys saves such a
-/// page's state after changes. A browser that arrives at another server receives the page as saved, and
-/// resends the later events. On a site without a storage, the page behaves like any other page.
+/// page's state after changes. A browser that reaches another server receives the saved page, and resends the
+/// later events. On a site without a storage, the page behaves like any other page.
 ///
 /// Effects do not move. After a session has been resumed, it is notified and can restart its effects.
 public protocol MovablePage: LivePage where Session: MovableSession {
@@ -109,7 +108,7 @@ package final class PageDirectory: Sendable {
     if path == "/" { topPath.withLock { $0 = path } }
   }
 
-  /// Registers a page's path, a document or a file. Traps if it can't be served.
+  /// Registers the path of a page, a document or a file. Traps if the path can't be served.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -130,7 +129,7 @@ package final class PageDirectory: Sendable {
     pages.withLock { $0[page.path] = page }
   }
 
-  /// Registers a path, and returns the reason if it can't be served. Routes ignore a trailing slash.
+  /// Registers a path and returns the reason if it can't be served. Routes ignore a trailing slash.
   func mistake(in path: String, of name: String, isFile: Bool = false) -> String? {
     if let advice = RoutePath.advice(for: path) { return "The path of \(name) is \"\(path)\". \(advice)" }
     var key = path[...]

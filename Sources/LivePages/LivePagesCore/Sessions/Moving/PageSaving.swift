@@ -125,7 +125,7 @@ final class PageSaving: Sendable {
 
     /// Ends the read after a save has taken the answer.
     ///
-    /// - Returns: Whether there are other saves that did not receive the answer.
+    /// - Returns: `true` if there are other saves that did not receive the answer.
     mutating func end(_ task: Task<(Data, [SecretToken: Int]), any Error>) -> Bool {
       guard task == self.task else { return false }
       defer { self = Reading() }

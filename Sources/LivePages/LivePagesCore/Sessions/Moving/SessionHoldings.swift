@@ -85,7 +85,7 @@ struct SessionHoldings {
 
   /// Removes a session.
   ///
-  /// - Returns: Whether the storage may have the session.
+  /// - Returns: `true` if the storage may have the session.
   @discardableResult
   mutating func drop(_ key: SessionKey) -> Bool {
     changed.remove(key)
@@ -104,7 +104,7 @@ struct SessionHoldings {
   // MARK: Saving
 
   /// The maximum number of saves in the next batch. It is smaller after failures, so that a session that
-  /// cannot be saved doesn't keep the others waiting.
+  /// cannot be saved doesn't delay other sessions.
   var batchLimit: Int { max(1, settings.largestBatch >> min(failures, 16)) }
 
   /// Returns a batch of due saves, oldest first. Their sessions count as being saved until

@@ -131,7 +131,7 @@ struct UnsavedRevocations {
   /// At the limit, the oldest revocation of an individual log-in is dropped, because its cookies expire
   /// first. A revocation of all of a person's log-ins is dropped only if there are no others.
   ///
-  /// - Returns: Whether a revocation was dropped.
+  /// - Returns: `true` if a revocation was dropped.
   mutating func add(_ revocation: SessionRevocation, ofLogIn isOfLogIn: Bool) -> Bool {
     let name = revocation.name
     if let known = revocations[name] {

@@ -43,7 +43,7 @@ extension SessionKeeper {
     }
   }
 
-  /// - Returns: Whether more sessions may be due.
+  /// - Returns: `true` if more sessions may be due.
   private func saveRound() async -> Bool {
     takeNotes()
     let limit = holdings.batchLimit
@@ -54,7 +54,7 @@ extension SessionKeeper {
     return isAnswered && saves.count >= limit
   }
 
-  /// - Returns: Whether the storage has answered.
+  /// - Returns: `true` if the storage has answered.
   @discardableResult
   func save(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
     saving = Set(saves.map(\.key))
@@ -133,7 +133,7 @@ extension SessionKeeper {
     }
   }
 
-  /// - Returns: Whether the storage has answered.
+  /// - Returns: `true` if the storage has answered.
   private func send(_ batch: SaveBatch) async -> Bool {
     guard !batch.changes.isEmpty else { return true }
     do {
@@ -267,7 +267,7 @@ struct SaveQueue {
 
   /// Removes and returns the session that has been due for longest.
   ///
-  /// - Returns: The session; `nil` if no session is due.
+  /// - Returns: The session, or `nil` if no session is due.
   mutating func takeFirst(now: Duration) -> QueuedSave? {
     guard let first, first.due <= now else { return nil }
     numbers[first.key] = nil

@@ -8,7 +8,7 @@ extension SessionKeeper {
   /// For a token that the site has not signed, the storage is not asked, unless an earlier version may have
   /// created the token.
   ///
-  /// - Returns: The session; `nil` if there is none, or if its saved state repeatedly could not be read.
+  /// - Returns: The session, or `nil` if none exists, or if its saved state repeatedly could not be read.
   /// - Throws: The reason why the session cannot be taken over now.
   func bring(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
     guard !isClosed else { throw .closing }

@@ -120,7 +120,7 @@ package actor SessionKeeper {
     if let requested = await renewOnTime() { await yield(requested) }
   }
 
-  /// - Returns: The sessions that other servers request; `nil` if the storage has not answered.
+  /// - Returns: The sessions that other servers request, or `nil` if the storage has not answered.
   private func renewOnTime() async -> [SessionKey]? {
     guard !isClosed else { return nil }
     do {

@@ -52,7 +52,7 @@ package final class SessionMoving: Sendable {
 
   /// Marks the session as changed.
   ///
-  /// - Returns: Whether the session was not already marked.
+  /// - Returns: `true` if the session was not already marked.
   func note() -> Bool { !noted.exchange(true, ordering: .sequentiallyConsistent) }
 
   /// Clears the mark. This method is called before the state is read, so that later changes mark the session
@@ -139,7 +139,7 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   case sessionTooLarge(path: String, limit: Int)
   /// Another server has resumed the session.
   case takenByAnother
-  /// The saved session is older than the one that the browser has seen.
+  /// The saved session is older than the version that the browser has seen.
   case olderThanSeen
 
   /// The name of the reason in logs.

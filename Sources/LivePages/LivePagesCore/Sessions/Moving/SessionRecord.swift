@@ -7,7 +7,7 @@ struct SessionRecord: Hashable {
     let token: String
     /// The number of the last event included in the state.
     let events: Int
-    /// The tab's address within its page; `nil` for a page with a single address.
+    /// The tab's address within its page, or `nil` for a page with a single address.
     let address: String?
     /// The index of the tab's page.
     let page: Int
@@ -114,7 +114,7 @@ package protocol SessionSeal: Sendable {
 
   /// Decrypts a session's content.
   ///
-  /// - Returns: The content, and the epoch under which it was sealed; `nil` if this site has not sealed the
+  /// - Returns: The content and the epoch under which it was sealed, or `nil` if this site has not sealed the
   ///   content for this session.
   func open(_ content: Data, of key: SessionKey) -> (content: Data, epoch: Int)?
 }

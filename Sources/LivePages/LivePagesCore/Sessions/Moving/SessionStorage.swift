@@ -6,9 +6,9 @@ public import Foundation
 /// can be claimed after its server's lease has expired, or after its server has handed it over. The storage
 /// measures time with its own clock.
 ///
-/// Each claim increases the session's epoch. The storage rejects a save under an earlier epoch, so a server
-/// that was cut off without noticing cannot change anything. It also rejects a save whose number is lower
-/// than that of an earlier save in the same epoch.
+/// Each claim increases the session's epoch. The storage rejects a save under an earlier epoch, so that a
+/// server that has lost the session without noticing cannot change it. It also rejects a save whose number is
+/// lower than the number of an earlier save in the same epoch.
 ///
 /// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` keeps them across
 /// servers and restarts. The contents that a storage receives are already encrypted. To test a custom
@@ -118,12 +118,12 @@ public struct SessionChange: Hashable, Sendable {
   public var key: SessionKey
   /// The epoch under which the session belongs to the server. The first epoch is 1.
   public var epoch: Int
-  /// The number of this save within the epoch. The storage rejects a number lower than the one it has, so
-  /// that a delayed request can't undo a later save.
+  /// The number of this save within the epoch. The storage rejects a save whose number is lower than the
+  /// stored number, so that a delayed request can't undo a later save.
   public var number: Int
   /// A Boolean value that indicates whether the save creates the session if it doesn't exist.
   public var isNew: Bool
-  /// The encrypted content; `nil` if it is unchanged.
+  /// The encrypted content, or `nil` if it is unchanged.
   public var content: Data?
   /// A Boolean value that indicates whether the session belongs to no server after the save.
   public var isHandedOver: Bool
@@ -160,8 +160,8 @@ public struct SessionChange: Hashable, Sendable {
 
 /// A revocation of log-ins. A ``SessionStorage`` keeps revocations in addition to sessions.
 ///
-/// After a person has logged out of one or all browsers, their cookies would still be valid for weeks, and
-/// someone may have copied them. The revocation is kept for as long as such a cookie would be valid.
+/// Without a revocation, a copied cookie would remain valid for weeks after its owner has logged out. The
+/// revocation is kept for as long as such a cookie would be valid.
 public struct SessionRevocation: Hashable, Sendable {
   /// Letters and digits that identify the person or the log-in without revealing it.
   public var name: String

@@ -44,10 +44,9 @@ public struct Button<Action>: Control {
 extension Button {
   /// Returns the button, disabled if the condition is true but still focusable with the keyboard.
   ///
-  /// An element with a `disabled` attribute loses the focus, so a person who uses the keyboard loses their
-  /// place. For this reason, use this method for buttons that become disabled when they are pressed, or as
-  /// time passes. While disabled, the button sends nothing and has the attribute `aria-disabled`, which style
-  /// sheets can select.
+  /// An element with a `disabled` attribute loses the keyboard focus, so use this method for buttons that
+  /// become disabled when they are pressed, or as time passes. While disabled, the button sends no action,
+  /// and has the attribute `aria-disabled`, which style sheets can select.
   public func disabledKeepingFocus(_ isDisabled: Bool = true) -> Button {
     isDisabled ? disabled().attributes(.disabledKeepingFocus) : self
   }
@@ -59,15 +58,15 @@ extension Attribute {
 }
 
 extension Button {
-  /// Creates a button for a subject. The button's action is created from the current state when the button is
-  /// pressed.
+  /// Creates a button for a subject. When the button is pressed, the closure creates the action from the
+  /// current state.
   ///
   /// ```swift
   /// Button("Delete", about: row.id) { .deleteTapped(at: rows.index(of: row.id)) }
   /// ```
   ///
-  /// The offer stays the same as long as the label and subject do, regardless of the action. If the row has
-  /// moved, the button still deletes that row.
+  /// The offer depends on the label and the subject, but not on the action. If the row has moved, the button
+  /// still deletes that row.
   ///
   /// - Parameters:
   ///   - label: The text to show.

@@ -16,7 +16,7 @@ extension Control {
     return copy
   }
 
-  /// Returns the control with the given classes for the style sheet, which replace the default ones.
+  /// Returns the control with the given classes for the style sheet, which replace the default classes.
   public func `class`(_ value: String) -> Self { attributes(.class(value)) }
 
   /// Returns the control with an `id`, which makes it a region. Each `id` must be unique on the page.
@@ -63,8 +63,7 @@ extension Attribute {
   /// Delays the element's events until the element has been idle for the given time. A field sends its value
   /// when typing pauses, and a button sends its last click.
   ///
-  /// A delayed event is always sent before later events of other elements. It is also sent when the person
-  /// leaves the field.
+  /// A delayed event is sent before later events of other elements, and when the person leaves the field.
   public static func debounce(_ time: Duration) -> Attribute {
     Attribute(name: "data-debounce", value: milliseconds(time))
   }

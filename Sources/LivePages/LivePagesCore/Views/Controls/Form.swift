@@ -1,10 +1,10 @@
 /// A form that sends an action when the person submits it, by pressing Return in a field or by pressing a
 /// ``Button/init(submit:)``. Its fields send their values as they change.
 ///
-/// Before the action, the form sends the values of all fields, including those that a password manager has
-/// filled in. Pressing Return again before the page has responded does nothing, unless the person has typed
+/// Before the action, the form sends the values of all fields, including fields that a password manager has
+/// filled in. Pressing Return again before the page has responded has no effect unless the person has typed
 /// in the meantime. If the form's button is disabled, Return submits the form only if the page enables the
-/// button after it has received the text.
+/// button when it receives the text.
 public struct Form<Action>: View {
   private var attributes: [Attribute?]
   private let offer: Offer<Action>

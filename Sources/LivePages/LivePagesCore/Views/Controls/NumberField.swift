@@ -4,8 +4,8 @@
 /// NumberField("Seats", value: $store.seats, in: 1...8)
 /// ```
 ///
-/// Editing ends when the person presses Return, an arrow key or a button, or leaves the field. At that point,
-/// an invalid number is rejected: a message describes the valid numbers, and the field reverts to its
+/// Editing ends when the person presses Return, an arrow key or a button, or leaves the field. The field then
+/// rejects an invalid number: it shows a message that describes the valid numbers, and reverts to its
 /// previous value. A slider sends each of its positions. A field with ``Control/debounce(_:)`` or
 /// ``Control/throttle(_:)`` sends valid numbers while the person types.
 public struct NumberField<Number: FieldNumber, Action>: Field {

@@ -4,8 +4,8 @@
 /// Picker("Size", selection: $store.size, in: Size.allCases) { $0.name }
 /// ```
 ///
-/// Values that aren't offered are rejected. A choice remains valid when other values are added or removed. A
-/// selection that isn't among the values is shown but cannot be chosen again.
+/// The picker rejects values that it doesn't offer. A choice remains valid when other values are added or
+/// removed. A selection that isn't among the values is shown, but cannot be chosen again.
 public struct Picker<Value: Hashable, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -70,7 +70,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     return [.html(.element(option))]
   }
 
-  /// The offer; `nil` if there are no values to choose from.
+  /// The offer, or `nil` if there are no values to choose from.
   private var offer: Offer<Action>? {
     let (label, choice) = (label, choice)
     guard let probe = choice.values.first else { return nil }
@@ -103,7 +103,7 @@ struct ChoiceNames<Value: Hashable> {
     rule = .choice(areUnique ? [] : values.map { AnyHashable($0) })
   }
 
-  /// The value with the given name; `nil` if there is none.
+  /// The value with the given name, or `nil` if none exists.
   subscript(name: String) -> Value? {
     guard name.utf8.count <= WireEvent.longestName else { return nil }
     return names.firstIndex(of: name).map { values[$0] }

@@ -7,9 +7,10 @@ import TypedSecrets
 /// TextField("Name", text: state.name, maxLength: 40) { .nameChanged($0) }
 /// ```
 ///
-/// The field always shows the value, even while it has the focus. This lets an action correct the typed text
-/// or clear the field. Text typed in the meantime stays until the page has processed it. The server rejects
-/// text longer than `maxLength`, and line breaks in a single-line field, even if a browser permits them.
+/// The field always shows the value, even while it has the focus, so an action can correct the typed text or
+/// clear the field. Text that is typed in the meantime stays until the page has processed it. The server
+/// rejects text longer than `maxLength`, and line breaks in a single-line field, even if a browser permits
+/// them.
 public struct TextField<Action>: Field {
   /// The kind of text. It determines the keyboard and suggestions that the browser shows.
   public enum Kind: Hashable, Sendable {

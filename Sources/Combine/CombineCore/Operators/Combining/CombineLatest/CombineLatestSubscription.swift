@@ -84,7 +84,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   }
 
   /// Called with the lock held.
-  /// - Returns: Whether the stream ends with this call because all upstreams have ended.
+  /// - Returns: `true` if the stream ends with this call because all upstreams have ended.
   @inlinable
   func finishIfDone() -> Bool {
     guard state.finishIfDone() else { return false }
@@ -233,8 +233,8 @@ extension CombineLatestSubscription {
     }
   }
 
-  /// Stores a value and delivers the combination, if there is one. The replaced value is released last,
-  /// because its deinitializer may send. Called inside the gate.
+  /// Stores a value and delivers the combination, if any. The replaced value is released last, because its
+  /// deinitializer may send. Called inside the gate.
   @inlinable
   @inline(__always)
   func combine<Value>(_ input: Value, in latest: LatestValue<Value>) {

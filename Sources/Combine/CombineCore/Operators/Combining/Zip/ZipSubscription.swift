@@ -83,7 +83,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
     lock.withLock { link.subscription.take() }
   }
 
-  /// - Returns: Whether this call ends the stream.
+  /// - Returns: `true` if this call ends the stream.
   @inlinable
   func markEnd() -> Bool {
     lock.withLock { !hasEnded.exchange(true, ordering: .sequentiallyConsistent) }
@@ -178,7 +178,7 @@ extension ZipSubscription {
 
   /// Ends the stream. If some upstreams haven't sent their subscriptions yet, downstream receives its
   /// subscription first. Called inside the gate.
-  /// - Returns: Whether this call has ended the stream.
+  /// - Returns: `true` if this call has ended the stream.
   @inlinable
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
     guard !hasEnded.load(ordering: .acquiring) else { return false }
@@ -189,7 +189,7 @@ extension ZipSubscription {
   }
 
   /// Delivers the remaining tuples and finishes, if no further tuple can arise. Called inside the gate.
-  /// - Returns: Whether downstream received the completion.
+  /// - Returns: `true` if downstream received the completion.
   @inlinable
   func completeIfDone() -> Bool {
     while true {
