@@ -309,6 +309,21 @@ def test_pickers_show_withdrawn_selections(controls):
     controls.wait_until_shown("cherry")
 
 
+def test_a_list_shows_a_withdrawn_selection(controls):
+    controls.show("list.accept.apple")
+    choose_in(controls.field(), "banana")
+    controls.wait_until_shown("banana")
+    choose_in(controls.field(), "apple")
+    controls.wait_until_shown("apple")
+    controls.act("Elsewhere")
+    controls.wait_until_shown("cherry")
+    controls.act("Withdraw")
+    controls.wait(lambda: len(controls.field().find_elements("css selector", "option:disabled")) == 1, "the choice stays")
+    controls.wait_until_shown("cherry")
+    # A list hides a hidden option even if it is selected.
+    assert controls.script("return arguments[0].selectedOptions[0].offsetHeight", controls.field()) > 0
+
+
 # Numbers
 
 

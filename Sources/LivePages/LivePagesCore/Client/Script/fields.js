@@ -157,7 +157,7 @@ const showState = (field) => {
   const record = recordOf(field);
   const value = rendered(field) ?? (record.isRevised ? emptyOf(field) : held(field));
   const [first] = record.passed;
-  if (held(field) !== value || field.validity?.badInput) {
+  if (!agrees(field, value)) {
     put(field, value);
     // The page may accept input that it seemed to reject, because it answered late.
     if (record.typed !== undefined && isSameInOtherCase(field, record.typed)) noteTyped(field);
@@ -180,7 +180,8 @@ const answerIn = (field) => {
   return passed.slice(0, -1).includes(value) ? undefined : value;
 };
 
-const agrees = (field, value) => value === held(field) && !field.validity?.badInput;
+// A list may have no selected option, which has the same value as an option without one.
+const agrees = (field, value) => value === held(field) && !field.validity?.badInput && field.selectedIndex !== -1;
 
 const isSameInOtherCase = (field, value) => String(value).toLowerCase() === String(held(field)).toLowerCase();
 

@@ -62,15 +62,21 @@ public struct Picker<Value: Hashable, Action>: Field {
   }
 
   /// The option for a selected value that isn't among the values to choose from. Without this option, a
-  /// browser would show the first value as selected.
+  /// browser would show the first value as selected. A menu shows the selection although its option is
+  /// hidden; a list doesn't.
   private var unavailable: [MarkupNode] {
     guard !choice.values.contains(selection.current) else { return [] }
-    let hidden = Attribute(name: "hidden", value: nil)
+    let hidden = isList ? nil : Attribute(name: "hidden", value: nil)
     let option = Element(.option, .value(""), .selected(), .disabled(), hidden) { title(selection.current) }
     return [.html(.element(option))]
   }
 
-  /// The offer, or `nil` if there are no values to choose from.
+  /// Whether the browser shows the options in a list instead of a menu.
+  private var isList: Bool {
+    attributes.contains { $0.name == "size" && $0.value.flatMap(Int.init) ?? 1 > 1 }
+  }
+
+  /// The offer; `nil` if there are no values to choose from.
   private var offer: Offer<Action>? {
     let (label, choice) = (label, choice)
     guard let probe = choice.values.first else { return nil }

@@ -136,6 +136,20 @@ struct FieldTests {
     }
   }
 
+  /// A list hides a hidden option even if it is selected.
+  @Test(arguments: [nil: true, "1": true, "4": false] as [String?: Bool])
+  func pickersHideTheOptionOfAnUnavailableSelectionOnlyInMenus(size: String?, isHidden: Bool) {
+    let picker = Picker<Size, Action>("Size", selection: .small, in: [.large]) {
+      $0.rawValue
+    } send: {
+      .size($0)
+    }
+    let view = picker.attributes(size.map { Attribute("size", $0) }).markup
+    let tree = ViewTree<Action>(firstName: 0) {}
+    let options = tree.render { view }.elements.filter { $0[attribute: "value"] == "" }
+    #expect(options.map { $0.rendered().contains(" hidden") } == [isHidden])
+  }
+
   @Test func labelsAreAroundFieldsOrReadAloud() {
     let field = TextField<Action>("Name", text: "B") { .text($0) }
     func markup(_ view: some View<Action>) -> String {
