@@ -432,6 +432,29 @@ def test_text_filled_without_an_event_survives_changes(controls):
     controls.wait_until_shown("ABC")
 
 
+# Edits a field, and fills it without an event before that edit is answered.
+EDIT_THEN_FILL = """
+const [field, text, filled] = arguments;
+field.value = text;
+field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+setTimeout(() => (field.value = filled), 50);
+"""
+
+
+# A field waits two seconds for the answer to an edit that seems to be rejected.
+@pytest.mark.parametrize(("field", "text", "seconds"), [("password.accept.", "", 0.5), ("text.trim.", " ", 2.5)])
+def test_text_filled_without_an_event_survives_the_answer_to_an_edit(controls, field, text, seconds):
+    controls.show(field)
+    controls.script("LivePages.latency(200)")
+    try:
+        controls.script(EDIT_THEN_FILL, controls.field(), text, "filled")
+        time.sleep(seconds)
+    finally:
+        controls.script("LivePages.latency(0)")
+    controls.tick()
+    controls.wait_until_shown("filled")
+
+
 @pytest.mark.parametrize("way", [FILL, PASTE], ids=["filled", "pasted"])
 def test_return_counts_although_the_button_is_not_enabled_yet(controls, way):
     controls.show("email.accept.")

@@ -89,6 +89,8 @@ const holdsTyped = (field) => records.get(field)?.isTyped === true;
 // field.
 const isChangedSilently = (field) => held(field) !== lastValue(field) && (field.type !== "radio" || field.checked);
 
+const isFilledSilently = (field) => Boolean(field.dataset.inputEvent) && isChangedSilently(field) && held(field) !== rendered(field);
+
 // The number of edits in each form.
 const edits = new WeakMap();
 const editsOf = (form) => edits.get(form) ?? 0;
@@ -203,9 +205,11 @@ const noteLateness = (field) => {
 };
 
 // Shows the page's state if no event of the field is unanswered. If the answer may be on its way, the field
-// waits once more, and longer while the user types.
+// waits once more, and longer while the user types. A change that caused no event is sent first, because the
+// state does not contain it.
 const settleField = (field, { isLast = false } = {}) => {
   if (!field.isConnected || isEdited(field)) return;
+  if (isFilledSilently(field)) return sendEdit(field);
   const record = recordOf(field);
   const value = rendered(field);
   if (isLast || !isToBeAnswered(field, value)) {
@@ -277,8 +281,12 @@ const syncFields = (noted) => {
     if (isKept) {
       if (held(field) !== before.value) put(field, before.value);
       // The option may no longer exist.
-      if (held(field) !== before.value) put(field, rendered(field) ?? before.value);
+      if (held(field) !== before.value) {
+        put(field, rendered(field) ?? before.value);
+        recordOf(field).value = held(field);
+      }
     } else if (isChanged || field.dataset.inputEvent || showsEdit(field)) {
+      recordOf(field).value = held(field);
       settleField(field);
     }
   }
