@@ -203,6 +203,14 @@ def test_a_refused_edit_of_a_disabled_field_is_gone_after_a_reconnect(controls):
     controls.wait_until_shown("2020-02-02")
 
 
+@pytest.mark.refused
+def test_input_that_is_not_sent_before_its_field_is_disabled_is_reported(controls):
+    controls.show("debounced.accept.")
+    controls.script(DISABLE_THEN_EDIT, controls.field(), "milk")
+    controls.wait(lambda: "no longer available" in controls.text("live-notice"), "the loss was not reported")
+    controls.wait_until_shown("")
+
+
 @pytest.mark.loses_connection
 def test_a_chosen_radio_button_stays_chosen_after_a_restart(controls, site):
     controls.show("radio.accept.cherry")

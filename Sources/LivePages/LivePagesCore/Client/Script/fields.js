@@ -114,7 +114,10 @@ const noteEdit = (field) => {
 
 const sendField = (field, value = held(field)) => {
   // The page has disabled this event in the meantime.
-  if (!field.dataset.inputEvent) return queueMicrotask(() => settleField(field));
+  if (!field.dataset.inputEvent) {
+    if (value !== rendered(field)) say("refusal", "The page has changed, and this field is no longer available. Your last input wasn't sent.");
+    return queueMicrotask(() => settleField(field));
+  }
   const json = JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value });
   const entry = send(json, { field });
   for (const each of groupOf(field)) {
