@@ -587,6 +587,85 @@ def test_text_typed_after_a_submission_is_kept_without_a_stream(controls, field,
     controls.wait_until_shown(expected)
 
 
+# Submits a form with one value, and then enters two others.
+SUBMIT_THEN_REPLACE = """
+const [field, submitted, ...later] = arguments;
+const edit = (text) => {
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+edit(submitted);
+field.form.requestSubmit();
+later.forEach(edit);
+field.dispatchEvent(new Event("change", { bubbles: true }));
+"""
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [
+        ("color.later.#ff0000", ["#00ff00", "#0000ff", "#00ff00"]),
+        ("slider.later.2", ["5", "50"]),
+        ("date.later.2020-02-02", ["2021-03-04", "1999-12-31", "2021-03-04"]),
+        ("text.accept.", ["milk", "bread", "milk"]),
+    ],
+)
+def test_a_value_that_is_entered_again_after_a_submission_is_kept(controls, field, values):
+    controls.show(field)
+    controls.script("LivePages.latency(100)")
+    try:
+        controls.script(SUBMIT_THEN_REPLACE, controls.field(), *values)
+        controls.wait(lambda: len(controls.submitted()) == 1, "nothing was submitted")
+        controls.wait_until_shown(values[-1])
+        controls.tick()
+        assert controls.state() == values[-1]
+    finally:
+        controls.script("LivePages.latency(0)")
+
+
+def test_the_same_text_can_be_submitted_again_immediately(controls):
+    controls.show("text.accept.")
+    controls.script("LivePages.latency(200)")
+    try:
+        controls.field().send_keys("milk", Keys.ENTER, *[Keys.BACKSPACE] * 4, "milk", Keys.ENTER)
+        controls.wait(lambda: len(controls.submitted()) == 2, "the text was not submitted again")
+        controls.wait_until_shown("")
+        assert controls.submitted() == ["milk", "milk"]
+    finally:
+        controls.script("LivePages.latency(0)")
+
+
+# Submits a form, continues its text, clicks Elsewhere, and then changes other fields.
+SUBMIT_THEN_CLICK_AND_EDIT = """
+const [text, toggle, date] = arguments;
+const edit = (field, value) => {
+  field.value = value;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+window.bodies = [];
+const original = window.fetch;
+window.fetch = (address, options) => {
+  window.bodies.push(options?.body ?? "");
+  return original(address, options);
+};
+edit(text, "a");
+text.form.requestSubmit();
+edit(text, "ab");
+[...document.querySelectorAll("button")].find((button) => button.textContent === "Elsewhere").click();
+toggle.click();
+edit(date, "1999-12-31");
+"""
+
+
+def test_edits_after_a_click_that_waits_are_sent_after_it(controls):
+    controls.show("text.accept.,toggle.accept.true,date.accept.2020-02-02")
+    controls.script(SUBMIT_THEN_CLICK_AND_EDIT, *map(controls.field, range(3)))
+    controls.wait_until_shown("elsewhere", 0)
+    controls.wait_until_shown("false", 1)
+    controls.wait_until_shown("1999-12-31", 2)
+    assert "2020-02-02" not in controls.script("return window.bodies.join()"), "a date was sent that nobody has entered"
+
+
 @pytest.mark.parametrize("latency", [0, 200])
 @pytest.mark.parametrize("before", ["", "abc"])
 def test_a_click_waits_for_text_typed_behind_a_submission(controls, before, latency):

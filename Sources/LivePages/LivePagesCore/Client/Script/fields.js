@@ -110,6 +110,7 @@ const noteEdit = (field) => {
     record.passed.add(record.value);
     if (record.passed.size > mostPassed) record.passed.delete([...record.passed][1]);
   }
+  noteReplaced(field);
 };
 
 const sendField = (field, value = held(field)) => {

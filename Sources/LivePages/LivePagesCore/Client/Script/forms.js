@@ -13,8 +13,9 @@ const syncForms = () => {
 };
 
 // The last unanswered submission of each form: its entry and event, the number of edits and the text in the
-// fields at that time, and the later actions. Those are submissions, and entries of other events, each with
-// the text at its time.
+// fields at that time, the fields whose text was replaced since then, and the later actions. Those are
+// submissions, and entries of other events, each with the number of edits, the text and the waiting fields at
+// its time.
 const submissions = new Map();
 
 // New input waits while a form is being submitted, because the answer may clear the fields.
@@ -23,11 +24,11 @@ const isSubmitting = (form) => submissions.has(form);
 const textsOf = (form) =>
   new Map([...form.elements].filter((field) => field.matches(textFields) && field.localName !== "select").map((field) => [field, field.value]));
 
-const beginSubmission = (form, { json, control, edits, texts }, next = []) => {
+const beginSubmission = (form, { json, control, edits, texts, replaced }, next = []) => {
   const entry = send(json, { control });
   // Too many events are waiting. The user was notified.
   if (isAnswered(entry)) return goOn(form, next);
-  submissions.set(form, { entry, json, edits, texts, next });
+  submissions.set(form, { entry, json, edits, texts, replaced, next });
 };
 
 const waitsIn = (form) => [...waiting.keys()].filter((element) => element.form === form && isField(element));
@@ -44,7 +45,7 @@ const holdBack = (form, entry) => {
   const last = next.at(-1);
   // Only the latest value of a field needs to be sent.
   if (entry.field && last?.entry?.field === entry.field) settle(next.pop().entry);
-  next.push({ entry, texts: textsOf(form) });
+  next.push({ entry, edits: editsOf(form), texts: textsOf(form), waits: waitsIn(form) });
 };
 
 const countHeldBack = () => [...submissions.values()].reduce((sum, { next }) => sum + next.length, 0);
@@ -58,27 +59,42 @@ const submit = (form, control) => {
     if (values.length === 0) return;
     json = JSON.stringify({ ...JSON.parse(json), value: values });
   }
-  const submission = { json, control, edits: editsOf(form), texts: textsOf(form) };
+  const submission = { json, control, edits: editsOf(form), texts: textsOf(form), replaced: new Map() };
   const underway = submissions.get(form);
   const last = underway?.next.filter((each) => each.json).at(-1) ?? underway;
   if (!last) pace(form, () => beginSubmission(form, { ...submission, edits: editsOf(form), texts: textsOf(form) }));
-  else if (last.edits !== submission.edits || last.json !== json) underway.next.push(submission);
+  else if (last.edits !== submission.edits || last.json !== json) underway.next.push({ ...submission, waits: waitsIn(form) });
 };
+
+// Notes the submissions whose text the user has replaced rather than continued, with the edit that did so. It
+// may become the same text again.
+const noteReplaced = (field) => {
+  const underway = submissions.get(field.form);
+  for (const { texts, replaced } of underway ? [underway, ...underway.next] : []) {
+    if (replaced && !replaced.has(field) && !field.value.startsWith(texts.get(field))) replaced.set(field, editsOf(field.form));
+  }
+};
+
+// A color or a date is chosen as a whole, even if it begins with the same characters.
+const continuedFields =
+  "textarea, input:not([type=color], [type=range], [type=date], [type=datetime-local], [type=month], [type=week], [type=time])";
 
 // Resumes a form after its submission was answered. If the page has replaced the text of a field, the
 // characters that the user appended in the meantime are appended to the new text.
 const resume = (form) => {
-  const { entry, texts, next } = submissions.get(form);
+  const { entry, texts, replaced, next } = submissions.get(form);
   submissions.delete(form);
   // A page that was rendered before the submission was processed, or before the connection was lost, contains
   // no answers.
   const hasAnswers = isConnected && isAnswered(entry);
   const answered = hasAnswers ? [...texts.keys()].filter((field) => field.isConnected && field !== composed) : [];
   const answers = new Map(answered.map((field) => [field, answerIn(field)]));
-  const moved = (field, text) => {
+  const moved = (field, text, edits = Infinity) => {
     const [before, now] = [texts.get(field), answers.get(field)];
-    return now !== undefined && now !== before && text.startsWith(before) ? now + text.slice(before.length) : text;
+    if (now === undefined || now === before || replaced.get(field) <= edits || !field.matches(continuedFields)) return text;
+    return text.startsWith(before) ? now + text.slice(before.length) : text;
   };
+  const moveTexts = ({ texts, edits }) => new Map([...texts].map(([field, text]) => [field, moved(field, text, edits)]));
   const waits = waitsIn(form);
   for (const [field, answer] of answers) {
     if (waits.includes(field)) {
@@ -88,7 +104,7 @@ const resume = (form) => {
       settleField(field, { isLast: true });
     }
   }
-  goOn(form, next.map((each) => ({ ...each, texts: new Map([...each.texts].map(([field, text]) => [field, moved(field, text)])) })));
+  goOn(form, next.map((each) => ({ ...each, texts: moveTexts(each) })));
   tellIdle();
 };
 
@@ -96,12 +112,16 @@ const resume = (form) => {
 // again.
 const goOn = (form, [first, ...rest]) => {
   const waits = waitsIn(form);
-  const isLater = (field) => (first ? first.texts.has(field) && first.texts.get(field) !== field.value : isBeingTyped(field));
+  const waited = (field) => first.waits.includes(field);
+  const isLater = (field) => {
+    if (!first) return isBeingTyped(field);
+    return first.texts.has(field) ? first.texts.get(field) !== field.value : !waited(field);
+  };
   isGoingOn = true;
   for (const field of waits) waiting.delete(field);
   for (const field of waits) {
     if (!isLater(field)) sendField(field);
-    else if (first) sendField(field, first.texts.get(field));
+    else if (first && waited(field)) sendField(field, first.texts.get(field));
   }
   if (first?.json) beginSubmission(form, first, rest);
   else if (first) enqueue(first.entry);
