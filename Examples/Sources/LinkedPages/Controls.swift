@@ -32,6 +32,10 @@ struct Controls {
     let kind: Kind
     let rule: Rule
     var value: String
+    /// The number of late answers that were requested, and the last one that has arrived. Tasks that
+    /// sleep equally long may wake up in any order.
+    var requests = 0
+    var answer = 0
   }
 
   enum Kind: String, CaseIterable {
@@ -54,7 +58,7 @@ struct Controls {
   enum Action {
     case opened(String)
     case edited(Int, String)
-    case answered(Int, String)
+    case answered(Int, String, request: Int)
     case submitted
     case ticked
     case reversed
@@ -78,7 +82,10 @@ struct Controls {
         guard description != state.description else { break }
         state = State(description: description, fields: Self.fields(description))
       case .edited(let id, let value): return edit(id, value, &state)
-      case .answered(let id, let value): state.fields[id].value = value
+      case .answered(let id, let value, let request):
+        guard request > state.fields[id].answer else { break }
+        state.fields[id].answer = request
+        state.fields[id].value = value
       case .submitted:
         state.submitted.append(state.fields.map(\.value).joined(separator: "|"))
         for index in state.fields.indices where state.fields[index].kind.isText {
@@ -115,12 +122,13 @@ struct Controls {
       Thread.sleep(forTimeInterval: 0.1)
       state.fields[id].value = value
     case .late, .lateUpper, .later, .debounced:
+      state.fields[id].requests += 1
       let field = state.fields[id]
       let answer = field.rule != .late && field.kind.isText ? value.uppercased() : value
       let delay = Duration.milliseconds([.later, .debounced].contains(field.rule) ? 600 : 60)
       let effect = Effect<Action>.run { send in
         try await Task.sleep(for: delay)
-        await send(.answered(id, answer))
+        await send(.answered(id, answer, request: field.requests))
       }
       return field.rule == .debounced ? effect.cancellable(id: id, cancelInFlight: true) : effect
     }
