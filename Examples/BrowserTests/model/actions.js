@@ -69,8 +69,11 @@ const actions = {
     control.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     if (person.dirty) leave(person);
     const button = person.window.document.querySelector("#form button");
-    const isSubmitted = !button.disabled && control.form.checkValidity();
+    const isValid = control.form.checkValidity();
+    const isSubmitted = !button.disabled && isValid;
     noteReturn(person, isSubmitted);
+    // The page submits the form once its button is enabled, and the browser then focuses the invalid field.
+    if (button.disabled && !isValid) person.focused = null;
     if (isSubmitted) control.form.requestSubmit(button);
   },
   press(person, name) {
@@ -88,7 +91,7 @@ const actions = {
     button.click();
     if (name === "Elsewhere") noteElsewhere(person);
     if (["Hide", "Disable", "Dialog", "Withdraw"].includes(name)) {
-      person.ledger.isUnsteady = true;
+      noteUnsteady(person);
       // The page that starts over finds only the input in fields that are there and enabled.
       if (person.isInterrupted) {
         forgetExpectations(person);

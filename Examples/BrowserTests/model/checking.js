@@ -73,6 +73,8 @@ const checkFocus = async (person) => {
   if (person.focused === null || isBlocked(person)) return;
   // A server that has not received the event may show the hidden row again.
   if (person.isInterrupted && person.ledger.isUnsteady) return;
+  // A row that was hidden after the user had entered it, and shown again, is a new one.
+  if (person.ledger.isUnsteady && person.entered?.isConnected === false) return;
   const wanted = named(person, person.focused);
   if (person.focused !== "" && (!wanted || wanted.disabled)) return;
   const active = () => (document.activeElement === document.body ? "" : nameOf(document.activeElement));

@@ -60,6 +60,7 @@ const enter = (person, control) => {
   if (control) control.focus();
   else document.activeElement?.blur();
   person.focused = control ? nameOf(control) : "";
+  person.entered = control;
   // An open dialog keeps the focus.
   if (isBlocked(person)) person.focused = null;
 };

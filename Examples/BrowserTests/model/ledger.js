@@ -121,6 +121,18 @@ const overtake = (person, isChanged) => {
   }
 };
 
+// Someone hides or disables fields. Input of another user may arrive later, and is then rejected.
+const noteUnsteady = (person) => {
+  const { ledger } = person;
+  ledger.isUnsteady = true;
+  for (const [number, editor] of ledger.editors) {
+    if (editor === person) continue;
+    ledger.expected.delete(number);
+    ledger.traces.delete(number);
+  }
+  overtake(person, () => true);
+};
+
 // Someone has changed all fields.
 const noteElsewhere = (person) => {
   forgetExpectations(person);
