@@ -3,7 +3,6 @@
   import Hummingbird
   import LivePagesCore
   import NIOCore
-  import ServiceLifecycle
 
   #if canImport(Darwin)
     import Darwin
@@ -36,7 +35,7 @@
       watch.begin()
       let answer: OpenPage.UploadAnswer
       do {
-        answer = try await cancelWhenGracefulShutdown {
+        answer = try await cancellingAtShutdown {
           try await tab.page.receivePart(of: id, at: offset, BoundedPieces(body: request.body, limit: limit))
         }
       } catch is CancellationError {

@@ -8,10 +8,8 @@ package final class OpenTab: Sendable {
     var taken = 0
     /// The number of the last handled event.
     var handled = 0
-    /// Handles the last accepted events after all earlier events, or `nil` when all events have been handled.
-    var handling: Task<ViewEventError?, Never>?
-    /// The number of requests whose events have not been handled yet.
-    var waiting = 0
+    /// The requests whose events have not been handled yet.
+    var requests = RequestOrder()
     /// The closures that wake the tab's streams.
     var wakes: [Int: @Sendable () -> Void] = [:]
     var nextWake = 0
@@ -124,7 +122,7 @@ package final class OpenTab: Sendable {
   package var isOverloaded: Bool { waitingRequests >= Self.mostWaiting }
 
   /// The number of requests whose events have not been handled yet.
-  var waitingRequests: Int { progress.withLock { $0.waiting } }
+  var waitingRequests: Int { progress.withLock { $0.requests.count } }
 
   /// The number of waiting requests at which the tab is overloaded. Each request may have 64 KiB of events.
   static let mostWaiting = 16
@@ -136,7 +134,7 @@ package final class OpenTab: Sendable {
   ///   already been accepted are ignored.
   /// - Throws: The error of the first rejected event.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
-    let handling = progress.withLock { progress in
+    let (turn, new, last) = progress.withLock { progress in
       if !progress.wakes.isEmpty { progress.firstUnshown = progress.firstUnshown ?? .now }
       var isNew = events.count
       var last = progress.taken
@@ -145,17 +143,24 @@ package final class OpenTab: Sendable {
         isNew = min(last - progress.taken, events.count)
         progress.taken = last
       }
-      progress.waiting += 1
-      let handling = Task { [previous = progress.handling, new = events.suffix(isNew)] in
-        _ = await previous?.value
-        let refusal = await self.handle(new, upTo: first == nil ? nil : last)
-        self.wasHandled(upTo: last)
-        return refusal
-      }
-      progress.handling = handling
-      return handling
+      return (progress.requests.enter(), events.suffix(isNew), last)
+    }
+    // The request may be cancelled, but its events count. Starting on this thread avoids a thread switch.
+    let handling = Task.startingHere {
+      await self.wait(for: turn)
+      let refusal = await self.handle(new, upTo: first == nil ? nil : last)
+      self.wasHandled(upTo: last)
+      return refusal
     }
     if let refusal = await handling.value { throw refusal }
+  }
+
+  /// Returns after the events of all earlier requests have been handled.
+  private func wait(for turn: RequestOrder.Turn) async {
+    await withCheckedContinuation { continuation in
+      let isNext = progress.withLock { $0.requests.wait(for: turn, continuation) }
+      if isNext { continuation.resume() }
+    }
   }
 
   /// - Parameter last: The number of the last event.
@@ -202,10 +207,8 @@ package final class OpenTab: Sendable {
 
   /// - Parameter number: The number of the last event.
   private func wasHandled(upTo number: Int) {
-    let wakes = progress.withLock { progress in
-      progress.waiting -= 1
-      // A task retains its memory as long as it is referenced.
-      if progress.waiting == 0 { progress.handling = nil }
+    let (next, wakes) = progress.withLock { progress in
+      let next = progress.requests.leave()
       // An address is still being opened after the state has received it. The browser follows the state's
       // address only once it has received the event's number, which shows that the address is newer than its
       // own.
@@ -213,11 +216,12 @@ package final class OpenTab: Sendable {
       progress.location?.endOpening()
       // A stream that rendered during the opening has not followed an address. It is woken again, even if the
       // event had no number.
-      guard number > progress.handled || wasOpening else { return [] as [@Sendable () -> Void] }
+      guard number > progress.handled || wasOpening else { return (next, [] as [@Sendable () -> Void]) }
       progress.handled = max(number, progress.handled)
-      return Array(progress.wakes.values)
+      return (next, Array(progress.wakes.values))
     }
     for wake in wakes { wake() }
+    next?.resume()
   }
 
   /// The values to read before the page is rendered.

@@ -3,7 +3,6 @@
   import Hummingbird
   import LivePagesCore
   import NIOCore
-  import ServiceLifecycle
 
   /// The handlers of requests to the addresses of live pages.
   struct LivePageRoutes: Sendable {
@@ -318,7 +317,7 @@
       }
       let body: ByteBuffer
       do {
-        body = try await cancelWhenGracefulShutdown { try await request.body.collect(upTo: limit) }
+        body = try await cancellingAtShutdown { try await request.body.collect(upTo: limit) }
       } catch is CancellationError {
         throw .shuttingDown
       } catch is NIOTooManyBytesError {

@@ -1,10 +1,12 @@
 #if LivePages
+  import Foundation
   import LivePagesCore
+  import ServiceLifecycle
 
   /// Runs the writes of streams, each in its own task.
   ///
   /// Any change to a page can wake a stream, for example during an event, an effect, or another person's
-  /// visit. The task-local values there must not affect the page's rendering, so a single task creates the
+  /// visit. The task-local values there must not affect the page's rendering. Therefore, other tasks create the
   /// tasks, with the task-local values from the site's creation.
   final class StreamTasks: Sendable {
     private typealias Operation = @Sendable () async -> Void
@@ -14,14 +16,36 @@
     init() {
       let operations: AsyncStream<Operation>
       (operations, operation) = AsyncStream.makeStream()
-      Task {
-        for await operation in operations { Task { await operation() } }
+      // A write begins on the thread of the task that creates its own, which saves a thread switch. For this
+      // reason, there are as many such tasks as threads.
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+        Task {
+          for await operation in operations { _ = Task<Void, Never>.startingHere { await operation() } }
+        }
       }
     }
 
     deinit { operation.finish() }
 
     func perform(_ operation: @escaping @Sendable () async -> Void) { self.operation.yield(operation) }
+  }
+
+  /// Runs an operation that ends early, by cancellation, when the current task is cancelled or the server shuts
+  /// down.
+  ///
+  /// `cancelWhenGracefulShutdown(_:)` of ServiceLifecycle does the same with two child tasks, and wakes three
+  /// threads. An operation that doesn't have to wait, such as reading a body that has arrived, wakes none here.
+  func cancellingAtShutdown<Value: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let task = Task<Result<Value, any Error>, Never>.startingHere {
+      do { return .success(try await operation()) } catch { return .failure(error) }
+    }
+    return try await withTaskCancellationOrGracefulShutdownHandler {
+      try await task.value.get()
+    } onCancelOrGracefulShutdown: {
+      task.cancel()
+    }
   }
 
   /// Operations that run one after the other in separate tasks until they are cancelled. Cancellation affects

@@ -99,31 +99,55 @@ struct OpenTabTests {
     #expect(tab.isAbandoned(now: .now + .seconds(1001), limits: limits))
   }
 
-  private struct PingEvent: ViewEvent {
-    init(_ wire: WireEvent) {}
+  @Test func eventsOfACancelledRequestCountInTheirOrder() async throws {
+    let page = GatedPage()
+    let tab = await OpenTab.forTest(page)
+    var requests: [Task<Void, any Error>] = []
+    for number in 1...3 {
+      requests.append(
+        Task { try await tab.receive([WireEvent("ping", value: .integer(number))], from: number) }
+      )
+      while tab.waitingRequests < number { await Task.yield() }
+    }
+    for request in requests { request.cancel() }
+    page.gate.open()
+    for request in requests { _ = await request.result }
+    #expect(page.received.withLock { $0 } == [1, 2, 3])
+    #expect(tab.handledEvents == 3)
+  }
 
-    var wire: WireEvent { WireEvent("ping") }
+  private struct PingEvent: ViewEvent {
+    let number: Int
+
+    init(_ wire: WireEvent) { number = (try? wire.integer()) ?? 0 }
+
+    var wire: WireEvent { WireEvent("ping", value: .integer(number)) }
   }
 
   /// A session that handles an event when the gate is open.
   private actor GatedSession: LiveSession {
-    private let gate: Gate
+    private let page: GatedPage
 
-    init(gate: Gate) {
-      self.gate = gate
+    init(_ page: GatedPage) {
+      self.page = page
     }
 
     func body() -> HTML { HTML {} }
 
-    func receive(_ event: PingEvent) async { await gate.pass() }
+    func receive(_ event: PingEvent) async {
+      await page.gate.pass()
+      if !Task.isCancelled { page.received.withLock { $0.append(event.number) } }
+    }
   }
 
   private struct GatedPage: LivePage {
     let path = "/gated"
     let title = "Gated"
     let gate = Gate()
+    /// The numbers of the events that passed the gate, in a task that wasn't cancelled.
+    let received = Locked<[Int]>([])
 
-    func makeSession(for visit: Visit, onChange: ChangeSignal) -> GatedSession { GatedSession(gate: gate) }
+    func makeSession(for visit: Visit, onChange: ChangeSignal) -> GatedSession { GatedSession(self) }
   }
 
   @Test func requestsThatWaitForASlowPageAreLimited() async {
