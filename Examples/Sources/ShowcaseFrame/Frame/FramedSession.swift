@@ -30,7 +30,7 @@ public actor FramedSession<Page: LiveSession>: LiveSession where Page.Event == O
   }
 
   public func body() async -> HTML {
-    let theme = await theme.current
+    let theme = theme.current
     let content = await page.body()
     return HTML {
       header
@@ -47,7 +47,7 @@ public actor FramedSession<Page: LiveSession>: LiveSession where Page.Event == O
 
   public func receive(_ event: OfferedEvent) async throws(ViewEventError) {
     guard panel.offers(event) else { return try await page.receive(event) }
-    let shown = await theme.current
+    let shown = theme.current
     var chosen: [ThemeEvent] = []
     try panel.receive(event, showing: { ThemePanel(theme: shown) }, send: { chosen.append($0) })
     for event in chosen { await theme.add(event) }

@@ -1,6 +1,7 @@
 import Bloc
 import CombineShim
 import LivePages
+import Synchronization
 
 /// The theme of one browser, which all of its pages follow and can change.
 ///
@@ -19,6 +20,8 @@ public actor VisitTheme {
   private static let patience = Duration.seconds(2)
 
   private let storage: any HydratedStorage
+  /// A copy of the bloc's state. Each rendering of a page reads it without waiting for this actor.
+  private let shown = Mutex(Theme())
   private var bloc: ThemeBloc?
   private var listening: AnyCancellable?
   private var followers: [Following: @Sendable () -> Void] = [:]
@@ -35,7 +38,7 @@ public actor VisitTheme {
   }
 
   /// The current theme, or the default one if there are no followers.
-  public var current: Theme { bloc?.state ?? Theme() }
+  public nonisolated var current: Theme { shown.withLock { $0 } }
 
   /// Changes the theme, and returns when it was saved. This has no effect if there are no followers.
   ///
@@ -77,11 +80,14 @@ public actor VisitTheme {
     bloc?.close()
     // The bloc refers to this actor, its owner, so this breaks the reference cycle.
     bloc = nil
+    shown.withLock { $0 = Theme() }
   }
 
   private func open() {
     let bloc = ThemeBloc(storage: storage, isolation: self)
-    listening = bloc.listen { _ in
+    shown.withLock { $0 = bloc.state }
+    listening = bloc.listen { theme in
+      self.shown.withLock { $0 = theme }
       for onChange in self.followers.values { onChange() }
     }
     self.bloc = bloc

@@ -38,11 +38,11 @@ struct VisitThemeTests {
 
     let stranger = theme(of: Visit())
     _ = await changes(of: stranger)
-    #expect(await stranger.current == Theme())
+    #expect(stranger.current == Theme())
 
     let later = theme(of: Visit(browser: visit.browser))
     _ = await changes(of: later)
-    #expect(await later.current == Theme(color: .plum))
+    #expect(later.current == Theme(color: .plum))
   }
 
   @Test
@@ -61,7 +61,7 @@ struct VisitThemeTests {
     await theme.add(.colorChosen(.plum))
     await first.next()
     await second.next()
-    #expect(await theme.current == Theme(color: .plum))
+    #expect(theme.current == Theme(color: .plum))
   }
 
   @Test
@@ -72,7 +72,7 @@ struct VisitThemeTests {
     _ = await changes(of: theirs)
     await mine.add(.larger)
     await heard.next()
-    #expect(await theirs.current == Theme())
+    #expect(theirs.current == Theme())
   }
 
   @Test
@@ -83,7 +83,7 @@ struct VisitThemeTests {
     await heard.next()
     let next = VisitTheme(storage: storage)
     _ = await changes(of: next)
-    #expect(await next.current == Theme(color: .amber))
+    #expect(next.current == Theme(color: .amber))
   }
 
   @Test

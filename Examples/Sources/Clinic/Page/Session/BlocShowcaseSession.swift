@@ -26,7 +26,7 @@ public actor BlocShowcaseSession: LiveSession {
   }
 
   public func body() async -> HTML {
-    let theme = await theme.current
+    let theme = theme.current
     try? app.get().scope.read(ThemeCubit.self).show(theme)
     let shown = shown()
     return tree.render { shown }

@@ -73,7 +73,7 @@ struct BlocShowcaseSessionTests {
     try await shown.press("Plum") { await $0.pressed == ["Plum"] }
     try await shown.press("Larger") { await $0.text("font-size") == "Large" }
     let theme = VisitTheme.of(visit) { [storage] _ in storage }
-    #expect(await theme.current == Theme(color: .plum, fontSize: .large))
+    #expect(theme.current == Theme(color: .plum, fontSize: .large))
     try await shown.press("Smaller") { await $0.text("font-size") == "Medium" }
   }
 
