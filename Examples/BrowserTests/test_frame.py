@@ -1,5 +1,7 @@
 """The frame of every page: the header with links to all lessons, and the theme that all pages follow."""
 
+from pathlib import Path
+
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -7,11 +9,16 @@ from selenium.webdriver.common.keys import Keys
 from test_bloc import accent, font_size, look
 from look import LOW_CONTRAST, fits, prefer, resize
 
+SEPARATE_APPS = {"/conduit": "conduit", "/swiftui-names": "swiftui-names"}
+
 
 def lessons(page):
-    """The paths of all lessons in the header's menu, without the documentation."""
-    paths = page.script("return [...document.querySelectorAll('#site-menu a')].map((link) => link.pathname)")
-    return [path for path in paths if path != "/docs"]
+    """The paths of all lessons in the header's menu."""
+    return [path for path in menu(page) if path not in ("/docs", *SEPARATE_APPS)]
+
+
+def menu(page):
+    return page.script("return [...document.querySelectorAll('#site-menu a')].map((link) => link.pathname)")
 
 
 def choose(page, *names):
@@ -29,6 +36,17 @@ def test_the_header_leads_to_all_lessons_and_names_this_one(page, showcase):
         name = path.removeprefix("/")
         tools = [link.get_attribute("href") for link in page.browser.find_elements(By.CSS_SELECTOR, ".site-tools a")]
         assert tools == [f"{showcase.origin}/lessons/{name}", f"{showcase.origin}/source/{name}"]
+
+
+@pytest.mark.parametrize("path", SEPARATE_APPS)
+def test_the_menu_and_the_start_page_lead_to_apps_of_their_own(page, showcase, path):
+    assert path in menu(page)
+    page.open(f"{showcase.origin}/")
+    page.browser.find_element(By.CSS_SELECTOR, f".lesson-card a[href='{path}']").click()
+    page.wait(lambda: page.browser.current_url == showcase.origin + path, "the page was not opened")
+    product = SEPARATE_APPS[path]
+    assert f"swift run --package-path Examples {product}" in page.text("content")
+    assert f'name: "{product}"' in (Path(__file__).parent.parent / "Package.swift").read_text()
 
 
 def test_every_lesson_follows_the_theme(page, showcase):

@@ -43,6 +43,7 @@ extension ShowcaseServer {
     serve(StillPage.landing, LessonPagesAssets.stylesheet)
     serve(StillPage.inspector(isInspected: isInspected))
     if documentation == nil { serve(StillPage.missingDocumentation) }
+    for app in SeparateApp.all { serve(StillPage.separateApp(app)) }
     for lesson in Lesson.all {
       serve(StillPage.text(of: lesson))
       serve(StillPage.source(of: lesson))

@@ -49,4 +49,11 @@ struct StillPageTests {
     #expect(StillPage.text(of: lesson).path == lesson.textPath)
     #expect(StillPage.landing.path == "/")
   }
+
+  @Test(arguments: SeparateApp.all) func separateAppsHavePagesWithTheirCommand(_ app: SeparateApp) async {
+    let page = StillPage.separateApp(app)
+    #expect(page.path == app.path)
+    let body = await page.makeSession(for: Visit(), onChange: silence).body()
+    #expect(body.plainText.contains(app.command) && body.plainText.contains(app.address))
+  }
 }

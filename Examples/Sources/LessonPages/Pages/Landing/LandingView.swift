@@ -1,9 +1,10 @@
 import LivePages
 import ShowcaseFrame
 
-/// The landing page: what Tributary is, and the list of lessons.
+/// The landing page: what Tributary is, and the lists of lessons and apps.
 struct LandingView {
   let lessons: [Lesson]
+  let apps: [SeparateApp]
 
   var body: HTML {
     HTML {
@@ -26,6 +27,9 @@ struct LandingView {
       Element(.ul, .class("lesson-cards")) {
         for lesson in lessons {
           LessonCard(lesson: lesson).body
+        }
+        if group == .apps {
+          for app in apps { SeparateAppCard(app: app).body }
         }
       }
     }

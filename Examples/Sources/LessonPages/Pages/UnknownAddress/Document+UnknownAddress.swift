@@ -21,6 +21,9 @@ extension Document {
             for lesson in Lesson.all {
               Element(.li) { Element(.a, .href(lesson.path)) { lesson.title } }
             }
+            for app in SeparateApp.all {
+              Element(.li) { Element(.a, .href(app.path)) { app.title } }
+            }
             Element(.li) { Element(.a, .href("/docs")) { "Documentation" } }
           }
         }

@@ -77,6 +77,11 @@ public struct SiteHeader {
         for lesson in lessons {
           Element(.li) { link(lesson.title, to: lesson.path) }
         }
+        if group == .apps {
+          for app in SeparateApp.all {
+            Element(.li) { link(app.title, to: app.path) }
+          }
+        }
         if group == .tools {
           // The documentation has its own scripts, so it is not a live page.
           Element(.li) {

@@ -6,12 +6,21 @@ import Testing
 
 struct LandingViewTests {
   @Test func eachLessonIsLinkedToItsPageItsTextAndItsSource() {
-    let links = LandingView(lessons: Lesson.all).body.elements.compactMap { $0[attribute: "href"] }
+    let links = LandingView(lessons: Lesson.all, apps: SeparateApp.all).body.elements.compactMap {
+      $0[attribute: "href"]
+    }
     for lesson in Lesson.all {
       #expect(links.contains(lesson.path))
       #expect(links.contains(lesson.textPath))
       #expect(links.contains(lesson.sourcePath))
     }
+  }
+
+  @Test func eachSeparateAppIsLinkedToItsPage() {
+    let links = LandingView(lessons: Lesson.all, apps: SeparateApp.all).body.elements.compactMap {
+      $0[attribute: "href"]
+    }
+    for app in SeparateApp.all { #expect(links.contains(app.path)) }
   }
 
   @Test func cardsShowTheLessonsGoalAndTopics() {
@@ -28,7 +37,7 @@ struct LandingViewTests {
   }
 
   @Test func withoutLessonsThePageHasNoLinks() {
-    let page = LandingView(lessons: []).body
+    let page = LandingView(lessons: [], apps: []).body
     #expect(!page.elements.contains { $0.tag == .a })
   }
 }

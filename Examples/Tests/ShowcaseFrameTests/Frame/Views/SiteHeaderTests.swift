@@ -19,6 +19,12 @@ struct SiteHeaderTests {
     #expect(targets.contains("/"))
   }
 
+  @Test(arguments: SeparateApp.all)
+  func leadsToTheAppsThatAreProgramsOfTheirOwn(_ app: SeparateApp) {
+    #expect(links(at: "/").contains { $0[attribute: "href"] == app.path })
+    #expect(current(at: app.path) == [app.path])
+  }
+
   @Test
   func marksTheLessonThatIsShown() {
     #expect(current(at: "/bloc") == ["/bloc"])

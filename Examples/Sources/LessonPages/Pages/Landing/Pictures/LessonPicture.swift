@@ -24,8 +24,8 @@ struct LessonPicture {
     }
   }
 
-  /// A page, for lessons without their own picture.
-  private static var page: Element {
+  /// A page, for lessons and apps without their own picture.
+  static var page: Element {
     Drawing.canvas("page") {
       Drawing.frame(72, 18, 176, 104, radius: 10)
       Drawing.box(88, 34, 88, 12, radius: 6, .accent)
