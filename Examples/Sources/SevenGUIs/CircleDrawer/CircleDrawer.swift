@@ -53,13 +53,10 @@ public struct CircleDrawer: Sendable {
     case clicked(Point)
     case menuRequested(Point)
     case nudged(x: Double, y: Double)
-    case clickedByKey
-    case menuDismissed
-    case adjustTapped
     case diameterChanged(Double)
-    case adjustingEnded
-    case undoTapped
-    case redoTapped
+    case clickedByKey, menuDismissed
+    case adjustTapped, adjustingEnded
+    case undoTapped, redoTapped
   }
 
   static let canvas = Point(x: 480, y: 320)
@@ -73,8 +70,7 @@ public struct CircleDrawer: Sendable {
       switch action {
       case .pointed(let point):
         if state.menu == nil { state.point(at: point) }
-      case .clicked(let point):
-        state.click(at: point)
+      case .clicked(let point): state.click(at: point)
       case .menuRequested(let point):
         state.point(at: point)
         state.menu = state.selection == nil ? nil : state.pointer
@@ -84,8 +80,7 @@ public struct CircleDrawer: Sendable {
       case .clickedByKey:
         state.click(at: state.pointer)
         state.movesPointerByKeys = true
-      case .menuDismissed:
-        state.menu = nil
+      case .menuDismissed: state.menu = nil
       case .adjustTapped:
         state.menu = nil
         state.adjustedFrom = state.selected?.diameter
