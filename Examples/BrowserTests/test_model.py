@@ -1,5 +1,8 @@
 """Random users on random pages of controls, over random networks. See model/.
 
+The kinds of controls are those of `Controls.Kind` in `Sources/LinkedPages`. Lists with several choices have no kind, because
+LivePages has no control for them. Uploads and the controls of TributaryUI have none either; they have tests of their own.
+
 `TRIBUTARY_MODEL_RUNS=10000` sets the number of runs, `TRIBUTARY_MODEL_FIRST=N` sets the first seed, and
 `TRIBUTARY_MODEL_SEED=N` repeats one run.
 """
