@@ -2,6 +2,8 @@
 struct SearchTokens {
   let isEmpty: Bool
   let removeAll: @MainActor () -> Void
+  /// Adds a token. A token of another type changes nothing.
+  let append: @MainActor (any Identifiable) -> Void
   /// The buttons that remove the tokens.
   let view: AnyView
 
@@ -12,6 +14,7 @@ struct SearchTokens {
   where Tokens: RandomAccessCollection & RangeReplaceableCollection, Tokens.Element: Identifiable {
     isEmpty = tokens.wrappedValue.isEmpty
     removeAll = { tokens.wrappedValue.removeAll() }
+    append = { if let token = $0 as? Tokens.Element { tokens.wrappedValue.append(token) } }
     view = AnyView(
       ForEach(tokens.wrappedValue) { element in
         Button {
@@ -44,7 +47,6 @@ extension View {
       content: self,
       text: text,
       prompt: prompt?.plainText ?? "Search",
-      suggestions: EmptyView(),
       tokens: SearchTokens(tokens, token: token)
     )
   }

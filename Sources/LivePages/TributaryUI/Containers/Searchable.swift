@@ -25,14 +25,6 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public static let search = Self(rawValue: 2)
 }
 
-/// An action that initiates a refresh operation.
-public struct RefreshAction: Sendable {
-  fileprivate let action: @Sendable () async -> Void
-
-  /// Initiates a refresh operation.
-  public func callAsFunction() async { await action() }
-}
-
 /// An action that can end a search interaction.
 public struct DismissSearchAction {
   fileprivate let action: @MainActor () -> Void
@@ -49,7 +41,7 @@ extension View {
     placement: SearchFieldPlacement = .automatic,
     prompt: Text? = nil
   ) -> some View {
-    SearchableView(content: self, text: text, prompt: prompt?.plainText ?? "Search", suggestions: EmptyView())
+    SearchableView(content: self, text: text, prompt: prompt?.plainText ?? "Search")
   }
 
   /// Adds a search field with a prompt.
@@ -69,31 +61,6 @@ extension View {
     prompt: Prompt
   ) -> some View {
     searchable(text: text, placement: placement, prompt: Text(prompt))
-  }
-
-  /// Adds a search field with suggestions below it.
-  public func searchable<Suggestions: View>(
-    text: Binding<String>,
-    placement: SearchFieldPlacement = .automatic,
-    prompt: Text? = nil,
-    @ViewBuilder suggestions: () -> Suggestions
-  ) -> some View {
-    SearchableView(
-      content: self,
-      text: text,
-      prompt: prompt?.plainText ?? "Search",
-      suggestions: suggestions()
-    )
-  }
-
-  /// Marks this view as refreshable. A button performs the action and shows its progress. The action's task is cancelled when
-  /// the view is removed.
-  ///
-  /// - Note: Differs: a button takes the place of pulling the view down.
-  public func refreshable(
-    @_inheritActorContext action: @escaping @Sendable () async -> Void
-  ) -> some View {
-    RefreshableView(content: self, action: action)
   }
 
   /// Adds an action to perform when a person submits a value with the Return key.
@@ -128,11 +95,10 @@ private struct SubmitView<Content: View>: _PrimitiveView {
 }
 
 /// A view with a search field.
-struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
+struct SearchableView<Content: View>: _PrimitiveView {
   let content: Content
   let text: Binding<String>
   let prompt: String
-  let suggestions: Suggestions
   var tokens: SearchTokens?
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
@@ -146,8 +112,11 @@ struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
     var inner = context.appending(0)
     inner.environment.isSearching = isActive.value || !text.wrappedValue.isEmpty || tokens?.isEmpty == false
     inner.environment.dismissSearchAction = context.action("dismiss search", dismiss)
+    let suggestions = context.environment.searchSuggestions
+    if suggestions != nil { inner.environment.searchSuggestions = nil }
     var outer = context.appending(1)
     outer.environment.submitAction = context.environment.searchAction
+    outer.environment.searchCompletionAction = context.action("complete search", complete(in: context))
     let focus = BoxEvent<Bool>(path: context.path) { isActive.set($0) }
     let field = VStack(spacing: 4) {
       SearchField(
@@ -157,7 +126,7 @@ struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
         focus: focus,
         cancel: isActive.value ? dismiss : nil
       )
-      if inner.environment.isSearching { suggestions }
+      if inner.environment.isSearching, let suggestions { SuggestionsView(suggestions: suggestions) }
     }
     let search = field._boxes(in: outer)
     let content = content._boxes(in: inner)
@@ -165,6 +134,19 @@ struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
       return [ViewBox(.stack(axis: .vertical, spacing: 0, alignment: .center), children: search + content)]
     }
     return content + [Self.belowTitle(search)]
+  }
+
+  /// Returns an action that replaces the text with the completion of a suggestion, and submits the search.
+  private func complete(in context: _ViewContext) -> @MainActor (SearchCompletion) -> Void {
+    { [text, tokens, submit = context.environment.searchAction] completion in
+      switch completion {
+      case .text(let completion): text.wrappedValue = completion
+      case .token(let token):
+        text.wrappedValue = ""
+        tokens?.append(token)
+      }
+      submit?()
+    }
   }
 
   private static func belowTitle(_ boxes: [ViewBox]) -> ViewBox {
@@ -212,65 +194,6 @@ private struct SearchField: View {
   }
 }
 
-/// A view with a refresh button.
-private struct RefreshableView<Content: View>: View {
-  @State private var refreshing: Task<Void, Never>?
-  @State private var latest = LatestRefresh()
-  @Environment(\.isInNavigation) private var isInNavigation
-  let content: Content
-  let action: @Sendable () async -> Void
-
-  var body: some View {
-    let content = content.environment(\.latestRefresh, latest.performing(action))
-      .attaching {
-        RemovalAction()
-      } update: {
-        $0.action = { refreshing?.cancel() }
-      }
-    if isInNavigation {
-      content.toolbar { button }
-    } else {
-      VStack(alignment: .trailing, spacing: 0) {
-        button.padding(.horizontal)
-        content
-      }
-    }
-  }
-
-  private var button: some View {
-    Button {
-      guard refreshing == nil else { return }
-      refreshing = Task {
-        await action()
-        refreshing = nil
-      }
-    } label: {
-      if refreshing == nil {
-        Image(systemName: "arrow.clockwise")
-      } else {
-        ProgressView()
-      }
-    }
-    .accessibilityLabel("Refresh")
-    .disabled(refreshing != nil)
-  }
-}
-
-/// The refresh action of the latest evaluation.
-@MainActor
-private final class LatestRefresh {
-  private(set) var action: @Sendable () async -> Void = {}
-
-  func performing(_ action: @escaping @Sendable () async -> Void) -> LatestRefresh {
-    self.action = action
-    return self
-  }
-}
-
-private enum RefreshKey: EnvironmentKey {
-  static var defaultValue: LatestRefresh? { nil }
-}
-
 private enum IsSearchingKey: EnvironmentKey {
   static var defaultValue: Bool { false }
 }
@@ -284,16 +207,6 @@ private enum SearchActionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The refresh action of the enclosing view, or `nil` if it isn't refreshable.
-  public var refresh: RefreshAction? {
-    latestRefresh.map { latest in RefreshAction { await latest.action() } }
-  }
-
-  fileprivate var latestRefresh: LatestRefresh? {
-    get { self[RefreshKey.self] }
-    set { self[RefreshKey.self] = newValue }
-  }
-
   /// A Boolean value that indicates whether the person is searching. A search begins with the focus of the search field or
   /// with its text, and ends with the Cancel button or ``dismissSearch``.
   public internal(set) var isSearching: Bool {

@@ -110,16 +110,6 @@ extension View {
     self
   }
 
-  /// Adds suggestions to a search field.
-  @available(*, unavailable, message: "Show the suggestions in the list.")
-  public func searchSuggestions<Content: View>(@ViewBuilder _ suggestions: () -> Content) -> some View {
-    self
-  }
-
-  /// Associates a suggestion with text.
-  @available(*, unavailable, message: "Use a Button that sets the text.")
-  public func searchCompletion(_ completion: String) -> some View { self }
-
   /// Binds the focus of a search field to a property.
   @available(*, unavailable, message: "Use a TextField with focused(_:).")
   public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View { self }

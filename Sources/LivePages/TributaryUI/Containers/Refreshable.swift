@@ -1,0 +1,90 @@
+/// An action that initiates a refresh operation.
+public struct RefreshAction: Sendable {
+  fileprivate let action: @Sendable () async -> Void
+
+  /// Initiates a refresh operation.
+  public func callAsFunction() async { await action() }
+}
+
+extension View {
+  /// Marks this view as refreshable. A button performs the action and shows its progress. The action's task is cancelled when
+  /// the view is removed.
+  ///
+  /// - Note: Differs: a button takes the place of pulling the view down.
+  public func refreshable(
+    @_inheritActorContext action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    RefreshableView(content: self, action: action)
+  }
+}
+
+/// A view with a refresh button.
+private struct RefreshableView<Content: View>: View {
+  @State private var refreshing: Task<Void, Never>?
+  @State private var latest = LatestRefresh()
+  @Environment(\.isInNavigation) private var isInNavigation
+  let content: Content
+  let action: @Sendable () async -> Void
+
+  var body: some View {
+    let content = content.environment(\.latestRefresh, latest.performing(action))
+      .attaching {
+        RemovalAction()
+      } update: {
+        $0.action = { refreshing?.cancel() }
+      }
+    if isInNavigation {
+      content.toolbar { button }
+    } else {
+      VStack(alignment: .trailing, spacing: 0) {
+        button.padding(.horizontal)
+        content
+      }
+    }
+  }
+
+  private var button: some View {
+    Button {
+      guard refreshing == nil else { return }
+      refreshing = Task {
+        await action()
+        refreshing = nil
+      }
+    } label: {
+      if refreshing == nil {
+        Image(systemName: "arrow.clockwise")
+      } else {
+        ProgressView()
+      }
+    }
+    .accessibilityLabel("Refresh")
+    .disabled(refreshing != nil)
+  }
+}
+
+/// The refresh action of the latest evaluation.
+@MainActor
+private final class LatestRefresh {
+  private(set) var action: @Sendable () async -> Void = {}
+
+  func performing(_ action: @escaping @Sendable () async -> Void) -> LatestRefresh {
+    self.action = action
+    return self
+  }
+}
+
+private enum RefreshKey: EnvironmentKey {
+  static var defaultValue: LatestRefresh? { nil }
+}
+
+extension EnvironmentValues {
+  /// The refresh action of the enclosing view, or `nil` if it isn't refreshable.
+  public var refresh: RefreshAction? {
+    latestRefresh.map { latest in RefreshAction { await latest.action() } }
+  }
+
+  fileprivate var latestRefresh: LatestRefresh? {
+    get { self[RefreshKey.self] }
+    set { self[RefreshKey.self] = newValue }
+  }
+}
