@@ -46,7 +46,6 @@ struct Presentations: View {
     Text("x").toolbarTitleMenu { Button("x") {} }
     Text("x").navigationSubtitle("x")
     Text("x").searchScopes($scope) { Text("x").tag(1) }
-    Text("x").searchSuggestions { Text("x").searchCompletion("x") }
     Text("x").searchFocused($isFocused)
     Text("x").gridCellColumns(2)
     Text("x").gridCellUnsizedAxes(.horizontal)
@@ -62,7 +61,6 @@ struct Focus: View {
   @FocusedBinding(\.name) private var name
   var body: some View {
     Text("x").focusable()
-    Text("x").defaultFocus($isActive, true)
     Text("x").focusedValue(\.count, 1)
     Text("x").focusedSceneValue(\.count, 1)
     Text("x").onKeyPress(.space) { .handled }

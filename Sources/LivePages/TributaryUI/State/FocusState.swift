@@ -54,6 +54,9 @@ public struct FocusState<Value: Hashable>: StoredDynamicProperty {
 
     /// A projection of the binding value that returns a binding.
     public var projectedValue: Binding { self }
+
+    /// A Boolean value that indicates whether none of the bound controls has the focus.
+    var isUnfocused: Bool { wrappedValue == initialValue }
   }
 }
 

@@ -58,10 +58,6 @@ extension View {
   @available(*, unavailable, message: "Use a Button.")
   public func focusable(_ isFocusable: Bool = true) -> some View { self }
 
-  /// Sets the view that receives the focus first.
-  @available(*, unavailable, message: "Set the @FocusState property in onAppear.")
-  public func defaultFocus<Value: Hashable>(_ binding: Any, _ value: Value) -> some View { self }
-
   /// Performs an action if the user presses a key.
   @available(*, unavailable, message: "Use a Button with keyboardShortcut(_:modifiers:).")
   public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View { self }
