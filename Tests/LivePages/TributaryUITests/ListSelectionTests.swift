@@ -98,6 +98,60 @@ struct ListSelectionTests {
     #expect(await !page.button("Apple").isThere)
   }
 
+  /// As a newcomer writes it: the edit button is in the toolbar of a navigation stack.
+  @Test func aSetOfRowsIsSelectedWithTheEditButtonOfAToolbar() async {
+    struct Screen: View {
+      @State private var selection: Set<String> = []
+      var body: some View {
+        NavigationStack {
+          List(["Milk", "Bread", "Jam"], id: \.self, selection: $selection) { Text($0) }
+            .navigationTitle("\(selection.count) selected")
+            .toolbar { EditButton() }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Edit").click()
+    await page.button("Milk").click()
+    await page.button("Jam").click()
+    #expect(await page.title == "2 selected")
+    #expect(await Self.selectedRows(in: page) == ["Milk", "Jam"])
+    await page.button("Milk").click()
+    #expect(await page.title == "1 selected")
+  }
+
+  @Test func rowsWithAKeyPathAreEditedAndSelected() async {
+    struct Screen: View {
+      @State private var names = ["Milk", "Bread", "Jam"]
+      @State private var selection: String?
+      @State private var selections: Set<String> = []
+      var body: some View {
+        List($names, id: \.self, editActions: [.move, .delete], selection: $selection) { $name in
+          Text(name)
+        }
+        List($names, id: \.self, editActions: .all, selection: $selections) { Text("2 \($0.wrappedValue)") }
+        List($names, id: \.self, selection: $selection) { Text("3 \($0.wrappedValue)") }
+        List($names, id: \.self, selection: $selections) { Text("4 \($0.wrappedValue)") }
+        List($names, id: \.self) { $name in TextField("Name of \(name)", text: $name) }
+        EditButton()
+        Text("chosen \(selection ?? "none") \(selections.sorted().joined()) of \(names.joined())")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Bread").click()
+    #expect(await page.text.contains("chosen Bread"))
+    await page.button("3 Jam").click()
+    #expect(await page.text.contains("chosen Jam"))
+    await page.button("Delete Milk").click()
+    #expect(await page.text.contains("of BreadJam"))
+    await page.button("Edit").click()
+    await page.button("2 Jam").click()
+    await page.button("4 Bread").click()
+    #expect(await page.text.contains("chosen Jam BreadJam of BreadJam"))
+    await page.field("Name of Jam").type("Honey")
+    #expect(await page.text.contains("of BreadHoney"))
+  }
+
   @Test func aRowWithControlsIsSelectedBesideThem() async {
     struct Screen: View {
       @State private var selection: Int?

@@ -109,6 +109,23 @@ extension List {
     self.init(content: rows, selection: selection.map { .one($0) })
   }
 
+  /// Creates a list that computes its rows from a collection of data, using a binding to each element. People can delete
+  /// and move the rows, and select one of them.
+  public init<Elements, ID: Hashable, Row: View>(
+    _ data: Binding<Elements>,
+    id: KeyPath<Elements.Element, ID>,
+    editActions: EditActions<Elements>,
+    selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> Row
+  )
+  where
+    Elements: MutableCollection & RandomAccessCollection & RangeReplaceableCollection,
+    Content == ForEach<[Binding<Elements.Element>], ID, Row>
+  {
+    let rows = ForEach(data, id: id, editActions: editActions, content: rowContent)
+    self.init(content: rows, selection: selection.map { .one($0) })
+  }
+
   /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
   /// People can delete and move the rows, and select several of them.
   public init<Elements, Row: View>(
@@ -123,6 +140,23 @@ extension List {
     Content == ForEach<[Binding<Elements.Element>], Elements.Element.ID, Row>
   {
     let rows = ForEach(data, editActions: editActions, content: rowContent)
+    self.init(content: rows, selection: selection.map { .several($0) })
+  }
+
+  /// Creates a list that computes its rows from a collection of data, using a binding to each element. People can delete
+  /// and move the rows, and select several of them.
+  public init<Elements, ID: Hashable, Row: View>(
+    _ data: Binding<Elements>,
+    id: KeyPath<Elements.Element, ID>,
+    editActions: EditActions<Elements>,
+    selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> Row
+  )
+  where
+    Elements: MutableCollection & RandomAccessCollection & RangeReplaceableCollection,
+    Content == ForEach<[Binding<Elements.Element>], ID, Row>
+  {
+    let rows = ForEach(data, id: id, editActions: editActions, content: rowContent)
     self.init(content: rows, selection: selection.map { .several($0) })
   }
 }

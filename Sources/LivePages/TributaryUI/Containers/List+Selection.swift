@@ -159,6 +159,21 @@ extension List {
   {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .one($0) })
   }
+
+  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
+  /// to each element, and supports selecting a single row.
+  public init<Elements, ID: Hashable, Row: View>(
+    _ data: Binding<Elements>,
+    id: KeyPath<Elements.Element, ID>,
+    selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> Row
+  )
+  where
+    Elements: MutableCollection & RandomAccessCollection,
+    Content == ForEach<[Binding<Elements.Element>], ID, Row>
+  {
+    self.init(content: ForEach(data, id: id, content: rowContent), selection: selection.map { .one($0) })
+  }
 }
 
 extension List {
@@ -210,6 +225,21 @@ extension List {
     Content == ForEach<[Binding<Elements.Element>], Elements.Element.ID, Row>
   {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .several($0) })
+  }
+
+  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
+  /// to each element, and supports selecting multiple rows.
+  public init<Elements, ID: Hashable, Row: View>(
+    _ data: Binding<Elements>,
+    id: KeyPath<Elements.Element, ID>,
+    selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> Row
+  )
+  where
+    Elements: MutableCollection & RandomAccessCollection,
+    Content == ForEach<[Binding<Elements.Element>], ID, Row>
+  {
+    self.init(content: ForEach(data, id: id, content: rowContent), selection: selection.map { .several($0) })
   }
 }
 

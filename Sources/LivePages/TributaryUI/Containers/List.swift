@@ -12,15 +12,24 @@ import Foundation
 /// }
 /// ```
 ///
-/// A binding to a set of tags selects several rows, while the list is in edit mode. An ``EditButton`` turns edit mode
-/// on. Each row of a selectable list is a button, and the arrow keys move the focus between them. A row that is a
+/// A binding to a set of tags selects several rows, but only in edit mode, as on a phone. Add an ``EditButton``, which
+/// turns it on:
+///
+/// ```swift
+/// List(folders, selection: $folderIDs) { folder in
+///   Text(folder.name)
+/// }
+/// .toolbar { EditButton() }
+/// ```
+///
+/// Each row of a selectable list is a button, and the arrow keys move the focus between them. A row that is a
 /// control itself keeps its own action outside of edit mode. A ``NavigationLink`` with a value selects its row.
 ///
 /// The first 30 rows appear together with the list, and each further row when it nears the window. A feed can
 /// therefore load more rows when its last row appears.
 ///
-/// - Note: Differs: the default style is plain. Outside of edit mode, a set of selected rows doesn't change, as on a
-///   phone. All rows are made at once, but those after the first 30 appear when they near the window, and remain.
+/// - Note: Differs: the default style is plain. As on a phone, several rows are selected in edit mode only, so add an
+///   `EditButton`. All rows are made at once, but those after the first 30 appear when they near the window, and remain.
 public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
   private let selection: ListSelection<SelectionValue>?
   private let content: Content
@@ -87,6 +96,20 @@ extension List where SelectionValue == Never {
     Content == ForEach<[Binding<Elements.Element>], Elements.Element.ID, Row>
   {
     self.init(content: ForEach(data, content: rowContent), selection: nil)
+  }
+
+  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
+  /// to each element.
+  public init<Elements, ID: Hashable, Row: View>(
+    _ data: Binding<Elements>,
+    id: KeyPath<Elements.Element, ID>,
+    @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> Row
+  )
+  where
+    Elements: MutableCollection & RandomAccessCollection,
+    Content == ForEach<[Binding<Elements.Element>], ID, Row>
+  {
+    self.init(content: ForEach(data, id: id, content: rowContent), selection: nil)
   }
 }
 
