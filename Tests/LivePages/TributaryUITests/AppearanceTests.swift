@@ -89,7 +89,7 @@ struct AppearanceTests {
   // MARK: Animations
 
   @Test func animationsAreSwitchedOff() {
-    let off = "--moves:none;--live-duration:0s"
+    let off = "--moves:all 0s;--live-duration:0s"
     #expect(Self.styles { Text("x").animation(nil) } == [off])
     #expect(Self.styles { Text("x").transaction { $0.animation = nil } } == [off])
     #expect(Self.styles { Text("x").transaction { $0.disablesAnimations = true } } == [off])

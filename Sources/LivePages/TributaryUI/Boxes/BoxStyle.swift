@@ -47,6 +47,9 @@ struct BoxStyle: Hashable {
     return other.declarations.contains { known.contains($0.property) }
   }
 
+  /// The names of the declared properties.
+  var properties: [String] { declarations.map(\.property) }
+
   /// The declarations as CSS.
   var css: String { declarations.map { "\($0.property):\($0.value)" }.joined(separator: ";") }
 }

@@ -149,7 +149,7 @@ extension View {
   }
 
   private static var noAnimation: KeyValuePairs<StaticString, String?> {
-    ["--moves": "none", "--live-duration": "0s"]
+    ["--moves": "all 0s", "--live-duration": "0s"]
   }
 
   private static func motion(_ animation: PageAnimation) -> KeyValuePairs<StaticString, String?> {

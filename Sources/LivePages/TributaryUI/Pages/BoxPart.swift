@@ -32,6 +32,8 @@ struct BoxPart {
   var isSpacer = false
   /// The animations of values on which the element depends, from the inside out.
   var motions: [String] = []
+  /// The animations of modifiers that apply to the element.
+  var scopes: [AnimationScope] = []
   /// The ratio of an image's width to its height.
   var ratio: Double?
   var id: String?
@@ -51,7 +53,7 @@ struct BoxPart {
     if fillsWidth { classes.append("fw") }
     if fillsHeight { classes.append("fh") }
     if !classes.isEmpty { element.attributes.append(.class(classes.joined(separator: " "))) }
-    if !style.isEmpty { element.attributes.append(Attribute("data-style", style.css)) }
+    if !style.isEmpty { element.attributes.append(Attribute("data-style", style.animated(in: scopes).css)) }
     if !motions.isEmpty {
       element.attributes.append(Attribute("data-motions", motions.joined(separator: "|")))
     }
@@ -226,6 +228,7 @@ struct BoxPart {
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
     wrapper.traits = traits
+    wrapper.scopes = scopes.filter(\.isOpen).map { AnimationScope($0.path, timing: $0.timing) }
     wrapper.append(control: self)
     self = wrapper
   }

@@ -120,6 +120,7 @@ public struct PlaceholderContentView<Value>: _PrimitiveView {
   private let boxes: @MainActor (_ViewContext) -> [_ViewBox]
 
   init(_ view: Value) where Value: View { boxes = { view._boxes(in: $0) } }
+  init(boxes: @escaping @MainActor (_ViewContext) -> [_ViewBox]) { self.boxes = boxes }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { boxes(context.appending(0)) }
 }
