@@ -1,0 +1,144 @@
+import Foundation
+
+// Foundation has no formats of URLs on Linux.
+#if !canImport(Darwin)
+  extension URL {
+    /// A parse strategy for creating URLs from formatted strings.
+    ///
+    /// By default, a URL needs a scheme and a host.
+    public struct ParseStrategy: Foundation.ParseStrategy, Codable, Hashable, Sendable {
+      private var strategies: [FormatStyle.Component: ComponentParseStrategy<String>]
+      private var port: ComponentParseStrategy<Int>
+
+      /// Creates a new parse strategy with the given strategies for parsing the components of a URL.
+      public init(
+        scheme: ComponentParseStrategy<String> = .required,
+        user: ComponentParseStrategy<String> = .optional,
+        password: ComponentParseStrategy<String> = .optional,
+        host: ComponentParseStrategy<String> = .required,
+        port: ComponentParseStrategy<Int> = .optional,
+        path: ComponentParseStrategy<String> = .optional,
+        query: ComponentParseStrategy<String> = .optional,
+        fragment: ComponentParseStrategy<String> = .optional
+      ) {
+        strategies = [
+          .scheme: scheme, .user: user, .password: password, .host: host, .path: path, .query: query,
+          .fragment: fragment,
+        ]
+        self.port = port
+      }
+
+      /// The parse strategy of a component.
+      public enum ComponentParseStrategy<Component: Codable & Hashable & Sendable>: Codable, Hashable,
+        Sendable
+      {
+        /// The component may be missing.
+        case optional
+        /// The component is required.
+        case required
+        /// A missing component has the given value.
+        case defaultValue(Component)
+
+        fileprivate func complete(_ component: inout Component?) throws {
+          switch self {
+          case .optional: break
+          case .required: if component == nil { throw CocoaError(.formatting) }
+          case .defaultValue(let value): component = component ?? value
+          }
+        }
+      }
+
+      /// Parses a URL.
+      ///
+      /// - Throws: An error if the text isn't a URL, or has no value for a required component.
+      public func parse(_ value: String) throws -> URL {
+        let text = value.trimmingCharacters(in: .whitespacesAndNewlines)
+        // Without a scheme, the host would be the beginning of the path.
+        let hasAuthority = text.contains("//") || text.hasPrefix("/")
+        let isIncomplete = !hasAuthority && strategies[.scheme] != .required && strategies[.host] != .optional
+        guard !text.isEmpty, var parts = URLComponents(string: isIncomplete ? "//" + text : text) else {
+          throw CocoaError(.formatting)
+        }
+        if parts.host?.isEmpty == true { parts.host = nil }
+        try complete(.scheme, &parts.scheme)
+        try complete(.user, &parts.user)
+        try complete(.password, &parts.password)
+        try complete(.host, &parts.host)
+        try port.complete(&parts.port)
+        var path = parts.path.isEmpty ? nil : parts.path
+        try complete(.path, &path)
+        parts.path = path ?? ""
+        try complete(.query, &parts.query)
+        try complete(.fragment, &parts.fragment)
+        guard let url = parts.url else { throw CocoaError(.formatting) }
+        return url
+      }
+
+      private func complete(_ component: FormatStyle.Component, _ text: inout String?) throws {
+        try strategies[component]?.complete(&text)
+      }
+
+      private func parsing(
+        _ component: FormatStyle.Component,
+        _ strategy: ComponentParseStrategy<String>
+      ) -> ParseStrategy {
+        var copy = self
+        copy.strategies[component] = strategy
+        return copy
+      }
+
+      /// Modifies a parse strategy to parse a URL's scheme component in accordance with the provided behavior.
+      public func scheme(_ strategy: ComponentParseStrategy<String> = .required) -> ParseStrategy {
+        parsing(.scheme, strategy)
+      }
+
+      /// Modifies a parse strategy to parse a URL's user component in accordance with the provided behavior.
+      public func user(_ strategy: ComponentParseStrategy<String> = .optional) -> ParseStrategy {
+        parsing(.user, strategy)
+      }
+
+      /// Modifies a parse strategy to parse a URL's password component in accordance with the provided behavior.
+      public func password(_ strategy: ComponentParseStrategy<String> = .optional) -> ParseStrategy {
+        parsing(.password, strategy)
+      }
+
+      /// Modifies a parse strategy to parse a URL's host component in accordance with the provided behavior.
+      public func host(_ strategy: ComponentParseStrategy<String> = .required) -> ParseStrategy {
+        parsing(.host, strategy)
+      }
+
+      /// Modifies a parse strategy to parse a URL's port component in accordance with the provided behavior.
+      public func port(_ strategy: ComponentParseStrategy<Int> = .optional) -> ParseStrategy {
+        var copy = self
+        copy.port = strategy
+        return copy
+      }
+
+      /// Modifies a parse strategy to parse a URL's path component in accordance with the provided behavior.
+      public func path(_ strategy: ComponentParseStrategy<String> = .optional) -> ParseStrategy {
+        parsing(.path, strategy)
+      }
+
+      /// Modifies a parse strategy to parse a URL's query component in accordance with the provided behavior.
+      public func query(_ strategy: ComponentParseStrategy<String> = .optional) -> ParseStrategy {
+        parsing(.query, strategy)
+      }
+
+      /// Modifies a parse strategy to parse a URL's fragment component in accordance with the provided behavior.
+      public func fragment(_ strategy: ComponentParseStrategy<String> = .optional) -> ParseStrategy {
+        parsing(.fragment, strategy)
+      }
+    }
+
+    /// Creates a URL instance by parsing the provided input in accordance with a parse strategy.
+    public init<Strategy: Foundation.ParseStrategy>(_ value: Strategy.ParseInput, strategy: Strategy) throws
+    where Strategy.ParseOutput == URL {
+      self = try strategy.parse(value)
+    }
+  }
+
+  extension ParseStrategy where Self == URL.ParseStrategy {
+    /// A parse strategy for URLs.
+    public static var url: URL.ParseStrategy { URL.ParseStrategy() }
+  }
+#endif
