@@ -152,6 +152,22 @@ struct WindowTests {
   }
 }
 
+extension WindowTests {
+  /// An app is one device, so its blocs keep their states for all browsers.
+  @Test @MainActor func hydratedBlocsOfAnAppHaveOneRecord() async {
+    await BlocOverrides.run(storage: MemoryStorage()) {
+      let first = await LivePageTest(ViewPage(app: VisitsApp()))
+      await first.button("Keep").click()
+      let second = await LivePageTest(ViewPage(app: VisitsApp()))
+      #expect(await second.text.contains("kept: true"))
+    }
+  }
+}
+
+private struct VisitsApp: App {
+  var body: some Scene { WindowGroup { VisitsView() } }
+}
+
 extension Log {
   /// Returns the entries once there are as many as given. A cancelled sleep needs threads that can be busy.
   fileprivate func take(_ count: Int, from window: LivePageTest) async -> [String] {

@@ -268,6 +268,9 @@ package struct PageStorage: Sendable {
     self.storage = storage
   }
 
+  /// The storage of blocs that belong to no visitor.
+  package static var ofProcess: PageStorage { PageStorage(HydratedBloc.storage) }
+
   /// Returns the result of an operation whose hydrated blocs use the storage.
   package func result<Result>(of operation: () -> Result) -> Result {
     guard let storage else { return operation() }

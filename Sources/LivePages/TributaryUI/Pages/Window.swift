@@ -198,7 +198,8 @@ public actor WindowSession: LiveSession {
 /// await page.button("Log in").click()
 /// ```
 ///
-/// If the views create hydrated blocs, the blocs use the storage that `hydratedStorage(for:)` returns.
+/// If the views create hydrated blocs, the blocs use the storage that `hydratedStorage(for:)` returns. Those of an ``App`` use
+/// `HydratedBloc.storage`, because all its tabs belong to one person.
 ///
 /// A site has several visitors, so each session has its own ``AppStorage`` values, which end with the session, and its
 /// own ``UIPasteboard``. A ``UIApplication`` opens addresses in the tab whose views started the running code. All
@@ -231,7 +232,7 @@ public struct ViewPage: HydratingPage {
   public var scripts: [String] { [StaticAsset.viewScript.path] }
 
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> WindowSession {
-    let storage = PageStorage(hydratedStorage(for: visit))
+    let storage = isOfOneDevice ? PageStorage.ofProcess : PageStorage(hydratedStorage(for: visit))
     let visitor = isOfOneDevice ? nil : visit.shared { VisitorValues() }
     return await WindowSession(content, of: visitor, storage: storage, signal: onChange)
   }
