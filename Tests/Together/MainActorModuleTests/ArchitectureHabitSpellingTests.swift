@@ -172,4 +172,39 @@
       #expect(await (try? task.value) == true)
     }
   }
+
+  /// Without `nonisolated`, the model conforms to `Identifiable` on the main actor only, and the state can't have it.
+  nonisolated struct ReadingBook: Identifiable, Equatable, Codable {
+    let id: Int
+    var title = ""
+  }
+
+  @Reducer
+  struct ReadingList {
+    @ObservableState
+    struct State: Equatable {
+      var books: IdentifiedArrayOf<ReadingBook> = []
+    }
+
+    enum Action {
+      case toggled(ReadingBook)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .toggled(let book):
+          if state.books.remove(id: book.id) == nil { state.books.append(book) }
+          return .none
+        }
+      }
+    }
+  }
+
+  @Test @MainActor func aStateHasAnIdentifiedArrayOfModelsByDefault() async {
+    let store = TestStore(initialState: ReadingList.State()) { ReadingList() }
+    let book = ReadingBook(id: 1, title: "Dune")
+    await store.send(.toggled(book)) { $0.books = [book] }
+    await store.send(.toggled(book)) { $0.books = [] }
+  }
 #endif
