@@ -126,6 +126,29 @@ def test_a_follower_has_the_frame_of_its_source(page):
     page.wait(lambda: close(marker(page), chapter(page, "End")), "the marker never followed the resized window")
 
 
+BADGE = """
+const badge = document.querySelector('[data-identifier="badge"]');
+const around = [badge, badge?.parentElement, badge?.parentElement?.parentElement].filter(Boolean);
+return around.flatMap((each) => each.getAnimations()).map((each) => [each.transitionProperty, each.effect.getTiming().duration]);
+"""
+
+
+def test_only_the_modifiers_of_a_closure_are_animated(page):
+    page.press("Motion")
+    page.press("Weaken the badge")
+    found = page.wait(lambda: page.script(BADGE), "nothing was animated")
+    assert sorted(found) == [["opacity", 400], ["transform", 400]]
+    shows(page, "Faint badge")
+
+
+def test_the_modifiers_of_a_closure_are_not_animated_with_reduced_motion(page):
+    prefer(page, prefers_reduced_motion="reduce")
+    page.press("Motion")
+    page.press("Weaken the badge")
+    shows(page, "Faint badge")
+    assert page.script(BADGE) == []
+
+
 def test_a_transition_between_modifiers_turns_the_view(page):
     page.press("Motion")
     page.press("Turn it out")

@@ -73,6 +73,18 @@ def test_controls_in_a_row_do_not_open_the_row(page):
     shows(page, "The screen of the row")
 
 
+def test_a_suggestion_completes_a_search(page):
+    page.press("Rows")
+    page.field("Find fruit").send_keys("ho")
+    page.press("Honeydew")
+    page.wait(lambda: page.field("Find fruit").get_attribute("value") == "Honeydew", "the search was never completed")
+
+
+def test_a_screen_appears_with_its_default_focus(page):
+    page.press("Controls")
+    page.wait(lambda: page.browser.switch_to.active_element.accessible_name == "Name", "the name never got the focus")
+
+
 def test_rows_are_searched_marked_and_deleted(page):
     page.press("Rows")
     page.press("Mark Apple")

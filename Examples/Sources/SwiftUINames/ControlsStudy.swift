@@ -78,5 +78,6 @@ struct ControlsStudy: View {
         Text("Price: \(price, format: .number)")
       }
     }
+    .defaultFocus($field, .name, priority: DefaultFocusEvaluationPriority.automatic)
   }
 }

@@ -22,6 +22,7 @@ struct MotionStudy: View {
         card
         spinner
         AnimatedValues()
+        ScopedMotion()
         times
         badges
         TextField("Name", text: .constant(""))
@@ -124,6 +125,20 @@ struct MotionStudy: View {
     ContainerRelativeShape().fill(.quaternary).frame(width: 120, height: 44)
       .overlay { Text("Contained") }
       .containerShape(RoundedRectangle(cornerRadius: 16))
+  }
+}
+
+/// A badge whose modifiers are animated, and whose text isn't.
+private struct ScopedMotion: View {
+  @State private var isFaint = false
+
+  var body: some View {
+    Text(isFaint ? "Faint badge" : "Strong badge")
+      .animation(Animation.linear(duration: 0.4)) {
+        $0.opacity(isFaint ? 0.2 : 1).offset(x: isFaint ? 40 : 0)
+      }
+      .accessibilityIdentifier("badge")
+    Button(isFaint ? "Strengthen the badge" : "Weaken the badge") { isFaint.toggle() }
   }
 }
 

@@ -38,6 +38,9 @@ struct RowsStudy: View {
         .onMove { fruit.move(fromOffsets: $0, toOffset: $1) }
       }
       .searchable(text: $query, prompt: "Find fruit")
+      .searchSuggestions {
+        ForEach(found.prefix(3), id: \.self) { Text($0).searchCompletion($0) }
+      }
       .refreshable { await refresh() }
       .toolbar {
         ToolbarItem(placement: .topBarTrailing) { EditButton() }
