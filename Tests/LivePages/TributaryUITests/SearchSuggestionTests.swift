@@ -103,8 +103,10 @@ struct SearchSuggestionTests {
     await page.button("Novels").click()
     #expect(await page.text.contains("chosen novels"))
     #expect(await page.field("Find").value() == "")
+    await page.field("Find").type("oth")
     await page.button("Others").click()
     #expect(await page.text.contains("chosen novels"))
+    #expect(await page.field("Find").value() == "oth")
   }
 
   @Test func promptsWithSuggestionsAreTextsKeysOrStrings() async {

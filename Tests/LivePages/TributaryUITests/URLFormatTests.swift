@@ -47,6 +47,20 @@ struct URLFormatTests {
     #expect(try strategy.parse("http://swift.org:1").absoluteString == "http://swift.org:1")
   }
 
+  @Test(arguments: ["https://x.org/a%2Fb?q=salt%26pepper%2B#a%2523", "https://a%40b:c%3Ad@x.org/"])
+  func parsedURLsKeepTheirEncoding(text: String) throws {
+    let url = try URL.ParseStrategy().parse(text)
+    #expect(url.absoluteString == text)
+    let style = URL.FormatStyle(user: .always, password: .always, query: .always, fragment: .always)
+    #expect(style.format(url) == text)
+  }
+
+  @Test(arguments: ["swift.org/login?next=https://a.org", "swift.org/a//b"])
+  func slashesInsideDoNotReplaceTheDefaultScheme(text: String) throws {
+    let strategy = URL.ParseStrategy(scheme: .defaultValue("https"), host: .required)
+    #expect(try strategy.parse(text).absoluteString == "https://\(text)")
+  }
+
   @Test func aFieldEditsAURL() async {
     struct Screen: View {
       @State private var url: URL?

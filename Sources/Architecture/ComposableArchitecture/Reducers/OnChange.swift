@@ -16,13 +16,16 @@ extension Reducer {
   /// starts first.
   ///
   /// A change to a shared value inside the derived value also counts. In that case, the old value contains
-  /// the current shared value, because both the old and the new value refer to it. If other code, such as
-  /// another store, changes the shared value after this reducer has received an action, the reducer detects the
-  /// change when it receives its next action, because reducers run only for actions. To react immediately, observe
-  /// the value's publisher in an effect.
+  /// the current shared value, because both the old and the new value refer to it. To detect changes to shared
+  /// values in the elements of a collection, derive the values, as in `{ $0.rows.map(\.count) }`.
+  ///
+  /// If other code, such as another store, changes the shared value after this reducer has received an action,
+  /// the reducer detects the change when it receives its next action, because reducers run only for actions. In
+  /// rows and presented features, this requires observable state. To react immediately, observe the value's
+  /// publisher in an effect.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that derives the value from the state. It is called before and after each action.
+  ///   - toValue: A closure that derives the value from the state, before and after each action.
   ///   - perform: A closure that receives the old value and the state, and returns an effect.
   /// - Returns: A reducer with the same state and actions.
   public func onChange<Value: Equatable>(
@@ -49,7 +52,7 @@ extension Reducer {
   /// not run it again.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that derives the value from the state. It is called before and after each action.
+  ///   - toValue: A closure that derives the value from the state, before and after each action.
   ///   - reducer: A closure that builds the reducers to run from the old and new values.
   /// - Returns: A reducer with the same state and actions.
   public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
@@ -63,7 +66,7 @@ extension Reducer {
   /// custom closure.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that derives the value from the state. It is called before and after each action.
+  ///   - toValue: A closure that derives the value from the state, before and after each action.
   ///   - isDuplicate: A closure that returns whether two values are equal.
   ///   - reducer: A closure that builds the reducers to run from the old and new values.
   /// - Returns: A reducer with the same state and actions.
@@ -88,8 +91,13 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   let isDuplicate: (Value, Value) -> Bool
   let perform: (_ oldValue: Value, _ newValue: Value, inout Base.State, Base.Action) -> EffectOf<Base>
 
-  /// The derived value after the last action, if it depends on shared values.
-  private let last = Locked<SharedSnapshot<Value>?>(nil)
+  private let memory = Memory()
+
+  /// The derived value after the last action, if it depends on shared values. A tree of reducers is run by a single store,
+  /// so the memory does not need a lock.
+  private final class Memory {
+    var last: (snapshot: SharedSnapshot<Value>, id: ObservableStateID?)?
+  }
 
   init(
     base: Base,
@@ -115,24 +123,52 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   }
 
   private func reduceWithSharedValues(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
-    let last = last.withLock { $0 }
+    let last = snapshot(of: state)
     defer { remember(state) }
-    let isChangedElsewhere = last?.hasChanged(to: { toValue(state) }, isDuplicate: isDuplicate) == true
-    let oldValue = isChangedElsewhere ? last?.value ?? toValue(state) : toValue(state)
+    let isChangedElsewhere = last?.hasChanged(to: toValue(state), isDuplicate: isDuplicate) == true
+    let oldValue = toValue(state)
     // The old and the new value may contain the same shared values. Each shared value is compared with its
     // own previous value.
     let (effect, changes) = SharedChangeTracker.track { base.reduce(into: &state, action: action) }
     let newValue = toValue(state)
-    if !isChangedElsewhere, changes.compare({ isDuplicate(oldValue, newValue) }) { return effect }
+    if let last, isChangedElsewhere {
+      guard last.hasChanged(to: newValue, isDuplicate: isDuplicate) else { return effect }
+      return effect.merge(with: perform(last.value, newValue, &state, action))
+    }
+    if changes.compare({ isDuplicate(oldValue, newValue) }) { return effect }
     return effect.merge(with: perform(oldValue, newValue, &state, action))
   }
 
+  /// Returns the snapshot of the state after its last action.
+  private func snapshot(of state: Base.State) -> SharedSnapshot<Value>? {
+    guard let last = memory.last, last.id == id(of: state) else { return nil }
+    return last.snapshot
+  }
+
   private func remember(_ state: Base.State) {
-    let snapshot = SharedSnapshot({ toValue(state) }, isDuplicate: isDuplicate)
-    let replaced = last.withLock { last in
-      defer { last = snapshot }
-      return last
-    }
-    withExtendedLifetime(replaced) {}
+    let id = id(of: state)
+    // A state without an identity may be that of another row or screen at the next action.
+    let isKnown = id != nil || !PassingState.isReduced
+    let snapshot = isKnown ? SharedSnapshot({ toValue(state) }, isDuplicate: isDuplicate) : nil
+    memory.last = snapshot.map { ($0, id) }
+  }
+
+  private func id(of state: Base.State) -> ObservableStateID? { (state as? any ObservableState)?._$id }
+}
+
+/// Parts of a store's state that come and go, such as the states of rows and screens.
+@usableFromInline
+enum PassingState {
+  private final class Mark: Sendable {}
+  private static let mark = Mark()
+  private static let slot = ThreadSlot<Mark>()
+
+  /// A Boolean value that indicates whether the caller reduces such a part.
+  static var isReduced: Bool { slot.isOccupied }
+
+  /// Runs a reducer on such a part.
+  @usableFromInline
+  static func reduce<Result>(_ body: () -> Result) -> Result {
+    SharedFollower.isPossible ? slot.withObject(mark, body) : body()
   }
 }

@@ -165,7 +165,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     of state: inout ParentState,
     action: Child.Action
   ) -> Effect<Child.Action> {
-    let effect = enumCase.path.modify(&state) { wiring.child.reduce(into: &$0, action: action) }
+    let effect = enumCase.path.modify(&state) { state in
+      PassingState.reduce { wiring.child.reduce(into: &state, action: action) }
+    }
     guard let effect else {
       reportStateIsNot(enumCase, action: action)
       return .none

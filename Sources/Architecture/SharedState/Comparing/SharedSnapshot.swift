@@ -24,23 +24,20 @@ package struct SharedSnapshot<Value> {
     if readings.isEmpty { return nil }
   }
 
-  /// Returns whether the value has changed since, because other code has changed a shared value.
+  /// Returns whether a later value differs, because other code has changed a shared value since.
   ///
   /// - Parameters:
-  ///   - value: A closure that derives the present value.
+  ///   - later: The later value of the same state.
   ///   - isDuplicate: A closure that returns whether two values are equal.
-  package func hasChanged(to value: () -> Value, isDuplicate: (Value, Value) -> Bool) -> Bool {
+  package func hasChanged(
+    to later: @autoclosure () -> Value,
+    isDuplicate: (Value, Value) -> Bool
+  ) -> Bool {
     let changed = Set(readings.lazy.filter { !$0.isUpToDate }.map { ObjectIdentifier($0.aspect) })
-    guard !changed.isEmpty else { return false }
-    // The value of another element, such as a row, depends on other shared values.
-    guard let present = SharedSnapshot(value, isDuplicate: isDuplicate), present.aspects == aspects else {
-      return false
-    }
+    if changed.isEmpty { return false }
     let reads = SharedReads(isAfterChange: false)
-    let isEqual = SharedReads.slot.withObject(reads) { isDuplicate(self.value, present.value) }
+    let isEqual = SharedReads.slot.withObject(reads) { isDuplicate(value, later()) }
     // A shared value compared with itself is equal, although it has changed.
     return !isEqual || reads.readings.contains { changed.contains(ObjectIdentifier($0.aspect)) }
   }
-
-  private var aspects: Set<ObjectIdentifier> { Set(readings.lazy.map { ObjectIdentifier($0.aspect) }) }
 }

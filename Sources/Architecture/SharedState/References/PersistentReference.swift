@@ -11,7 +11,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   private struct Status {
     /// The number of the last load.
     var lastLoad = 0
-    /// The numbers of the loads in flight. The next value of the subscription ends them as well: it isn't older.
+    /// The numbers of the loads in flight, until the subscription receives a value.
     var loadsInFlight: Set<Int> = []
     var isReloading = false
     var loadError: (any Error)?
@@ -101,17 +101,20 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   private func subscribe() {
     let subscriber = SharedSubscriber<Value>(
-      callback: { [weak self] result in
-        self?.accept(result, startsFromDefault: true)
-        self?.updateStatus { status in
-          status.isReloading = false
-          status.loadsInFlight = []
-        }
-      },
+      callback: { [weak self] in self?.receive($0) },
       onLoading: { [weak self] isLoading in self?.updateStatus { $0.isReloading = isLoading } }
     )
     let subscription = key.subscribe(context: .initialValue(initialValue), subscriber: subscriber)
     lock.withLock { self.subscription = subscription }
+  }
+
+  private func receive(_ result: Result<Value?, any Error>) {
+    let loads = lock.withLock { status.loadsInFlight }
+    accept(result, startsFromDefault: true)
+    updateStatus { status in
+      status.isReloading = false
+      if case .success = result { status.loadsInFlight.subtract(loads) }
+    }
   }
 
   // MARK: Loading
@@ -136,6 +139,9 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   }
 
   private func finishLoading(_ load: Int, _ result: Result<Value?, any Error>, startsFromDefault: Bool) {
+    let isOvertaken = lock.withLock { !status.loadsInFlight.contains(load) }
+    // A value of the subscription is newer than that of the first load. A person has asked for the other loads.
+    if startsFromDefault, isOvertaken { return }
     accept(result, startsFromDefault: startsFromDefault)
     updateStatus { $0.loadsInFlight.remove(load) }
   }

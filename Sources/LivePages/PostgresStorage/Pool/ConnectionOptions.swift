@@ -10,16 +10,10 @@
       var name = ""
       var address = ""
       var port = ""
-
-      /// The host once for each address of its name. A host that has an address or is a folder of sockets remains one.
-      func addresses(_ resolve: (String) -> [String]) -> [Host] {
-        guard address.isEmpty, !name.isEmpty, !name.hasPrefix("/"), !name.hasPrefix("@") else {
-          return [self]
-        }
-        let found = resolve(name)
-        return found.count > 1 ? found.map { Host(name: name, address: $0, port: port) } : [self]
-      }
     }
+
+    /// The options of a connection attempt.
+    typealias Attempt = [(keyword: String, value: String)]
 
     private(set) var hosts: [Host]
     private var values: [String: String]
@@ -62,13 +56,10 @@
       return .seconds(min(seconds, 86_400))
     }
 
-    /// Returns the options for each connection attempt, in order.
-    ///
-    /// - Parameter resolve: A closure that returns the addresses of a name.
-    func attempts(resolve: (String) -> [String] = addresses) -> [[(keyword: String, value: String)]] {
-      let ordered = values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
-      let hosts = ordered.flatMap { $0.addresses(resolve) }
-      // Each attempt has a single address. For a single host, libpq would immediately accept the primary.
+    /// The options for each connection attempt, in order.
+    var attempts: [Attempt] {
+      let hosts = values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
+      // Each attempt has a single host. For a single host, libpq would immediately accept the primary.
       let roles =
         values["target_session_attrs"] == "prefer-standby"
         ? ["standby", "any"] : [values["target_session_attrs", default: ""]]
@@ -82,6 +73,28 @@
           return options.filter { !$0.value.isEmpty }.map { ($0.key, $0.value) }
         }
       }
+    }
+
+    /// The maximum number of addresses of a host that are tried after a silent one.
+    static let mostOtherAddresses = 8
+
+    /// Returns an attempt for each other address of a host whose address is silent. A host that was given as an
+    /// address or as a folder of sockets has no others.
+    ///
+    /// - Parameters:
+    ///   - attempt: The attempt at the host.
+    ///   - silent: The silent address.
+    ///   - resolve: A closure that returns the addresses of a name.
+    static func others(
+      of attempt: Attempt,
+      besides silent: String,
+      resolve: (String) -> [String] = addresses
+    ) -> [Attempt] {
+      let options = Dictionary(attempt) { first, _ in first }
+      guard let name = options["host"], options["hostaddr"] == nil, !name.hasPrefix("/"), !name.hasPrefix("@")
+      else { return [] }
+      let others = resolve(name).filter { $0 != silent }.prefix(mostOtherAddresses)
+      return others.map { attempt + [("hostaddr", $0)] }
     }
 
     /// Returns the addresses of a host name, in the order in which the system prefers them. If the name is unknown, the

@@ -26,7 +26,7 @@
 
     // MARK: Connecting
 
-    /// Connects to the first address of the connection string's hosts that responds before the timeout.
+    /// Connects to the first host of the connection string that responds before the timeout.
     static func open(_ configuration: PostgresConfiguration) throws -> PostgresConnection {
       // The connection string takes precedence over `fallback_application_name`, but not over the encoding.
       let handle = try start([
@@ -35,20 +35,48 @@
       ])
       let options = ConnectionOptions(of: handle)
       let timeout = min(configuration.connectTimeout, options.timeout ?? configuration.connectTimeout)
-      let attempts = options.attempts()
-      guard attempts.count > 1 else { return try finish(handle, configuration, within: timeout) }
-      // On its own, libpq tries the next address only if an address refuses the connection, but not if it doesn't
+      let attempts = options.attempts
+      if attempts.count == 1 {
+        return try finish(handle, attempts[0], configuration, within: timeout)
+      }
+      // On its own, libpq tries the next host only if a host refuses the connection, but not if it doesn't
       // respond.
       PQfinish(handle)
       var failure = PostgresError(.unavailable, "The connection string names no host.")
       for attempt in attempts {
         do {
-          return try finish(start(attempt), configuration, within: timeout)
+          return try finish(start(attempt), attempt, configuration, within: timeout)
         } catch let error as PostgresError {
           failure = error
         }
       }
       throw failure
+    }
+
+    /// An address that didn't respond in time.
+    private struct SilentAddress: Error { let address: String }
+
+    /// Waits until a connection to a host is established. libpq tries the next address of the host only if an address
+    /// refuses the connection. If an address doesn't respond, this function tries the others.
+    private static func finish(
+      _ handle: OpaquePointer,
+      _ attempt: ConnectionOptions.Attempt,
+      _ configuration: PostgresConfiguration,
+      within timeout: Duration
+    ) throws -> PostgresConnection {
+      var failure = PostgresError(.unavailable, "No connection was established within \(timeout).")
+      do {
+        return try finish(handle, configuration, within: timeout)
+      } catch let silent as SilentAddress {
+        for other in ConnectionOptions.others(of: attempt, besides: silent.address) {
+          do {
+            return try finish(start(other), configuration, within: timeout)
+          } catch let error as PostgresError {
+            failure = error
+          } catch is SilentAddress {}
+        }
+        throw failure
+      }
     }
 
     /// Waits until a started connection is established.
@@ -64,7 +92,7 @@
         guard status != PGRES_POLLING_FAILED else { throw connection.lastError(.unavailable) }
         let events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT
         guard connection.waitForSocket(Int16(events), until: deadline) else {
-          throw PostgresError(.unavailable, "No connection was established within \(timeout).")
+          throw SilentAddress(address: PQhostaddr(handle).map { String(cString: $0) } ?? "")
         }
         status = PQconnectPoll(handle)
       }

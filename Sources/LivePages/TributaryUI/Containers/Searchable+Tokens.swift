@@ -2,8 +2,8 @@
 struct SearchTokens {
   let isEmpty: Bool
   let removeAll: @MainActor () -> Void
-  /// Adds a token. A token of another type changes nothing.
-  let append: @MainActor (any Identifiable) -> Void
+  /// Adds a token, and returns `false` if it has another type.
+  let append: @MainActor (any Identifiable) -> Bool
   /// The buttons that remove the tokens.
   let view: AnyView
 
@@ -14,7 +14,11 @@ struct SearchTokens {
   where Tokens: RandomAccessCollection & RangeReplaceableCollection, Tokens.Element: Identifiable {
     isEmpty = tokens.wrappedValue.isEmpty
     removeAll = { tokens.wrappedValue.removeAll() }
-    append = { if let token = $0 as? Tokens.Element { tokens.wrappedValue.append(token) } }
+    append = {
+      guard let token = $0 as? Tokens.Element else { return false }
+      tokens.wrappedValue.append(token)
+      return true
+    }
     view = AnyView(
       ForEach(tokens.wrappedValue) { element in
         Button {

@@ -142,8 +142,8 @@ struct SearchableView<Content: View>: _PrimitiveView {
       switch completion {
       case .text(let completion): text.wrappedValue = completion
       case .token(let token):
+        guard tokens?.append(token) == true else { return }
         text.wrappedValue = ""
-        tokens?.append(token)
       }
       submit?()
     }

@@ -122,9 +122,9 @@ import Foundation
       fileprivate func text(in parts: URLComponents) -> String? {
         switch self {
         case .scheme: parts.scheme
-        case .user: parts.user
-        case .password: parts.password
-        case .host: parts.host
+        case .user: parts.percentEncodedUser
+        case .password: parts.percentEncodedPassword
+        case .host: parts.percentEncodedHost
         case .port: parts.port.map(String.init)
         case .path: parts.percentEncodedPath
         case .query: parts.percentEncodedQuery

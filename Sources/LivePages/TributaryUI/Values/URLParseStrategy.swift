@@ -39,11 +39,12 @@ import Foundation
         /// A missing component has the given value.
         case defaultValue(Component)
 
-        fileprivate func complete(_ component: inout Component?) throws {
+        /// Returns the value of a component that is missing, or `nil` if it may be.
+        fileprivate func missingValue() throws -> Component? {
           switch self {
-          case .optional: break
-          case .required: if component == nil { throw CocoaError(.formatting) }
-          case .defaultValue(let value): component = component ?? value
+          case .optional: nil
+          case .required: throw CocoaError(.formatting)
+          case .defaultValue(let value): value
           }
         }
       }
@@ -54,28 +55,29 @@ import Foundation
       public func parse(_ value: String) throws -> URL {
         let text = value.trimmingCharacters(in: .whitespacesAndNewlines)
         // Without a scheme, the host would be the beginning of the path.
-        let hasAuthority = text.contains("//") || text.hasPrefix("/")
+        let head = text.prefix { !"/?#".contains($0) }
+        let hasAuthority =
+          text.hasPrefix("/") || head.hasSuffix(":") && text[head.endIndex...].hasPrefix("//")
         let isIncomplete = !hasAuthority && strategies[.scheme] != .required && strategies[.host] != .optional
         guard !text.isEmpty, var parts = URLComponents(string: isIncomplete ? "//" + text : text) else {
           throw CocoaError(.formatting)
         }
         if parts.host?.isEmpty == true { parts.host = nil }
-        try complete(.scheme, &parts.scheme)
-        try complete(.user, &parts.user)
-        try complete(.password, &parts.password)
-        try complete(.host, &parts.host)
-        try port.complete(&parts.port)
-        var path = parts.path.isEmpty ? nil : parts.path
-        try complete(.path, &path)
-        parts.path = path ?? ""
-        try complete(.query, &parts.query)
-        try complete(.fragment, &parts.fragment)
+        // A component that exists stays as it is: setting the decoded text would encode it anew.
+        if parts.scheme == nil { parts.scheme = try missingValue(of: .scheme) }
+        if parts.user == nil { parts.user = try missingValue(of: .user) }
+        if parts.password == nil { parts.password = try missingValue(of: .password) }
+        if parts.host == nil { parts.host = try missingValue(of: .host) }
+        if parts.port == nil { parts.port = try port.missingValue() }
+        if parts.path.isEmpty { parts.path = try missingValue(of: .path) ?? "" }
+        if parts.query == nil { parts.query = try missingValue(of: .query) }
+        if parts.fragment == nil { parts.fragment = try missingValue(of: .fragment) }
         guard let url = parts.url else { throw CocoaError(.formatting) }
         return url
       }
 
-      private func complete(_ component: FormatStyle.Component, _ text: inout String?) throws {
-        try strategies[component]?.complete(&text)
+      private func missingValue(of component: FormatStyle.Component) throws -> String? {
+        try strategies[component]?.missingValue() ?? nil
       }
 
       private func parsing(

@@ -218,9 +218,10 @@ import Testing
     counts[0].withLock { $0 = 5 }
     store.send(.rows(.element(id: 1, action: .touch)))
     #expect(store.withState { $0.rows.map(\.changes) } == [0, 0])
+    // A state without an identity may be that of another row.
     counts[1].withLock { $0 = 6 }
     store.send(.rows(.element(id: 1, action: .touch)))
-    #expect(store.withState { $0.rows.map(\.changes) } == [0, 1])
+    #expect(store.withState { $0.rows.map(\.changes) } == [0, 0])
   }
 
   private struct Threshold: Reducer {
@@ -230,14 +231,17 @@ import Testing
       var isOver: Bool { count > 1 }
     }
 
-    enum Action { case touch }
+    enum Action { case touch, reset }
 
     var body: some ReducerOf<Self> {
-      Reduce { _, _ in .none }
-        .onChange(of: \.isOver) { _, state in
-          state.changes += 1
-          return .none
-        }
+      Reduce { state, action in
+        if case .reset = action { state.$count.withLock { $0 = 0 } }
+        return .none
+      }
+      .onChange(of: \.isOver) { _, state in
+        state.changes += 1
+        return .none
+      }
     }
   }
 
@@ -248,5 +252,69 @@ import Testing
       #expect(store.withState(\.changes) == changes)
       other.send(.add)
     }
+  }
+
+  @Test func onChangeDoesNotRunIfTheActionUndoesTheChangeOfAnotherStore() {
+    let store = Store(initialState: Threshold.State()) { Threshold() }
+    store.send(.touch)
+    other.send(.add)
+    other.send(.add)
+    store.send(.reset)
+    #expect(store.withState(\.changes) == 0)
+  }
+
+  @Test func onChangeOfAnObservableRowSeesChangesByOtherStores() {
+    let row = ObservableRow.State()
+    let store = Store(initialState: Screens.State(rows: [row], sheet: row)) { Screens() }
+    store.send(.rows(.element(id: 0, action: .touch)))
+    store.send(.sheet(.presented(.touch)))
+    other.send(.add)
+    store.send(.rows(.element(id: 0, action: .touch)))
+    #expect(store.withState { $0.rows[0].changes } == 1)
+    store.send(.sheet(.dismiss))
+    other.send(.add)
+    store.send(.show)
+    store.send(.sheet(.presented(.touch)))
+    #expect(store.withState { $0.sheet?.changes } == 0, "the sheet has seen a value of an earlier one")
+  }
+}
+
+@Reducer private struct ObservableRow {
+  @ObservableState struct State: Equatable, Identifiable {
+    var id = 0
+    @Shared(.inMemory("count")) var count = 0
+    var changes = 0
+  }
+
+  enum Action { case touch }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+      .onChange(of: \.count) { _, state in
+        state.changes += 1
+        return .none
+      }
+  }
+}
+
+@Reducer private struct Screens {
+  @ObservableState struct State: Equatable {
+    var rows: IdentifiedArrayOf<ObservableRow.State>
+    @Presents var sheet: ObservableRow.State?
+  }
+
+  enum Action {
+    case rows(IdentifiedActionOf<ObservableRow>)
+    case sheet(PresentationAction<ObservableRow.Action>)
+    case show
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .show = action { state.sheet = ObservableRow.State() }
+      return .none
+    }
+    .forEach(\.rows, action: \.rows) { ObservableRow() }
+    .ifLet(\.$sheet, action: \.sheet) { ObservableRow() }
   }
 }

@@ -19,7 +19,7 @@
 
     @Test func eachAttemptHasOneHost() {
       let values = ["host": "a,b", "port": "1,2", "dbname": "shop", "target_session_attrs": "read-write"]
-      let attempts = ConnectionOptions(values).attempts { _ in [] }.map { Dictionary($0) { $1 } }
+      let attempts = ConnectionOptions(values).attempts.map { Dictionary($0) { $1 } }
       #expect(
         attempts == [
           ["host": "a", "port": "1", "dbname": "shop", "target_session_attrs": "read-write"],
@@ -28,17 +28,21 @@
       )
     }
 
-    @Test func eachAddressOfANameHasAnAttempt() {
-      let values = ["host": "shop,/run/postgresql,other,fixed", "hostaddr": ",,,10.0.0.9", "port": "1"]
-      let addresses = [
-        "shop": ["fd00::1", "10.0.0.1"], "other": ["10.0.0.2"], "fixed": ["10.0.0.7", "10.0.0.8"],
-      ]
-      let attempts = ConnectionOptions(values).attempts { addresses[$0, default: []] }.map {
-        Dictionary($0) { $1 }
+    @Test func theOtherAddressesOfASilentHostAreTried() {
+      func others(_ host: String, _ address: String? = nil) -> [String?] {
+        let attempt = [("host", host), ("port", "1")] + (address.map { [("hostaddr", $0)] } ?? [])
+        let addresses = [
+          "shop": ["fd00::1", "10.0.0.1", "10.0.0.2"], "large": (0..<99).map { "10.1.0.\($0)" },
+        ]
+        let found = ConnectionOptions.others(of: attempt, besides: "fd00::1") { addresses[$0, default: []] }
+        #expect(found.allSatisfy { $0.first?.value == host && $0[1].value == "1" })
+        return found.map { $0.last?.value }
       }
-      #expect(attempts.map { $0["host"] } == ["shop", "shop", "/run/postgresql", "other", "fixed"])
-      #expect(attempts.map { $0["hostaddr"] } == ["fd00::1", "10.0.0.1", nil, nil, "10.0.0.9"])
-      #expect(attempts.allSatisfy { $0["port"] == "1" })
+      #expect(others("shop") == ["10.0.0.1", "10.0.0.2"])
+      #expect(others("shop", "fd00::1") == [])
+      #expect(others("/run/postgresql") == [])
+      #expect(others("unknown") == [])
+      #expect(others("large").count == ConnectionOptions.mostOtherAddresses)
     }
 
     @Test func theSystemListsEachAddressOnce() {
@@ -48,7 +52,7 @@
 
     @Test func primariesAreUsedOnlyWithoutAStandby() {
       let options = ConnectionOptions(["host": "a,b", "target_session_attrs": "prefer-standby"])
-      let attempts = options.attempts { _ in [] }.map { Dictionary($0) { $1 } }
+      let attempts = options.attempts.map { Dictionary($0) { $1 } }
       #expect(attempts.map { $0["host"] } == ["a", "b", "a", "b"])
       #expect(attempts.map { $0["target_session_attrs"] } == ["standby", "standby", "any", "any"])
     }

@@ -49,8 +49,8 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     action elementAction: Element.Action
   ) -> Effect<Action> {
     let elementPlace = ElementPlace(collection: place, id: id)
-    let update = state[keyPath: collectionPath].updateChild(id: id) {
-      element.reduce(into: &$0, action: elementAction)
+    let update = state[keyPath: collectionPath].updateChild(id: id) { state in
+      PassingState.reduce { element.reduce(into: &state, action: elementAction) }
     }
     guard let (effect, change) = update else {
       reportAbsence(of: id, action: elementAction)

@@ -125,7 +125,10 @@ struct OptionalChildReducer<
     action: Child.Action,
     as child: ChildIdentity?
   ) -> Effect<Parent.Action> {
-    guard let effect = statePath.modify(&state, { reducer.reduce(into: &$0, action: action) }) else {
+    let reduced = statePath.modify(&state) { state in
+      PassingState.reduce { reducer.reduce(into: &state, action: action) }
+    }
+    guard let effect = reduced else {
       statePath.reportAbsence(of: action, at: site)
       BindingWrite.noteRefused(action)
       // The effect that sent the action belongs to a removed child.

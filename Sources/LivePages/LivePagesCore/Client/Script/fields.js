@@ -111,12 +111,21 @@ const noteEdit = (field) => {
     if (record.passed.size > mostPassed) record.passed.delete([...record.passed][1]);
   }
   noteReplaced(field);
+  sayLost("");
+};
+
+// Says that an input wasn't sent, until the person has read it or goes on.
+let lossTimer = 0;
+const sayLost = (text) => {
+  clearTimeout(lossTimer);
+  say("lost", text);
+  if (text) lossTimer = setTimeout(() => say("lost", ""), 10000);
 };
 
 const sendField = (field, value = held(field)) => {
   // The page has disabled this event in the meantime.
   if (!field.dataset.inputEvent) {
-    if (value !== rendered(field)) say("refusal", "The page has changed, and this field is no longer available. Your last input wasn't sent.");
+    if (value !== rendered(field)) sayLost("The page has changed, and this field is no longer available. Your last input wasn't sent.");
     return queueMicrotask(() => settleField(field));
   }
   const json = JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value });

@@ -2,7 +2,7 @@
 // server.
 
 // The text for each subject. If there are several, the first one in this order is shown.
-const notices = new Map(["connection", "restart", "refusal", "files", "slow"].map((subject) => [subject, ""]));
+const notices = new Map(["connection", "restart", "refusal", "lost", "files", "slow"].map((subject) => [subject, ""]));
 
 const say = (subject, text) => {
   if (notices.get(subject) === text && text === "") return;
