@@ -87,7 +87,6 @@ enum BoxModification {
   case own(BoxStyle)
   /// A wrapper around the box.
   case wrapped(BoxStyle, fillsWidth: Bool?, fillsHeight: Bool?)
-  case tag(AnyHashable)
   case label(String)
   /// A closure that changes the element.
   case changed(@MainActor (inout BoxPart) -> Void)
@@ -104,6 +103,8 @@ struct BoxEvent<Value> {
 struct RowTraits {
   let tag: AnyHashable
   let actions: RowActions?
+  /// The menu of the row in a list, if nothing else gives it a tag.
+  var menu: RowMenu?
 }
 
 /// The actions of a list row.

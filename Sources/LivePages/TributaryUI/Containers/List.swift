@@ -47,9 +47,9 @@ public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
     )
     var inner = context.appending(0)
     inner.environment.rowSelector = selection?.selector(in: context)
-    if inner.environment.selectionMenu != nil {
-      inner.environment.selectionMenu?.selection = { [selection] in selection?.tags ?? [] }
-    }
+    let menu = inner.environment.selectionMenu
+    inner.environment.removeMenus()
+    inner.environment.rowMenus = menu.map { RowMenus($0) { [selection] in selection?.tags ?? [] } }
     let rows = inner.lazyRows { content._boxes(in: $0) }
     let box = ViewBox(.list(list), children: rows)
     return [box.filling(width: true, height: true)]

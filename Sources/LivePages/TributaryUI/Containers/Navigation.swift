@@ -176,13 +176,13 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     // In edit mode, a click on the row selects it.
     let isSelecting = rowSelector != nil && editMode?.wrappedValue.isEditing == true
     let value = (state as? any Hashable).map { AnyHashable($0) }
-    PressableView(
+    let link = PressableView(
       look: .plain,
       action: isEnabled && !isSelecting && leads ? action : nil,
       isLink: true,
       label: label
     )
-    .changed { $0.traits.linkValue = value }
+    LinkedRow(content: link, value: value)
     if isInNavigation, isActive.wrappedValue, let destination {
       ScreenView(content: destination()) { isActive.wrappedValue = false }
     }

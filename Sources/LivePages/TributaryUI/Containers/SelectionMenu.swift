@@ -14,9 +14,10 @@ extension View {
   /// }
   /// ```
   ///
-  /// The menu of a row that is selected is for all selected rows. Other rows have menus of their own.
+  /// The menu of a row that is selected is for all selected rows. Other rows have menus of their own. A row is identified by
+  /// its tag, or else by its identity in `ForEach`, as in the selection.
   ///
-  /// - Note: Differs: the empty part of a list has no menu. A double click performs the primary action.
+  /// - Note: Differs: the empty part of a list has no menu. A double click performs the primary action, but not in edit mode.
   ///
   /// - Parameters:
   ///   - itemType: The type of the rows' tags.
@@ -27,46 +28,99 @@ extension View {
     @ViewBuilder menu: @escaping (Set<Item>) -> Items,
     primaryAction: ((Set<Item>) -> Void)? = nil
   ) -> some View {
-    var selectionMenu = SelectionMenu { $0 is Item ? AnyView(menu(Self.items($0, in: $1))) : nil }
-    if let primaryAction { selectionMenu.primaryAction = { primaryAction(Self.items($0, in: $1)) } }
-    return transformingEnvironment { [selectionMenu] in $0.selectionMenu = selectionMenu }
-  }
-
-  /// Returns the items that a row's menu acts on.
-  private static func items<Item: Hashable>(_ tag: Any, in selection: Set<AnyHashable>) -> Set<Item> {
-    guard let item = tag as? Item else { return [] }
-    guard selection.contains(AnyHashable(item)) else { return [item] }
-    return Set(selection.compactMap { $0.base as? Item })
+    let selectionMenu = SelectionMenu { selected in
+      // The menus of all selected rows share one set.
+      let items = Set(selected.lazy.compactMap { $0.base as? Item })
+      return { tag in
+        (tag.base as? Item).map { AnyView(menu(items.contains($0) ? items : [$0])) }
+      }
+    } primaryAction: { tag, selected in
+      guard let item = tag.base as? Item else { return }
+      primaryAction?(selected.contains(tag) ? Set(selected.lazy.compactMap { $0.base as? Item }) : [item])
+    }
+    let hasPrimaryAction = primaryAction != nil
+    return transformingEnvironment { [selectionMenu] in
+      $0.selectionMenu = selectionMenu
+      if !hasPrimaryAction { $0.selectionMenu?.primaryAction = nil }
+    }
   }
 }
 
 /// The menu of the selectable rows of a list.
 struct SelectionMenu {
-  /// Returns the items of a row's menu, or `nil` if the tag has a different type.
-  let items: @MainActor (_ tag: Any, _ selection: Set<AnyHashable>) -> AnyView?
-  var primaryAction: (@MainActor (_ tag: Any, _ selection: Set<AnyHashable>) -> Void)?
-  /// Returns the tags of the selected rows.
-  var selection: @MainActor () -> Set<AnyHashable> = { [] }
+  /// Returns the menus of the rows with the given selected tags. The menu of a tag with a different type is `nil`.
+  let menus: @MainActor (_ selected: Set<AnyHashable>) -> @MainActor (_ tag: AnyHashable) -> AnyView?
+  var primaryAction: (@MainActor (_ tag: AnyHashable, _ selected: Set<AnyHashable>) -> Void)?
+}
 
-  /// Returns the boxes of a row with its menu, or `nil` if the tag has a different type.
-  @MainActor
-  func boxes<Row: View>(of row: Row, tag: AnyHashable, in context: _ViewContext) -> [ViewBox]? {
-    guard let items = items(tag.base, selection()) else { return nil }
-    var context = context
-    context.environment.selectionMenu = nil
-    let boxes = row.contextMenu { items }._boxes(in: context)
-    guard let primaryAction, context.environment.isEnabled else { return boxes }
-    let event = BoxEvent<[Double]>(path: context.path.appending(id: "primary")) { [selection] numbers in
-      if numbers.first == 1 { primaryAction(tag.base, selection()) }
+/// The menus of the rows of one list.
+struct RowMenus {
+  private let menu: @MainActor (AnyHashable) -> AnyView?
+  private let primaryAction: (@MainActor (AnyHashable) -> Void)?
+
+  /// Creates the menus of the rows of a list.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu of selectable rows.
+  ///   - selected: A closure that returns the tags of the selected rows.
+  @MainActor init(_ menu: SelectionMenu, selected: @escaping @MainActor () -> Set<AnyHashable>) {
+    self.menu = menu.menus(selected())
+    if let action = menu.primaryAction {
+      primaryAction = { action($0, selected()) }
+    } else {
+      primaryAction = nil
     }
-    return [ViewBox(.modified(.changed { $0.traits.primaryAction = event }), children: boxes)]
+  }
+
+  /// Returns the menu of a row, or `nil` if the tag has a different type.
+  @MainActor func menu(of tag: AnyHashable, in context: _ViewContext) -> RowMenu? {
+    guard let items = menu(tag) else { return nil }
+    var inner = context.appending(id: "menu")
+    inner.environment.rowMenus = nil
+    let content = RowMenu.Content()
+    var row = RowMenu(content: content, boxes: content.contextMenu { items }._boxes(in: inner))
+    // In edit mode, clicks select rows.
+    if let primaryAction, context.environment.isEnabled, !context.environment.isEditing {
+      row.primaryAction = BoxEvent(path: context.path.appending(id: "primary")) { numbers in
+        if numbers.first == 1 { primaryAction(tag) }
+      }
+    }
+    return row
+  }
+}
+
+/// The menu of a list row. Whether the row has it is known when its tag is: that of a modifier takes the place of an
+/// element's identity.
+@MainActor
+struct RowMenu {
+  /// The view around which the menu is created.
+  fileprivate struct Content: _PrimitiveView {
+    final class Slot { var part: BoxPart? }
+    let slot = Slot()
+
+    func _boxes(in context: _ViewContext) -> [_ViewBox] {
+      [ViewBox(.custom { [slot] _ in slot.part.map { [.part($0)] } ?? [] })]
+    }
+  }
+
+  fileprivate let content: Content
+  fileprivate let boxes: [ViewBox]
+  /// The event of a double click on the list row.
+  fileprivate(set) var primaryAction: BoxEvent<[Double]>?
+
+  /// Returns a part with the menu, and other pieces for the containers of the list.
+  func pieces(around part: BoxPart) -> (part: BoxPart, others: [BoxPiece]) {
+    content.slot.part = part
+    defer { content.slot.part = nil }
+    let pieces = BoxAssembly.pieces(of: boxes)
+    return (pieces.parts.first ?? part, pieces.others)
   }
 }
 
 extension BoxPart {
   /// Makes a double click on the list row perform its primary action.
   mutating func offerPrimaryAction(of content: BoxPart) {
-    guard let event = content.traits.primaryAction else { return }
+    guard let event = content.traits.rowMenu?.primaryAction else { return }
     attributes.append(Attribute("data-live-hook", "TributaryGesture"))
     attributes.append(Attribute("data-gesture", "tap 2"))
     offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
@@ -77,11 +131,27 @@ private enum SelectionMenuKey: EnvironmentKey {
   static var defaultValue: SelectionMenu? { nil }
 }
 
+private enum RowMenusKey: EnvironmentKey {
+  static var defaultValue: RowMenus? { nil }
+}
+
 extension EnvironmentValues {
   /// The menu of the rows of lists.
   var selectionMenu: SelectionMenu? {
     get { self[SelectionMenuKey.self] }
     set { self[SelectionMenuKey.self] = newValue }
+  }
+
+  /// The menus of the rows of the enclosing list.
+  var rowMenus: RowMenus? {
+    get { self[RowMenusKey.self] }
+    set { self[RowMenusKey.self] = newValue }
+  }
+
+  /// Removes the menus of a list, which aren't those of other collections inside.
+  mutating func removeMenus() {
+    if selectionMenu != nil { selectionMenu = nil }
+    if rowMenus != nil { rowMenus = nil }
   }
 }
 
@@ -91,10 +161,26 @@ struct TaggedView<Content: View>: _PrimitiveView {
   let tag: AnyHashable
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let inner = context.appending(0)
-    let boxes =
-      context.environment.selectionMenu?.boxes(of: content, tag: tag, in: inner)
-      ?? content._boxes(in: inner)
-    return [ViewBox(.modified(.tag(tag)), children: boxes)]
+    let menu = context.environment.rowMenus?.menu(of: tag, in: context)
+    let modification = BoxModification.changed { [tag] part in
+      part.traits.selectionTag = tag
+      part.traits.tagMenu = menu
+    }
+    return [ViewBox(.modified(modification), children: content._boxes(in: context.appending(0)))]
+  }
+}
+
+/// A link with a value that identifies it in a selection.
+struct LinkedRow<Content: View>: _PrimitiveView {
+  let content: Content
+  let value: AnyHashable?
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let menu = value.flatMap { context.environment.rowMenus?.menu(of: $0, in: context) }
+    let modification = BoxModification.changed { [value] part in
+      part.traits.linkValue = value
+      part.traits.linkMenu = menu
+    }
+    return [ViewBox(.modified(modification), children: content._boxes(in: context.appending(0)))]
   }
 }

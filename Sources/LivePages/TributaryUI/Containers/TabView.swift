@@ -56,6 +56,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     inner.isInTabs = true
     inner.environment.isInNavigation = false
     inner.environment.column = nil
+    inner.environment.removeMenus()
     let kind = BoxKind.custom { Self.pieces(of: $0, tabs, path) }
     return [ViewBox(kind, children: content._boxes(in: inner)).filling(width: true, height: true)]
   }

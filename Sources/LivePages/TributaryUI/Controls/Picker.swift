@@ -71,7 +71,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
     }
     var inner = context.appending(1)
     // The options have tags, and no menus of a list.
-    if inner.environment.selectionMenu != nil { inner.environment.selectionMenu = nil }
+    inner.environment.removeMenus()
     let box = ViewBox(.picker(picker), children: content._boxes(in: inner))
     return [box]
   }

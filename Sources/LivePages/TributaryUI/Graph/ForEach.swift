@@ -98,12 +98,13 @@ extension ForEach: View, DynamicViewContent, DividedView where Content: View {
       }
       let path = context.appending(id: id)
       let view = content(element)
-      let menu = context.environment.selectionMenu
-      let row = (repetition == 0 ? path : path.appending(repetition)).element {
-        $0.row(isElement: true) { menu?.boxes(of: view, tag: AnyHashable(id), in: $0) ?? view._boxes(in: $0) }
+      let elementPath = repetition == 0 ? path : path.appending(repetition)
+      let row = elementPath.element { $0.row(isElement: true) { view._boxes(in: $0) } }
+        .marked(AnyHashable(id), in: context)
+      var traits = RowTraits(tag: AnyHashable(id), actions: actions(at: offset, in: path))
+      if let menus = context.environment.rowMenus, context.rowPlace?.isInRow != true {
+        traits.menu = menus.menu(of: AnyHashable(id), in: elementPath)
       }
-      .marked(AnyHashable(id), in: context)
-      let traits = RowTraits(tag: AnyHashable(id), actions: actions(at: offset, in: path))
       boxes.append(ViewBox(.row(traits), children: row))
     }
     return boxes

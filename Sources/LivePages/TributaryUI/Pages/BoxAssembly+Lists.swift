@@ -29,11 +29,16 @@ extension BoxAssembly {
     part.fillsWidth = true
     part.fillsHeight = true
     part.id = list.id
-    for section in sections { part.append(self.section(section, list.selection)) }
-    return [.part(part)] + pieces.others
+    var others = pieces.others
+    for section in sections { part.append(self.section(section, list.selection, &others)) }
+    return [.part(part)] + others
   }
 
-  private static func section(_ section: BoxSection, _ selection: BoxSelection?) -> BoxPart {
+  private static func section(
+    _ section: BoxSection,
+    _ selection: BoxSelection?,
+    _ others: inout [BoxPiece]
+  ) -> BoxPart {
     var part = BoxPart(.section, "group")
     if !section.header.isEmpty {
       var header = BoxPart(.h2, "group-header")
@@ -41,7 +46,7 @@ extension BoxAssembly {
       part.append(header)
     }
     var rows = BoxPart(.ul, "rows")
-    for row in section.rows { rows.append(self.row(row, selection)) }
+    for row in section.rows { rows.append(self.row(row, selection, &others)) }
     if !section.rows.isEmpty { part.append(rows) }
     if !section.footer.isEmpty {
       var footer = BoxPart(.div, "group-footer")
@@ -51,9 +56,18 @@ extension BoxAssembly {
     return part
   }
 
-  private static func row(_ content: BoxPart, _ selection: BoxSelection?) -> BoxPart {
+  private static func row(
+    _ content: BoxPart,
+    _ selection: BoxSelection?,
+    _ others: inout [BoxPiece]
+  ) -> BoxPart {
     var row = BoxPart(.li, "list-row")
     row.id = content.id.map { "r" + $0 }
+    var content = content
+    if let menu = content.traits.rowMenu?.pieces(around: content) {
+      content = menu.part
+      others += menu.others
+    }
     row.style = content.traits.rowStyle
     if content.traits.hidesLineAbove { row.classes.append("joined") }
     if !content.traits.rowBackground.isEmpty {

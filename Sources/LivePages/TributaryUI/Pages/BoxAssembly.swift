@@ -40,7 +40,10 @@ enum BoxAssembly {
     case .row(let traits):
       // The rows of a section inside aren't rows of this collection.
       return pieces(of: box.children, inSections: false) { part in
-        part.traits.selectionTag = part.traits.selectionTag ?? traits.tag
+        if part.traits.selectionTag == nil {
+          part.traits.selectionTag = traits.tag
+          part.traits.tagMenu = traits.menu
+        }
         // Without actions of its own, the row of an outer collection leaves those of an inner one.
         part.traits.rowActions = traits.actions ?? part.traits.rowActions
       }

@@ -214,7 +214,6 @@ struct BoxPart {
       wrap(style)
       self.fillsWidth = fillsWidth ?? self.fillsWidth
       self.fillsHeight = fillsHeight ?? self.fillsHeight
-    case .tag(let tag): traits.selectionTag = tag
     case .label(let label): name(label)
     case .changed(let change): change(&self)
     }
@@ -247,8 +246,12 @@ struct BoxTraits {
   var hidesLineAbove = false
   /// A Boolean value that indicates whether the list row has swipe actions, which replace its deletion button.
   var hasSwipeActions = false
-  /// The event of a double click on the list row.
-  var primaryAction: BoxEvent<[Double]>?
+  /// The menu of the list row with the tag.
+  var tagMenu: RowMenu?
+  /// The menu of the list row with the value of a link.
+  var linkMenu: RowMenu?
+  /// The menu of the list row.
+  var rowMenu: RowMenu? { linkMenu ?? tagMenu }
   var isDeleteDisabled = false
   var isMoveDisabled = false
   var isSelectionDisabled = false

@@ -49,6 +49,7 @@ struct PresentedView<Content: View>: _PrimitiveView {
     inner.environment.dismissAction = action
     inner.environment.isInNavigation = false
     inner.environment.column = nil
+    inner.environment.removeMenus()
     inner.environment.endAlert = look == .alert || look == .confirmation ? action : nil
     let event = BoxEvent<Void>(path: context.path) { dismiss() }
     let kind = BoxKind.presented(Presentation(look: look, dismiss: event))
