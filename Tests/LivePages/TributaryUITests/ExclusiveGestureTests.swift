@@ -41,7 +41,27 @@ struct ExclusiveGestureTests {
     #expect(press.kinds.sorted() == ["press 0.5 10", "tap 1"])
   }
 
-  @Test func theScriptKnowsWhichGestureHasPrecedence() {
+  @Test func aTapOfEitherGestureIsNoClick() {
+    let kinds = GestureWindow(Text("row").gesture(TapGesture().exclusively(before: LongPressGesture()))).kinds
+    #expect(kinds.sorted() == ["press 0.5 10", "tap 1"])
+    let elements = Window.elements {
+      Text("row").gesture(TapGesture().exclusively(before: DragGesture()))
+    }
+    #expect(elements.allSatisfy { $0[attribute: "data-event"] == nil })
+  }
+
+  @Test func aDragOfTheSecondGestureBeginsWhenTheFirstOneFails() {
+    let drag = GestureWindow(
+      Text("row").gesture(TapGesture(count: 2).exclusively(before: DragGesture(minimumDistance: 0)))
+    )
+    #expect(drag.kinds.sorted() == ["drag 10", "tap 2"])
+    let first = GestureWindow(
+      Text("row").gesture(DragGesture(minimumDistance: 0).exclusively(before: TapGesture()))
+    )
+    #expect(first.kinds.sorted() == ["drag 0", "tap 1"])
+  }
+
+  @Test func exclusiveGesturesHaveNamesOfTheirPair() {
     let elements = Window.elements {
       Text("row").gesture(DragGesture().exclusively(before: TapGesture()))
       Text("row").gesture(DragGesture().exclusively(before: TapGesture()))

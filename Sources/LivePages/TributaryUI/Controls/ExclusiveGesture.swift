@@ -1,9 +1,9 @@
 /// A gesture that consists of two gestures where only one of them can succeed. The first gesture has precedence.
 ///
 /// If the first gesture requires several taps, a tap of the second gesture succeeds a moment later, when no further tap
-/// has followed.
+/// has followed. A drag of the second gesture begins after ten points, with which a tap or a press of the first gesture fails.
 ///
-/// - Note: Differs: the keyboard doesn't perform a tap of the second gesture.
+/// - Note: Differs: in one touch, the gesture that is recognized first succeeds. The keyboard doesn't perform the taps.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: _PrimitiveGesture {
   /// The value of an exclusive gesture that indicates which of two gestures succeeded.
   public enum Value {
@@ -25,19 +25,20 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: _PrimitiveGestu
   }
 
   public func _parts(in memory: _GestureMemory) -> [_GesturePart<Value>] {
-    // The script recognizes both gestures, and cancels the second one when it has recognized the first one.
+    // The script recognizes both gestures, and cancels one of them when it has recognized the other one.
     let name = memory.path.text
     let before = first._parts(in: memory.child(1)).map { part in
-      var part = part.map { $0.map(Value.first) }
+      var part = part.map { $0.map(Value.first) }.withoutClick
       part.traits.precedes.append(name)
       return part
     }
     let waits = before.contains { $0.kind.requiredTaps > 1 }
     let after = second._parts(in: memory.child(2)).map { part in
-      var part = part.map { $0.map(Value.second) }
+      var part = part.map { $0.map(Value.second) }.withoutClick
       part.traits.yields.append(name)
-      // A click happens even after a long press.
-      if case .click = part.kind { part.kind = .tap(count: 1) }
+      if case .drag(let distance) = part.kind, !part.traits.isAwaited {
+        part.kind = .drag(distance: max(distance, 10))
+      }
       if part.kind.requiredTaps > 0 { part.traits.waits = part.traits.waits || waits }
       return part
     }
@@ -72,5 +73,14 @@ extension GestureKind {
     case .tap(let count): count
     case .press, .drag, .magnification, .rotation: 0
     }
+  }
+}
+
+extension _GesturePart {
+  /// The part with a tap that the script recognizes in place of a click, which happens even after a long press or a drag.
+  fileprivate var withoutClick: Self {
+    var part = self
+    if case .click = kind { part.kind = .tap(count: 1) }
+    return part
   }
 }

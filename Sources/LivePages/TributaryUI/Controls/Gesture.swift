@@ -51,7 +51,7 @@ extension Never: Gesture {
 public struct _GesturePart<Value> {
   var kind: GestureKind
   var traits = GestureTraits()
-  /// A closure that performs the gesture's actions for a report of the browser, and returns what happened to the gesture.
+  /// A closure that performs the gesture's actions for a report of the browser, and returns the resulting event.
   var receive: @MainActor (GestureReport) -> GestureEvent<Value>?
 
   /// Returns a part whose events a closure converts to those of another gesture.
@@ -88,7 +88,7 @@ enum GestureKind {
   case rotation(radians: Double)
 }
 
-/// What happened to a gesture.
+/// An event of a gesture.
 enum GestureEvent<Value> {
   case changed(Value)
   case ended(Value)

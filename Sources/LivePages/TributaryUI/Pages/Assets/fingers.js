@@ -9,6 +9,8 @@
 
   const follow = (element, handle) => {
     const fingers = new Map();
+    // When the fingers have touched the element, which identifies their touches.
+    let touches = [];
     let active = null;
     let wheel;
 
@@ -36,17 +38,20 @@
       active.amount = amount;
       const least = Number(element.dataset.gesture.split(" ")[1]);
       const moved = isMagnification() ? Math.abs(Math.exp(amount) - 1) : Math.abs(amount);
-      if (moved >= least && !active.isRecognized) {
+      if (moved >= least && !active.isRecognized && ![Infinity, ...touches].some((touch) => isPreceded(element, touch))) {
         active.isRecognized = true;
-        recognize(element, Infinity);
+        recognize(element, [Infinity, ...touches]);
       }
       // Limits how often the server receives updates.
       if (active.isRecognized && time - active.sent >= interval) report(isChanged, time);
     };
     const end = (phase, time) => {
-      if (active?.isRecognized) report(phase, time);
+      if (active?.isRecognized) {
+        report(phase, time);
+        // The fingers are lifted one by one, and the other gesture follows one of them.
+        recognize(element, touches);
+      }
       active = null;
-      recognize(element, 0);
     };
 
     const place = ({ clientX, clientY }) => {
@@ -76,6 +81,7 @@
     const stop = () => {
       clearTimeout(wheel);
       fingers.clear();
+      touches = [];
       active = null;
       for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
     };
@@ -83,6 +89,7 @@
     element.addEventListener("pointerdown", (event) => {
       if (event.pointerType === "mouse" || fingers.size >= 2) return;
       fingers.set(event.pointerId, place(event));
+      touches.push(event.timeStamp);
       for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
       if (fingers.size < 2) return;
       clearTimeout(wheel);
@@ -99,7 +106,10 @@
       wheel = setTimeout(() => end(isEnded, performance.now()), 200);
     };
     element.addEventListener("wheel", turnWheel, { passive: false });
-    stops.set(element, stop);
+    stops.set(element, () => {
+      stop();
+      forget(element);
+    });
   };
 
   LivePages.hooks.TributaryFingers = { mounted: follow, removed: (element) => stops.get(element)?.() };

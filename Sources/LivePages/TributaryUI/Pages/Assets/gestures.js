@@ -2,12 +2,20 @@
 const [changed, ended, cancelled] = [0, 1, 2];
 const stopGesture = new WeakMap();
 
-// Of two exclusive gestures, the second one fails when the first one has been recognized in the same touch, which the time
-// of its beginning identifies. A gesture of two fingers is recognized until the fingers are lifted.
+// Of two exclusive gestures, only one succeeds in a touch: the one that is recognized first, on either side of the pair. The
+// time of its beginning identifies a touch. While two fingers are down, their gesture precedes all touches.
 const recognized = new Map();
-const names = (element, list) => element.dataset[list]?.split(" ") ?? [];
-const recognize = (element, time) => names(element, "precedes").forEach((name) => recognized.set(name, time));
-const isPreceded = (element, time) => names(element, "yields").some((name) => [time, Infinity].includes(recognized.get(name)));
+const pairs = (element) =>
+  ["precedes", "yields"].flatMap((side) => (element.dataset[side]?.split(" ") ?? []).map((name) => [name, side]));
+const recognize = (element, times) => pairs(element).forEach(([name, side]) => recognized.set(name, { side, times }));
+const isPreceded = (element, time) =>
+  pairs(element).some(([name, side]) => {
+    const winner = recognized.get(name);
+    return winner !== undefined && winner.side !== side && [time, Infinity].some((each) => winner.times.includes(each));
+  });
+// A view that returns has the same pairs.
+const forget = (element) =>
+  pairs(element).forEach(([name, side]) => recognized.get(name)?.side === side && recognized.delete(name));
 
 const followGesture = (element, handle) => {
   let active = null;
@@ -20,7 +28,9 @@ const followGesture = (element, handle) => {
   const report = (phase, event) => {
     const { from, last, time, began } = active;
     const [x, y] = place(event);
-    if (phase === ended || (phase === changed && active.kind === "drag")) recognize(element, began);
+    // The gesture before a drag of a sequence is recognized first.
+    const isRecognized = !active.isFollowed || Math.hypot(x - from[0], y - from[1]) > active.slack;
+    if (active.kind === "drag" ? phase !== cancelled && isRecognized : phase === ended) recognize(element, [began]);
     const passed = Math.max(event.timeStamp - time, 1) / 1000;
     const speed = (value) => Math.max(-9999, Math.min(9999, Math.round(value / passed)));
     const round = (value) => Math.round(value * 10) / 10;
@@ -92,7 +102,7 @@ const followGesture = (element, handle) => {
     Object.assign(active, { pointerId: event.pointerId, from, last: from, time: event.timeStamp, began: event.timeStamp, sent: 0 });
     active.isDragged = active.limit === 0;
     for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
-    if (kind === "drag" && active.isDragged) report(changed, event);
+    if (kind === "drag" && active.isDragged && !isPreceded(element, active.began)) report(changed, event);
     if (kind === "press") {
       if (active.isFollowed) report(changed, event);
       active.timer = setTimeout(() => {
@@ -107,6 +117,7 @@ const followGesture = (element, handle) => {
   stopGesture.set(element, () => {
     clearTimeout(later);
     stop();
+    forget(element);
   });
 };
 
