@@ -90,9 +90,12 @@ extension View {
     _ change: @escaping @MainActor (Bool) -> Void
   ) -> some View {
     changingBoxes { boxes, context in
-      guard context.environment.isEnabled else { return boxes }
+      // Screen readers read disabled views, too.
+      guard context.environment.isEnabled || isText else { return boxes }
       let event = BoxEvent<Bool>(path: context.path, perform: change)
       let modification = BoxModification.changed { part in
+        // A gesture, a link or another focus state has the element's own hook.
+        if part.value(of: "data-live-hook") != nil { part.wrap(in: BoxPart(.div, "wrap")) }
         part.set(Attribute("data-live-hook", "TributaryFocus"))
         part.set(Attribute("data-focused", isFocused ? "true" : "false"))
         if isText { part.set(Attribute("data-reads", "")) }
