@@ -23,6 +23,7 @@ where KeyframePath.Value == Value {
   @State private var value: Value
   @State private var runs = 0
   @State private var completedRuns = 0
+  @State private var source = KeyframeSource<Value, KeyframePath>()
   private let initialValue: Value
   /// The value whose change starts the animation, or `nil` if it starts when the view appears.
   private let trigger: AnyEquatable?
@@ -79,6 +80,7 @@ where KeyframePath.Value == Value {
   }
 
   public var body: some View {
+    let _ = source.set(initialValue, keyframes)
     content(value)
       .onChange(of: trigger) { runs += 1 }
       .task(id: AnimatorRun(number: runs, isVisible: scenePhase != .background)) {
@@ -89,29 +91,59 @@ where KeyframePath.Value == Value {
   private func play() async throws {
     let isDue = trigger == nil ? repeats || completedRuns == 0 : completedRuns < runs
     guard isDue else { return }
+    let run = runs
     repeat {
-      let start = repeats ? initialValue : value
+      guard let start = repeats ? source.initialValue : value, let keyframes = source.keyframes else {
+        return
+      }
       let timeline = KeyframeTimeline(initialValue: start, tracks: keyframes(start)._tracks)
-      try await play(timeline)
-      // Keyframes without a duration don't keep the server busy.
-      if repeats, !(timeline.duration > 0) { try await clock.sleep(for: .seconds(1)) }
+      let seconds = try await play(timeline)
+      // Short keyframes don't keep the server busy.
+      if repeats, seconds < TimelinePace.shortestInterval {
+        try await sleep(TimelinePace.shortestInterval - seconds)
+      }
     } while repeats
-    completedRuns = max(runs, 1)
+    completedRuns = max(run, 1)
   }
 
-  private func play(_ timeline: KeyframeTimeline<Value>) async throws {
-    let duration = timeline.duration
+  /// Plays the timeline, and returns its duration.
+  private func play(_ timeline: KeyframeTimeline<Value>) async throws -> Double {
+    let duration = min(timeline.duration, 1e9)
     guard duration > 0 else {
       value = timeline.value(time: 0)
-      return
+      return 0
     }
-    var passed = 0.0
-    while passed < duration {
-      let step = min(TimelinePace.shortestInterval, duration - passed)
-      passed += step
-      withAnimation(.linear(duration: step)) { value = timeline.value(time: passed) }
-      try await clock.sleep(for: .seconds(step))
+    // A multiple of the interval has no step for a rest that arises from rounding.
+    let count = max(1, (duration / TimelinePace.shortestInterval - 1e-6).rounded(.up))
+    var (step, passed) = (1.0, 0.0)
+    while step <= count {
+      let time = step == count ? duration : step * TimelinePace.shortestInterval
+      let length = time - passed
+      withAnimation(.linear(duration: length)) { value = timeline.value(time: time) }
+      try await sleep(length)
+      (step, passed) = (step + 1, time)
     }
+    return duration
+  }
+
+  private func sleep(_ seconds: Double) async throws {
+    try await clock.sleep(for: .seconds(seconds))
+    // A task may be cancelled after its sleep has ended.
+    try Task.checkCancellation()
+  }
+}
+
+/// The keyframes of the last evaluation, which a running animator follows.
+@MainActor
+private final class KeyframeSource<Value, Path> {
+  private(set) var initialValue: Value?
+  private(set) var keyframes: ((Value) -> Path)?
+
+  nonisolated init() {}
+
+  func set(_ initialValue: Value, _ keyframes: @escaping (Value) -> Path) {
+    self.initialValue = initialValue
+    self.keyframes = keyframes
   }
 }
 

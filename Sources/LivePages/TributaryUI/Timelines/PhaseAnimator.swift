@@ -12,7 +12,7 @@ import ComposableArchitecture
 /// ```
 ///
 /// Without a trigger, the phases follow each other as long as the page is visible. With a trigger, they follow each other once
-/// when its value changes. The server waits for the animation of each phase. It follows the dependency `continuousClock`.
+/// when its value changes. The server waits for the animation of each phase, with its repetitions. It follows the dependency `continuousClock`.
 ///
 /// - Note: Differs: the browser animates the other changes of the page in the same moment, too.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
@@ -21,6 +21,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   @State private var index = 0
   @State private var runs = 0
   @State private var completedRuns = 0
+  @State private var source = PhaseSource<Phase>()
   private let phases: [Phase]
   /// The value whose change starts the animation, or `nil` if it doesn't end.
   private let trigger: AnyEquatable?
@@ -70,31 +71,52 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   }
 
   public var body: some View {
-    if phases.indices.contains(index) {
-      content(phases[index])
+    let _ = source.set(phases, animation)
+    if !phases.isEmpty {
+      // There may be fewer phases than before.
+      content(phases[index % phases.count])
         .onChange(of: trigger) { runs += 1 }
-        .task(id: AnimatorRun(number: runs, isVisible: scenePhase != .background)) {
+        .task(id: AnimatorRun(number: runs, phases: phases.count, isVisible: scenePhase != .background)) {
           if scenePhase != .background { try? await cycle() }
         }
     }
   }
 
   private func cycle() async throws {
-    guard phases.count > 1, trigger == nil || completedRuns < runs else { return }
+    guard trigger == nil || completedRuns < runs else { return }
     let run = runs
     repeat {
-      let next = (index + 1) % phases.count
-      let animation = animation(phases[next])
+      guard source.phases.count > 1 else { return }
+      let next = (index + 1) % source.phases.count
+      let animation = source.animation?(source.phases[next])
       withAnimation(animation) { index = next }
-      try await clock.sleep(for: .seconds(animation?.totalDuration ?? TimelinePace.shortestInterval))
+      try await clock.sleep(for: .seconds(animation?.secondsOfPhase ?? TimelinePace.shortestInterval))
+      // A task may be cancelled after its sleep has ended.
+      try Task.checkCancellation()
     } while trigger == nil || index != 0
     completedRuns = run
+  }
+}
+
+/// The phases and the animations of the last evaluation, which a running animator follows.
+@MainActor
+private final class PhaseSource<Phase> {
+  private(set) var phases: [Phase] = []
+  private(set) var animation: ((Phase) -> Animation?)?
+
+  nonisolated init() {}
+
+  func set(_ phases: [Phase], _ animation: @escaping (Phase) -> Animation?) {
+    self.phases = phases
+    self.animation = animation
   }
 }
 
 /// A run of an animator, which restarts with a new number or when the page becomes visible.
 struct AnimatorRun: Equatable {
   let number: Int
+  /// The number of phases.
+  var phases = 0
   let isVisible: Bool
 }
 
@@ -108,10 +130,11 @@ struct AnyEquatable: Equatable {
 }
 
 extension Animation {
-  /// The seconds until the animation has ended, of one repetition. The shortest ones don't keep the server busy.
-  fileprivate var totalDuration: Double {
-    // The result is a number even if the parameters aren't.
-    min(max(TimelinePace.shortestInterval, delay + duration / max(0.001, speed)), 86_400)
+  /// The seconds until the next phase begins. The shortest animations don't keep the server busy, and those that never end
+  /// have a day.
+  fileprivate var secondsOfPhase: Double {
+    let seconds = AnimationCompletionCriteria.logicallyComplete.seconds(of: self) ?? .infinity
+    return min(max(TimelinePace.shortestInterval, seconds), 86_400)
   }
 }
 

@@ -13,7 +13,7 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
   public static let removed = Self(isLogical: false)
 
   /// Returns the time in seconds from the change to the end of an animation, or `nil` if the animation never ends.
-  fileprivate func seconds(of animation: Animation) -> Double? {
+  func seconds(of animation: Animation) -> Double? {
     guard case .count(let count) = animation.repetition else { return nil }
     let page = PageAnimation(animation)
     let once = isLogical ? animation.duration / animation.speed : page.duration

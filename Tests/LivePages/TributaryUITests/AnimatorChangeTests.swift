@@ -1,0 +1,215 @@
+import DependencyInjection
+import DependencyInjectionTestSupport
+import Foundation
+import LivePagesTesting
+import Schedulers
+import Testing
+
+@testable import TributaryUI
+
+/// Tests of animators whose phases, keyframes or triggers change while they run.
+@MainActor
+struct AnimatorChangeTests {
+  private static func advance(_ page: LivePageTest, by seconds: Double) async throws -> String {
+    @Dependency(\.continuousClock) var anyClock
+    let clock = try #require(anyClock as? TestClock<Duration>)
+    await clock.advance(by: .seconds(seconds))
+    await page.settle()
+    return await page.text
+  }
+
+  private struct Phases: View {
+    @State private var phases: [Int]
+    @State private var speed = 1.0
+    let other: [Int]
+
+    init(_ phases: [Int], then other: [Int]) {
+      _phases = State(initialValue: phases)
+      self.other = other
+    }
+
+    var body: some View {
+      PhaseAnimator(phases) {
+        Text("phase \($0)")
+      } animation: { _ in
+        .linear(duration: speed)
+      }
+      Button("Change") { phases = other }
+      Button("Slow") { speed = 5 }
+    }
+  }
+
+  @Test(.dependencies { $0.continuousClock = TestClock() })
+  func fewerPhasesFollowEachOther() async throws {
+    let page = await LivePageTest(ViewPage { Phases([1, 2, 3], then: [1, 2]) })
+    _ = try await Self.advance(page, by: 0)
+    #expect(try await Self.advance(page, by: 1).hasPrefix("phase 3 "))
+    await page.button("Change").click()
+    #expect(try await Self.advance(page, by: 1).hasPrefix("phase "))
+    var seen: Set<String> = []
+    for _ in 0..<4 { seen.insert(String(try await Self.advance(page, by: 1).prefix(7))) }
+    #expect(seen == ["phase 1", "phase 2"])
+  }
+
+  @Test(.dependencies { $0.continuousClock = TestClock() })
+  func anAnimatorOfOnePhaseStartsWithASecondOne() async throws {
+    let page = await LivePageTest(ViewPage { Phases([1], then: [1, 2]) })
+    #expect(try await Self.advance(page, by: 5).hasPrefix("phase 1 "))
+    await page.button("Change").click()
+    #expect(try await Self.advance(page, by: 0).hasPrefix("phase 2 "))
+    #expect(try await Self.advance(page, by: 1).hasPrefix("phase 1 "))
+  }
+
+  @Test(.dependencies { $0.continuousClock = TestClock() })
+  func aRunningAnimatorFollowsNewPhasesAndAnimations() async throws {
+    let page = await LivePageTest(ViewPage { Phases([1, 2], then: [10, 20]) })
+    #expect(try await Self.advance(page, by: 0).hasPrefix("phase 2 "))
+    await page.button("Change").click()
+    await page.button("Slow").click()
+    #expect(try await Self.advance(page, by: 1).hasPrefix("phase 10 "))
+    #expect(try await Self.advance(page, by: 4).hasPrefix("phase 10 "))
+    #expect(try await Self.advance(page, by: 1).hasPrefix("phase 20 "))
+  }
+
+  @Test(.dependencies { $0.continuousClock = TestClock() })
+  func aPhaseLastsAsLongAsTheRepetitionsOfItsAnimation() async throws {
+    struct Screen: View {
+      var body: some View {
+        PhaseAnimator([1, 2]) { phase in
+          Text("phase \(phase)")
+        } animation: { _ in
+          .linear(duration: 1).repeatCount(3)
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(try await Self.advance(page, by: 0) == "phase 2")
+    #expect(try await Self.advance(page, by: 2) == "phase 2")
+    #expect(try await Self.advance(page, by: 1) == "phase 1")
+  }
+
+  @Test(.dependencies { $0.continuousClock = TestClock() })
+  func repeatedKeyframesFollowNewValues() async throws {
+    struct Screen: View {
+      @State private var width = 1.0
+      var body: some View {
+        KeyframeAnimator(initialValue: 0.0) { value in
+          Text("at \(value)")
+        } keyframes: { _ in
+          LinearKeyframe(width, duration: 0.2)
+        }
+        Button("Widen") { width = 3 }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(try await Self.advance(page, by: 0) == "at 0.5 Widen")
+    await page.button("Widen").click()
+    #expect(try await Self.advance(page, by: 0.1) == "at 1.0 Widen")
+    #expect(try await Self.advance(page, by: 0.1) == "at 1.5 Widen")
+  }
+
+  @Test(.dependencies { $0.continuousClock = TestClock() })
+  func shortKeyframesAreRepeatedTenTimesASecond() async throws {
+    final class Count: @unchecked Sendable {
+      private(set) var value = 0
+      func add() { value += 1 }
+    }
+    struct Screen: View {
+      let count: Count
+      var body: some View {
+        KeyframeAnimator(initialValue: 0.0) { value in
+          Text("\(value)")
+        } keyframes: { _ in
+          let _ = count.add()
+          LinearKeyframe(1.0, duration: 0.001)
+        }
+      }
+    }
+    let count = Count()
+    let page = await LivePageTest(ViewPage { Screen(count: count) })
+    _ = try await Self.advance(page, by: 0)
+    let before = count.value
+    for _ in 0..<10 { _ = try await Self.advance(page, by: 0.1) }
+    #expect(count.value - before == 10)
+  }
+
+  @Test(.dependencies { $0.continuousClock = TestClock() })
+  func aMultipleOfTheIntervalHasNoFurtherStep() async throws {
+    struct Screen: View {
+      let log: Log
+      @State private var likes = 0
+      var body: some View {
+        KeyframeAnimator(initialValue: 0.0, trigger: likes) { value in
+          let _ = log("\(value)")
+          Text("ball")
+        } keyframes: { _ in
+          LinearKeyframe(8.0, duration: 0.8)
+        }
+        Button("Like") { likes += 1 }
+      }
+    }
+    let log = Log()
+    let page = await LivePageTest(ViewPage { Screen(log: log) })
+    await page.button("Like").click()
+    for _ in 0..<12 { _ = try await Self.advance(page, by: 0.1) }
+    #expect(log.entries.filter { $0.hasPrefix("8.0") || $0.hasPrefix("7.99") }.count == 1)
+  }
+
+  /// A clock with an action between the end of a sleep and the continuation of its sleeper.
+  private struct LateClock: Clock {
+    let clock: TestClock<Duration>
+    let action: @MainActor @Sendable () -> Void
+    var now: TestClock<Duration>.Instant { clock.now }
+    var minimumResolution: Duration { clock.minimumResolution }
+
+    func sleep(until deadline: TestClock<Duration>.Instant, tolerance: Duration?) async throws {
+      try await clock.sleep(until: deadline, tolerance: tolerance)
+      await action()
+    }
+  }
+
+  /// The window of a test, and what its clock and its view share with the test.
+  private final class Shared: @unchecked Sendable {
+    var window: GestureWindow?
+    var like: () -> Void = {}
+    var sleeps = 0
+    func set(_ like: @escaping () -> Void) { self.like = like }
+  }
+
+  @Test func aTriggerAtTheEndOfTheKeyframesStartsThemAgain() async {
+    struct Screen: View {
+      @State private var likes = 0
+      let shared: Shared
+      var body: some View {
+        let _ = shared.set { likes += 1 }
+        KeyframeAnimator(initialValue: 0.0, trigger: likes) { value in
+          Text("at \(value)")
+        } keyframes: { _ in
+          LinearKeyframe(1.0, duration: 0.1)
+          LinearKeyframe(2.0, duration: 0.1)
+        }
+      }
+    }
+    let shared = Shared()
+    let clock = TestClock<Duration>()
+    let late = LateClock(clock: clock) {
+      shared.sleeps += 1
+      // The last sleep of the first run has ended when the next event arrives.
+      guard shared.sleeps == 2 else { return }
+      shared.like()
+      _ = shared.window?.text
+    }
+    await withDependencies {
+      $0.continuousClock = late
+    } operation: {
+      shared.window = GestureWindow(Screen(shared: shared))
+      _ = shared.window?.text
+      shared.like()
+      for _ in 0..<8 {
+        _ = shared.window?.text
+        await clock.advance(by: .seconds(0.1))
+      }
+      #expect(shared.sleeps == 4)
+    }
+  }
+}
