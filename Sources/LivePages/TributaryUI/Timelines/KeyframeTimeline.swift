@@ -24,12 +24,22 @@ public struct KeyframeTimeline<Value> {
   /// Returns the interpolated value at the given time.
   public func value(time: Double) -> Value {
     var value = initialValue
-    for track in tracks { track.update(&value, initialValue, time) }
+    update(value: &value, time: time)
     return value
   }
 
   /// Returns the interpolated value at the given progress in the range zero to one.
   public func value(progress: Double) -> Value { value(time: progress * duration) }
+
+  /// Updates the given value to the interpolated value at the given time.
+  public func update(value: inout Value, time: Double) {
+    for track in tracks { track.update(&value, initialValue, time) }
+  }
+
+  /// Updates the given value to the interpolated value at the given progress in the range zero to one.
+  public func update(value: inout Value, progress: Double) {
+    update(value: &value, time: progress * duration)
+  }
 }
 
 /// The interpolation between the keyframes of a track.
@@ -40,6 +50,7 @@ struct KeyframeCurve<Value: Animatable> where Value.AnimatableData: VectorArithm
 
   /// Returns the value at a time, starting from a value.
   func value(from start: Value, at time: TimeInterval) -> Value {
+    let time = max(0, time)
     var (from, passed) = (start, 0.0)
     for (index, step) in steps.enumerated() {
       if time < passed + step.duration {
@@ -59,18 +70,17 @@ struct KeyframeCurve<Value: Animatable> where Value.AnimatableData: VectorArithm
   ) -> Value {
     let step = steps[index]
     let (begin, end) = (from.animatableData, step.value.animatableData)
-    let fraction = max(time, 0) / step.duration
+    let fraction = time / step.duration
     var value = from
     switch step.kind {
     case .move: value = step.value
     case .timed(let curve): value.animatableData = begin + (end - begin).scaled(by: curve.value(at: fraction))
-    case .spring(let spring, let velocity):
-      value.animatableData =
-        begin
-        + spring.value(target: end - begin, initialVelocity: velocity?.animatableData ?? .zero, time: time)
-    case .cubic(let startVelocity, let endVelocity):
-      let first = startVelocity?.animatableData ?? velocity(atStartOf: index, start: start)
-      let last = endVelocity?.animatableData ?? velocity(atStartOf: index + 1, start: start)
+    case .spring(let spring, _):
+      let velocity = velocity(atStartOf: index, start: start)
+      value.animatableData = begin + spring.value(target: end - begin, initialVelocity: velocity, time: time)
+    case .cubic:
+      let first = velocity(atStartOf: index, start: start)
+      let last = velocity(atEndOf: index, start: start)
       value.animatableData = Self.cubic(
         begin,
         end,
@@ -82,14 +92,61 @@ struct KeyframeCurve<Value: Animatable> where Value.AnimatableData: VectorArithm
     return value
   }
 
-  /// Returns the velocity between two cubic keyframes, and zero next to other ones.
+  /// Returns the value at the start of a step.
+  private func begin(of index: Int, _ start: Value) -> Value.AnimatableData {
+    (index > 0 ? steps[index - 1].value : start).animatableData
+  }
+
+  /// Returns the velocity with which a step begins. Without one of its own, it continues the motion of the step before.
   private func velocity(atStartOf index: Int, start: Value) -> Value.AnimatableData {
-    guard index > 0, index < steps.count, case .cubic = steps[index - 1].kind, case .cubic = steps[index].kind
-    else { return .zero }
-    let before = index > 1 ? steps[index - 2].value : start
+    switch steps[index].kind {
+    case .move: return .zero
+    case .timed(let curve): return slope(of: index, curve.velocity(at: 0), start)
+    case .spring(_, let velocity?), .cubic(let velocity?, _): return velocity.animatableData
+    case .spring: return index > 0 ? velocity(atEndOf: index - 1, start: start) : .zero
+    case .cubic:
+      guard index > 0 else { return .zero }
+      if case .cubic(_, nil) = steps[index - 1].kind { return velocity(betweenCubicsBefore: index, start) }
+      return velocity(atEndOf: index - 1, start: start)
+    }
+  }
+
+  /// Returns the velocity with which a step ends.
+  private func velocity(atEndOf index: Int, start: Value) -> Value.AnimatableData {
+    let step = steps[index]
+    switch step.kind {
+    case .move: return .zero
+    case .timed(let curve): return slope(of: index, curve.velocity(at: 1), start)
+    case .spring(let spring, _):
+      return spring.velocity(
+        target: step.value.animatableData - begin(of: index, start),
+        initialVelocity: velocity(atStartOf: index, start: start),
+        time: step.duration
+      )
+    case .cubic(_, let velocity?): return velocity.animatableData
+    case .cubic:
+      guard index + 1 < steps.count else { return .zero }
+      switch steps[index + 1].kind {
+      case .cubic(let velocity?, _), .spring(_, let velocity?): return velocity.animatableData
+      case .cubic: return velocity(betweenCubicsBefore: index + 1, start)
+      case .timed(let curve): return slope(of: index + 1, curve.velocity(at: 0), start)
+      case .move, .spring: return .zero
+      }
+    }
+  }
+
+  /// Returns the velocity of a step with a curve's rate of change.
+  private func slope(of index: Int, _ rate: Double, _ start: Value) -> Value.AnimatableData {
+    let step = steps[index]
+    guard step.duration > 0 else { return .zero }
+    return (step.value.animatableData - begin(of: index, start)).scaled(by: rate / step.duration)
+  }
+
+  /// Returns the velocity between a cubic keyframe and the one before.
+  private func velocity(betweenCubicsBefore index: Int, _ start: Value) -> Value.AnimatableData {
     let length = steps[index - 1].duration + steps[index].duration
     guard length > 0 else { return .zero }
-    return (steps[index].value.animatableData - before.animatableData).scaled(by: 1 / length)
+    return (steps[index].value.animatableData - begin(of: index - 1, start)).scaled(by: 1 / length)
   }
 
   /// Returns a point of a Hermite curve.

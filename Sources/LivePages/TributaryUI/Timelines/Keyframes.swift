@@ -3,9 +3,22 @@ import Foundation
 /// A group of keyframes that define an interpolation curve of an animatable value.
 public protocol KeyframeTrackContent<Value> {
   associatedtype Value: Animatable where Value.AnimatableData: VectorArithmetic
+  /// The type of keyframes representing the body of this group.
+  associatedtype Body
 
-  /// The steps of the group.
+  /// The composition of content that comprise the group.
+  @KeyframeTrackContentBuilder<Value> var body: Body { get }
+
+  /// The steps of the group. The library implements this property for groups with a body and for its own keyframes.
   var _steps: [_KeyframeStep<Value>] { get }
+}
+
+extension KeyframeTrackContent where Body: KeyframeTrackContent, Value == Body.Value {
+  public var _steps: [_KeyframeStep<Body.Value>] { body._steps }
+}
+
+extension KeyframeTrackContent where Body == Never {
+  public var body: Never { fatalError("\(Self.self) has no body.") }
 }
 
 /// The interpolation to the value of a keyframe.
@@ -20,11 +33,19 @@ public struct _KeyframeStep<Value> {
   let value: Value
   let duration: TimeInterval
   let kind: Kind
+
+  init(value: Value, duration: TimeInterval, kind: Kind) {
+    self.value = value
+    // The duration may result from a division by zero.
+    self.duration = duration > 0 ? min(duration, 1e9) : 0
+    self.kind = kind
+  }
 }
 
 /// A keyframe that uses simple linear interpolation.
 public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent
 where Value.AnimatableData: VectorArithmetic {
+  public typealias Body = Never
   public let _steps: [_KeyframeStep<Value>]
 
   /// Creates a new keyframe using the given value and timing curve.
@@ -34,16 +55,18 @@ where Value.AnimatableData: VectorArithmetic {
   ///   - duration: The duration of the segment defined by this keyframe.
   ///   - timingCurve: A unit curve that controls the speed of interpolation.
   public init(_ to: Value, duration: TimeInterval, timingCurve: UnitCurve = .linear) {
-    _steps = [_KeyframeStep(value: to, duration: max(duration, 0), kind: .timed(timingCurve))]
+    _steps = [_KeyframeStep(value: to, duration: duration, kind: .timed(timingCurve))]
   }
 }
 
 /// A keyframe that uses a cubic curve to smoothly interpolate between values.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent
 where Value.AnimatableData: VectorArithmetic {
+  public typealias Body = Never
   public let _steps: [_KeyframeStep<Value>]
 
-  /// Creates a new keyframe using the given value. A velocity that is `nil` continues the neighboring cubic keyframe.
+  /// Creates a new keyframe using the given value. A velocity that is `nil` continues the motion of the neighboring
+  /// keyframe.
   ///
   /// - Parameters:
   ///   - to: The value of the keyframe.
@@ -57,13 +80,14 @@ where Value.AnimatableData: VectorArithmetic {
     endVelocity: Value? = nil
   ) {
     let kind = _KeyframeStep<Value>.Kind.cubic(startVelocity: startVelocity, endVelocity: endVelocity)
-    _steps = [_KeyframeStep(value: to, duration: max(duration, 0), kind: kind)]
+    _steps = [_KeyframeStep(value: to, duration: duration, kind: kind)]
   }
 }
 
 /// A keyframe that uses a spring function to interpolate to the given value.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent
 where Value.AnimatableData: VectorArithmetic {
+  public typealias Body = Never
   public let _steps: [_KeyframeStep<Value>]
 
   /// Creates a new keyframe using the given value and spring parameters.
@@ -72,7 +96,8 @@ where Value.AnimatableData: VectorArithmetic {
   ///   - to: The value of the keyframe.
   ///   - duration: The duration of the segment defined by this keyframe, or `nil` for the settling duration of the spring.
   ///   - spring: The spring.
-  ///   - startVelocity: The velocity of the value at the start of the segment.
+  ///   - startVelocity: The velocity of the value at the start of the segment, or `nil` to continue the motion of the
+  ///     keyframe before.
   public init(
     _ to: Value,
     duration: TimeInterval? = nil,
@@ -80,13 +105,14 @@ where Value.AnimatableData: VectorArithmetic {
     startVelocity: Value? = nil
   ) {
     let kind = _KeyframeStep<Value>.Kind.spring(spring, startVelocity: startVelocity)
-    _steps = [_KeyframeStep(value: to, duration: max(duration ?? spring.settlingDuration, 0), kind: kind)]
+    _steps = [_KeyframeStep(value: to, duration: duration ?? spring.settlingDuration, kind: kind)]
   }
 }
 
 /// A keyframe that immediately moves to the given value without interpolating.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent
 where Value.AnimatableData: VectorArithmetic {
+  public typealias Body = Never
   public let _steps: [_KeyframeStep<Value>]
 
   /// Creates a new keyframe using the given value.
@@ -96,6 +122,7 @@ where Value.AnimatableData: VectorArithmetic {
 /// The keyframes of a builder.
 public struct _KeyframeList<Value: Animatable>: KeyframeTrackContent
 where Value.AnimatableData: VectorArithmetic {
+  public typealias Body = Never
   public let _steps: [_KeyframeStep<Value>]
 }
 
@@ -117,82 +144,4 @@ public enum KeyframeTrackContentBuilder<Value: Animatable> where Value.Animatabl
   }
   public static func buildEither(first: _KeyframeList<Value>) -> _KeyframeList<Value> { first }
   public static func buildEither(second: _KeyframeList<Value>) -> _KeyframeList<Value> { second }
-}
-
-/// A sequence of keyframes animating a single property of a root type.
-public struct KeyframeTrack<Root, Value: Animatable> where Value.AnimatableData: VectorArithmetic {
-  let keyPath: WritableKeyPath<Root, Value>
-  let steps: [_KeyframeStep<Value>]
-
-  /// Creates an instance that animates the property of the root value at the given key path.
-  public init(
-    _ keyPath: WritableKeyPath<Root, Value>,
-    @KeyframeTrackContentBuilder<Value> content: () -> _KeyframeList<Value>
-  ) {
-    self.keyPath = keyPath
-    steps = content()._steps
-  }
-
-  /// Creates an instance that animates the entire value from the root of the key path.
-  public init(@KeyframeTrackContentBuilder<Value> content: () -> _KeyframeList<Value>) where Root == Value {
-    keyPath = \.self
-    steps = content()._steps
-  }
-}
-
-/// A type that defines changes to a value over time.
-public protocol Keyframes<Value> {
-  associatedtype Value
-
-  /// The tracks of the value.
-  var _tracks: [_KeyframeTracks<Value>.Track] { get }
-}
-
-/// The tracks of a builder.
-public struct _KeyframeTracks<Value>: Keyframes {
-  /// A track without the type of its property.
-  public struct Track {
-    let duration: TimeInterval
-    /// Returns a value with the track's property at a time, from the value at the start.
-    let update: (_ value: inout Value, _ start: Value, _ time: TimeInterval) -> Void
-  }
-
-  public let _tracks: [Track]
-}
-
-/// A builder that combines keyframe content values into a single value.
-@resultBuilder
-public enum KeyframesBuilder<Value> {
-  public static func buildExpression<Property>(
-    _ track: KeyframeTrack<Value, Property>
-  ) -> _KeyframeTracks<Value> {
-    let curve = KeyframeCurve(steps: track.steps)
-    let keyPath = track.keyPath
-    let erased = _KeyframeTracks<Value>.Track(duration: curve.duration) { value, start, time in
-      value[keyPath: keyPath] = curve.value(from: start[keyPath: keyPath], at: time)
-    }
-    return _KeyframeTracks(_tracks: [erased])
-  }
-  public static func buildExpression<Keyframe: KeyframeTrackContent>(
-    _ keyframe: Keyframe
-  ) -> _KeyframeList<Value> where Keyframe.Value == Value {
-    _KeyframeList(_steps: keyframe._steps)
-  }
-  public static func buildExpression<Content: Keyframes<Value>>(
-    _ content: Content
-  ) -> _KeyframeTracks<Value> {
-    _KeyframeTracks(_tracks: content._tracks)
-  }
-  // Tracks run at the same time.
-  public static func buildBlock(_ tracks: _KeyframeTracks<Value>...) -> _KeyframeTracks<Value> {
-    _KeyframeTracks(_tracks: tracks.flatMap { $0._tracks })
-  }
-  // Keyframes of the entire value follow each other.
-  public static func buildBlock(
-    _ first: _KeyframeList<Value>,
-    _ rest: _KeyframeList<Value>...
-  ) -> _KeyframeTracks<Value> where Value: Animatable, Value.AnimatableData: VectorArithmetic {
-    let steps = first._steps + rest.flatMap { $0._steps }
-    return buildExpression(KeyframeTrack<Value, Value> { _KeyframeList(_steps: steps) })
-  }
 }

@@ -37,6 +37,8 @@ public struct Spring: Hashable, Sendable {
     damping: Double,
     allowOverDamping: Bool = false
   ) {
+    let mass = Self.limited(mass, to: 1e-9...1e9, else: 1)
+    let stiffness = Self.limited(stiffness, to: 1e-9...1e12, else: 1)
     let ratio = damping / (2 * (mass * stiffness).squareRoot())
     self.init(
       response: 2 * .pi / (stiffness / mass).squareRoot(),
@@ -45,10 +47,29 @@ public struct Spring: Hashable, Sendable {
     )
   }
 
+  /// Creates a spring with the specified settling duration and damping ratio.
+  ///
+  /// - Parameters:
+  ///   - settlingDuration: The approximate time it will take for the spring to come to rest.
+  ///   - dampingRatio: The amount of drag applied as a fraction of the amount needed to produce critical damping.
+  ///   - epsilon: The threshold for how small all subsequent values need to be before the spring is considered to have
+  ///     settled.
+  public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
+    // The time to come to rest is proportional to the response.
+    let period = Spring(response: 1, dampingRatio: dampingRatio)
+    let seconds = period.settlingTime(distance: 1, speed: 0, epsilon: epsilon)
+    self.init(response: settlingDuration / max(seconds, 0.001), dampingRatio: dampingRatio)
+  }
+
+  /// Limits the parameters, which may result from divisions by zero, so that all values of the spring are numbers.
   private init(response: Double, dampingRatio: Double, mass: Double) {
-    self.response = max(response, 0.001)
-    self.dampingRatio = max(dampingRatio, 0)
+    self.response = Self.limited(response, to: 0.001...1e6, else: 0.5)
+    self.dampingRatio = Self.limited(dampingRatio, to: 0...1e6, else: 1)
     self.mass = mass
+  }
+
+  private static func limited(_ value: Double, to range: ClosedRange<Double>, else other: Double) -> Double {
+    value.isNaN ? other : min(max(value, range.lowerBound), range.upperBound)
   }
 
   /// The perceived duration, which defines the pace of the spring.
@@ -63,75 +84,8 @@ public struct Spring: Hashable, Sendable {
   /// The amount of drag that the spring exerts.
   public var damping: Double { 2 * dampingRatio * mass * frequency }
 
-  /// The estimated duration required for the spring system to be considered at rest.
-  public var settlingDuration: TimeInterval {
-    // The slowest part of the motion has decayed to a thousandth.
-    let rate =
-      dampingRatio > 1
-      ? frequency * (dampingRatio - (dampingRatio * dampingRatio - 1).squareRoot()) : frequency * dampingRatio
-    return min(-log(0.001) / max(rate, 0.001), 60)
-  }
-
   /// The undamped angular frequency.
-  private var frequency: Double { 2 * .pi / response }
-
-  /// Calculates the value of the spring at a given time for a starting and ending value.
-  public func value<Value: VectorArithmetic>(
-    target: Value,
-    initialVelocity: Value = .zero,
-    time: TimeInterval
-  ) -> Value {
-    let (rest, speed) = factors(at: time)
-    return target - target.scaled(by: rest) + initialVelocity.scaled(by: speed)
-  }
-
-  /// Calculates the value of the spring at a given time for a starting and ending value.
-  public func value<Value: Animatable>(
-    fromValue: Value,
-    toValue: Value,
-    initialVelocity: Value,
-    time: TimeInterval
-  ) -> Value where Value.AnimatableData: VectorArithmetic {
-    var value = fromValue
-    let (start, end) = (fromValue.animatableData, toValue.animatableData)
-    value.animatableData =
-      start
-      + self.value(target: end - start, initialVelocity: initialVelocity.animatableData, time: time)
-    return value
-  }
-
-  /// Calculates the velocity of the spring at a given time given a target value.
-  public func velocity<Value: VectorArithmetic>(
-    target: Value,
-    initialVelocity: Value = .zero,
-    time: TimeInterval
-  ) -> Value {
-    let step = 0.000_01
-    let later = value(target: target, initialVelocity: initialVelocity, time: time + step)
-    let earlier = value(target: target, initialVelocity: initialVelocity, time: max(time - step, 0))
-    return (later - earlier).scaled(by: 1 / (time < step ? time + step : 2 * step))
-  }
-
-  /// Returns the rest of the initial distance at a time, and the distance that results from an initial velocity of one.
-  private func factors(at time: TimeInterval) -> (rest: Double, speed: Double) {
-    let (time, omega, ratio) = (max(time, 0), frequency, dampingRatio)
-    if ratio < 1 {
-      let damped = omega * (1 - ratio * ratio).squareRoot()
-      let decay = exp(-ratio * omega * time)
-      let (sine, cosine) = (sin(damped * time), cos(damped * time))
-      return (decay * (cosine + ratio * omega / damped * sine), decay * sine / damped)
-    }
-    if ratio == 1 {
-      let decay = exp(-omega * time)
-      return (decay * (1 + omega * time), decay * time)
-    }
-    let root = (ratio * ratio - 1).squareRoot()
-    let (slow, fast) = (-omega * (ratio - root), -omega * (ratio + root))
-    let (slowDecay, fastDecay) = (exp(slow * time), exp(fast * time))
-    return (
-      (slow * fastDecay - fast * slowDecay) / (slow - fast), (slowDecay - fastDecay) / (slow - fast)
-    )
-  }
+  var frequency: Double { 2 * .pi / response }
 }
 
 extension Spring {

@@ -6,7 +6,7 @@ public struct UnitCurve: Hashable, Sendable {
   private enum Shape: Hashable {
     case linear
     case bezier(CGPoint, CGPoint)
-    case circularEaseIn, circularEaseOut, circularEaseInOut
+    case circularEaseIn, circularEaseOut, circularEaseInOut, circularEaseOutIn
   }
 
   private let shape: Shape
@@ -42,7 +42,7 @@ public struct UnitCurve: Hashable, Sendable {
 
   /// Returns the output value of the curve at the given progress.
   public func value(at progress: Double) -> Double {
-    let progress = min(max(progress, 0), 1)
+    let progress = min(max(0, progress), 1)
     switch shape {
     case .linear: return progress
     case .bezier(let first, let second):
@@ -52,12 +52,33 @@ public struct UnitCurve: Hashable, Sendable {
     case .circularEaseOut: return 1 - Self.circle(1 - progress)
     case .circularEaseInOut:
       return progress < 0.5 ? Self.circle(2 * progress) / 2 : 1 - Self.circle(2 - 2 * progress) / 2
+    case .circularEaseOutIn:
+      return progress < 0.5
+        ? (1 - Self.circle(1 - 2 * progress)) / 2 : (1 + Self.circle(2 * progress - 1)) / 2
+    }
+  }
+
+  /// A copy of the curve with its x and y components swapped. The control points of a bezier curve remain in the range zero to
+  /// one.
+  public var inverse: UnitCurve {
+    switch shape {
+    case .linear: self
+    case .bezier(let first, let second):
+      .bezier(
+        startControlPoint: UnitPoint(x: first.y, y: first.x),
+        endControlPoint: UnitPoint(x: second.y, y: second.x)
+      )
+    case .circularEaseIn: .circularEaseOut
+    case .circularEaseOut: .circularEaseIn
+    case .circularEaseInOut: UnitCurve(shape: .circularEaseOutIn)
+    case .circularEaseOutIn: .circularEaseInOut
     }
   }
 
   /// Returns the rate of change of the output value at the given progress.
   public func velocity(at progress: Double) -> Double {
     let step = 0.000_1
+    let progress = min(max(0, progress), 1)
     let (before, after) = (max(progress - step, 0), min(progress + step, 1))
     return (value(at: after) - value(at: before)) / (after - before)
   }
@@ -77,5 +98,40 @@ public struct UnitCurve: Hashable, Sendable {
       if coordinate(at: middle, first, second) < x { low = middle } else { high = middle }
     }
     return (low + high) / 2
+  }
+}
+
+extension Animation {
+  /// An animation that follows a unit curve.
+  ///
+  /// - Note: Differs: a curve along circles is approximated by a bezier curve.
+  ///
+  /// - Parameters:
+  ///   - curve: The curve to use for the animation.
+  ///   - duration: The duration of the animation, in seconds.
+  public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
+    let (first, second) = curve.controlPoints
+    return .timingCurve(
+      Double(first.x),
+      Double(first.y),
+      Double(second.x),
+      Double(second.y),
+      duration: duration
+    )
+  }
+}
+
+extension UnitCurve {
+  /// The control points of the bezier curve that is like this curve.
+  fileprivate var controlPoints: (CGPoint, CGPoint) {
+    switch shape {
+    case .linear: (.zero, CGPoint(x: 1, y: 1))
+    case .bezier(let first, let second): (first, second)
+    // A quarter of a circle has control points at 0.552 of its radius.
+    case .circularEaseIn: (CGPoint(x: 0.552, y: 0), CGPoint(x: 1, y: 0.448))
+    case .circularEaseOut: (CGPoint(x: 0, y: 0.552), CGPoint(x: 0.448, y: 1))
+    case .circularEaseInOut: (CGPoint(x: 0.85, y: 0), CGPoint(x: 0.15, y: 1))
+    case .circularEaseOutIn: (CGPoint(x: 0, y: 0.85), CGPoint(x: 1, y: 0.15))
+    }
   }
 }
