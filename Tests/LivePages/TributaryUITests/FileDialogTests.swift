@@ -2,7 +2,9 @@ import Foundation
 import LivePagesTesting
 import Testing
 
+import struct LivePagesCore.ChangeSignal
 import class LivePagesCore.TransientFile
+import struct LivePagesCore.WireEvent
 
 @testable import TributaryUI
 
@@ -69,20 +71,6 @@ struct FileDialogTests {
     #expect(await page.text.contains("nothing"))
   }
 
-  @Test func typesKnowTheirExtensionsAndSupertypes() {
-    #expect(
-      UTType.png.conforms(to: .image) && UTType.png.conforms(to: .data) && !UTType.png.conforms(to: .text)
-    )
-    #expect(UTType(filenameExtension: "JSON") == .json)
-    #expect(UTType(mimeType: "application/pdf") == .pdf)
-    #expect(UTType("public.unknown") == nil)
-    #expect(UTType.jpeg.preferredFilenameExtension == "jpg")
-    #expect(UTType.png.preferredMIMEType == "image/png")
-    #expect(UTType.item.files == nil)
-    #expect(UTType(exportedAs: "com.example.plan").files == nil)
-    #expect(UTType.image.files?.contains { $0.extensions == ["gif"] } == true)
-  }
-
   // MARK: Exports
 
   private struct Note: FileDocument {
@@ -101,9 +89,11 @@ struct FileDialogTests {
   private struct ExportScreen: View {
     @State private var isExporting = false
     @State private var log = "nothing"
+    @State private var number = 0
     var note: Note?
     var body: some View {
       Button("Export") { isExporting = true }
+      Button("Count \(number)") { number += 1 }
       Text(log).fileExporter(
         isPresented: $isExporting,
         document: note,
@@ -128,16 +118,93 @@ struct FileDialogTests {
     #expect(file.bytes == Array("<b>hello</b>".utf8))
     #expect(file.contentType == "application/octet-stream")
     await page.link("Save \u{201C}Note.txt\u{201D}").click()
-    #expect(await page.text == "Export saved Note.txt")
+    #expect(await page.text == "Export Count 0 saved Note.txt")
     #expect(TransientFile.file(named: String(name)) === file)
   }
 
   @Test func anExportWithoutADocumentOrWithAnErrorShowsNoDialog() async {
     let empty = await LivePageTest(ViewPage { ExportScreen(note: nil) })
     await empty.button("Export").click()
-    #expect(await empty.text == "Export nothing")
+    #expect(await empty.text == "Export Count 0 nothing")
     let failing = await LivePageTest(ViewPage { ExportScreen(note: Note(text: "")) })
     await failing.button("Export").click()
-    #expect(await failing.text == "Export failed")
+    #expect(await failing.text == "Export Count 0 failed")
+  }
+
+  @Test func aDocumentIsWrittenOnceForEachDialog() async throws {
+    final class Writes: @unchecked Sendable { var count = 0 }
+    struct Stamp: FileDocument {
+      static var readableContentTypes: [UTType] { [.json, .plainText] }
+      let writes: Writes
+      init(writes: Writes) { self.writes = writes }
+      init(configuration: ReadConfiguration) throws { writes = Writes() }
+      func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+        writes.count += 1
+        return FileWrapper(regularFileWithContents: Data("\(writes.count)".utf8))
+      }
+    }
+    struct Screen: View {
+      @State private var isExporting = false
+      @State private var number = 0
+      @State private var log = "nothing"
+      let writes: Writes
+      var body: some View {
+        Button("Export") { isExporting = true }
+        Button("Count") { number += 1 }
+        Text("\(number) \(log)")
+          .fileExporter(isPresented: $isExporting, document: Stamp(writes: writes), defaultFilename: "Stamp")
+        {
+          _ in
+          log = "saved"
+        } onCancellation: {
+          log = "cancelled"
+        }
+      }
+    }
+    func address(_ page: LivePageTest) async -> String? {
+      await page.html().elements.first { $0[attribute: "download"] == "Stamp.json" }?[attribute: "href"]
+    }
+    let writes = Writes()
+    let page = await LivePageTest(ViewPage { Screen(writes: writes) })
+    await page.button("Export").click()
+    let first = try #require(await address(page))
+    await page.button("Count").click()
+    #expect(await address(page) == first)
+    #expect(writes.count == 1)
+    await page.button("Cancel").click()
+    #expect(await page.text.hasSuffix("1 cancelled"))
+    await page.button("Export").click()
+    #expect(await address(page) != first)
+    #expect(writes.count == 2)
+    await page.link("Save \u{201C}Stamp.json\u{201D}").click()
+    #expect(await page.text.hasSuffix("1 saved"))
+  }
+
+  @Test @MainActor func aSecondClickOnALinkDoesNotExportAgain() throws {
+    struct Screen: View {
+      @State private var isExporting = true
+      @State private var count = 0
+      var body: some View {
+        Text("exports \(count)").fileExporter(
+          isPresented: $isExporting,
+          document: Note(text: "x"),
+          contentType: .plainText
+        ) { _ in count += 1 }
+      }
+    }
+    let window = Window(AnyView(Screen()), signal: ChangeSignal { _ in })
+    let link = window.render().elements.first { $0[attribute: "download"] != nil }
+    let json = try #require(link?[attribute: "data-event"])
+    for _ in 0..<2 { try window.receive(WindowEvent(WireEvent(json: Data(json.utf8)))) }
+    #expect(window.render().elements.contains { $0.content.plainText == "exports 1" })
+  }
+
+  @Test func exportedFilesHaveAnExtensionOfTheirType() {
+    #expect(UTType.jpeg.fileName(for: "photo.jpeg") == "photo.jpeg")
+    #expect(UTType.jpeg.fileName(for: "photo") == "photo.jpg")
+    #expect(UTType.html.fileName(for: "index.HTM") == "index.HTM")
+    #expect(UTType.plainText.fileName(for: "") == "Document.txt")
+    #expect(UTType(exportedAs: "com.example.note", conformingTo: .json).fileName(for: "Plan") == "Plan.json")
+    #expect(UTType.data.fileName(for: "Plan") == "Plan")
   }
 }

@@ -119,15 +119,20 @@ final class EventHandler {
 
   /// Returns a handler for the files of a field: those that a person has chosen, and the progress of their uploads.
   ///
-  /// - Parameter held: The number of files that have been chosen already.
-  static func files(_ event: BoxEvent<UploadEvent>, rule: FileRule, held: Int) -> EventHandler {
+  /// - Parameter held: A closure that returns the number of files that have been chosen already. The page isn't evaluated
+  ///   between two events.
+  static func files(
+    _ event: BoxEvent<[UploadEvent]>,
+    rule: FileRule,
+    held: @escaping @MainActor () -> Int
+  ) -> EventHandler {
     EventHandler(event.path.text, in: "data-files-event") { value throws(ViewEventError) in
       guard let context = UploadContext.current else {
         throw .refusedValue("This page can't receive files, because no site serves it.")
       }
-      if let told = context.told { return event.perform(told.event) }
+      if let told = context.told { return event.perform([told.event]) }
       let files = try FileAnnouncement.list(value)
-      for each in context.begin(files, rule: rule, held: held, heldBytes: 0) { event.perform(each) }
+      event.perform(context.begin(files, rule: rule, held: held(), heldBytes: 0))
     }
   }
 

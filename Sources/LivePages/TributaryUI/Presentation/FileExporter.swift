@@ -21,13 +21,40 @@ extension View {
     defaultFilename: String? = nil,
     onCompletion: @escaping (Result<URL, any Error>) -> Void
   ) -> some View {
-    let wrapper: (() throws -> FileWrapper)? = document.map { document in
-      {
-        let configuration = FileDocumentWriteConfiguration(contentType: contentType, existingFile: nil)
-        return try document.fileWrapper(configuration: configuration)
-      }
-    }
-    return exporting(isPresented, contentType, defaultFilename, onCompletion, wrapper)
+    exporting(
+      isPresented,
+      contentType,
+      defaultFilename,
+      onCompletion,
+      {},
+      wrapper(of: document, as: contentType)
+    )
+  }
+
+  /// Presents a dialog for allowing the user to export a document to a file on disk.
+  ///
+  /// The document is exported as the first one of the types, or else as the first one that it can write.
+  ///
+  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be opened.
+  ///
+  /// - Parameters:
+  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - document: The document to export. Without one, the dialog isn't shown.
+  ///   - contentTypes: The content types to choose from.
+  ///   - defaultFilename: The name of the exported file.
+  ///   - onCompletion: A callback that will be invoked when the operation has succeeded or failed.
+  ///   - onCancellation: A callback that will be invoked if the user cancels the operation.
+  public func fileExporter<Document: FileDocument>(
+    isPresented: Binding<Bool>,
+    document: Document?,
+    contentTypes: [UTType] = [],
+    defaultFilename: String? = nil,
+    onCompletion: @escaping (Result<URL, any Error>) -> Void,
+    onCancellation: @escaping () -> Void = {}
+  ) -> some View {
+    let type = contentTypes.first ?? Document.writableContentTypes.first ?? .data
+    let wrapper = wrapper(of: document, as: type)
+    return exporting(isPresented, type, defaultFilename, onCompletion, onCancellation, wrapper)
   }
 
   /// Presents a dialog for allowing the user to export a document of reference type to a file on disk.
@@ -47,14 +74,65 @@ extension View {
     defaultFilename: String? = nil,
     onCompletion: @escaping (Result<URL, any Error>) -> Void
   ) -> some View {
-    let wrapper: (() throws -> FileWrapper)? = document.map { document in
+    exporting(
+      isPresented,
+      contentType,
+      defaultFilename,
+      onCompletion,
+      {},
+      wrapper(of: document, as: contentType)
+    )
+  }
+
+  /// Presents a dialog for allowing the user to export a document of reference type to a file on disk.
+  ///
+  /// The document is exported as the first one of the types, or else as the first one that it can write.
+  ///
+  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be opened.
+  ///
+  /// - Parameters:
+  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - document: The document to export. Without one, the dialog isn't shown.
+  ///   - contentTypes: The content types to choose from.
+  ///   - defaultFilename: The name of the exported file.
+  ///   - onCompletion: A callback that will be invoked when the operation has succeeded or failed.
+  ///   - onCancellation: A callback that will be invoked if the user cancels the operation.
+  public func fileExporter<Document: ReferenceFileDocument>(
+    isPresented: Binding<Bool>,
+    document: Document?,
+    contentTypes: [UTType] = [],
+    defaultFilename: String? = nil,
+    onCompletion: @escaping (Result<URL, any Error>) -> Void,
+    onCancellation: @escaping () -> Void = {}
+  ) -> some View {
+    let type = contentTypes.first ?? Document.writableContentTypes.first ?? .data
+    let wrapper = wrapper(of: document, as: type)
+    return exporting(isPresented, type, defaultFilename, onCompletion, onCancellation, wrapper)
+  }
+
+  private func wrapper<Document: FileDocument>(
+    of document: Document?,
+    as type: UTType
+  ) -> (() throws -> FileWrapper)? {
+    document.map { document in
       {
-        let configuration = FileDocumentWriteConfiguration(contentType: contentType, existingFile: nil)
-        let snapshot = try document.snapshot(contentType: contentType)
+        let configuration = FileDocumentWriteConfiguration(contentType: type, existingFile: nil)
+        return try document.fileWrapper(configuration: configuration)
+      }
+    }
+  }
+
+  private func wrapper<Document: ReferenceFileDocument>(
+    of document: Document?,
+    as type: UTType
+  ) -> (() throws -> FileWrapper)? {
+    document.map { document in
+      {
+        let configuration = FileDocumentWriteConfiguration(contentType: type, existingFile: nil)
+        let snapshot = try document.snapshot(contentType: type)
         return try document.fileWrapper(snapshot: snapshot, configuration: configuration)
       }
     }
-    return exporting(isPresented, contentType, defaultFilename, onCompletion, wrapper)
   }
 
   private func exporting(
@@ -62,19 +140,27 @@ extension View {
     _ type: UTType,
     _ defaultName: String?,
     _ onCompletion: @escaping (Result<URL, any Error>) -> Void,
+    _ onCancellation: @escaping () -> Void,
     _ wrapper: (() throws -> FileWrapper)?
   ) -> some View {
-    var name = defaultName ?? "Document"
-    if let suffix = type.preferredFilenameExtension, !name.lowercased().hasSuffix("." + suffix) {
-      name += "." + suffix
-    }
-    return FileExportingView(
+    FileExportingView(
       content: self,
       isPresented: isPresented,
-      name: name,
+      name: type.fileName(for: defaultName ?? ""),
       wrapper: wrapper,
-      onCompletion: onCompletion
+      onCompletion: onCompletion,
+      onCancellation: onCancellation
     )
+  }
+}
+
+extension UTType {
+  /// Returns the name of a file of the type, which has one of the type's extensions.
+  func fileName(for name: String) -> String {
+    let name = name.isEmpty ? "Document" : name
+    guard let suffix = preferredFilenameExtension else { return name }
+    let lowercased = name.lowercased()
+    return extensions.contains { lowercased.hasSuffix("." + $0) } ? name : "\(name).\(suffix)"
   }
 }
 
@@ -86,14 +172,16 @@ private struct FileExportingView<Content: View>: View {
   let name: String
   let wrapper: (() throws -> FileWrapper)?
   let onCompletion: (Result<URL, any Error>) -> Void
+  let onCancellation: () -> Void
 
   var body: some View {
     content.sheet(isPresented: wrapper == nil ? .constant(false) : isPresented) {
-      let result = Result { try file() }
+      if exports.endDialog() { onCancellation() }
+    } content: {
+      let result = exports.result { try file() }
       VStack(alignment: .leading, spacing: 16) {
         if case .success(let file) = result {
           DownloadLink(name: name, file: file) {
-            exports.keep(file)
             complete(.success(URL(fileURLWithPath: "/Downloads/").appending(path: name)))
           }
         }
@@ -105,6 +193,9 @@ private struct FileExportingView<Content: View>: View {
   }
 
   private func complete(_ result: Result<URL, any Error>) {
+    // A second click may arrive before the dialog has gone.
+    guard isPresented.wrappedValue else { return }
+    exports.complete()
     isPresented.wrappedValue = false
     onCompletion(result)
   }
@@ -116,15 +207,38 @@ private struct FileExportingView<Content: View>: View {
   }
 }
 
-/// The last exported files, which browsers may still be downloading after their dialog has gone.
+/// The file of the dialog, and the last exported files, which browsers may still be downloading after their dialog has gone.
 @MainActor
 private final class FileExports {
   private static let most = 5
   private var files: [TransientFile] = []
+  private var presented: Result<TransientFile, any Error>?
+  private var isCompleted = false
 
   nonisolated init() {}
 
-  func keep(_ file: TransientFile) { files = files.suffix(Self.most - 1) + [file] }
+  /// Returns the result of writing the document, which happens once for each dialog.
+  func result(_ write: () throws -> TransientFile) -> Result<TransientFile, any Error> {
+    if let presented { return presented }
+    let result = Result { try write() }
+    presented = result
+    isCompleted = false
+    return result
+  }
+
+  /// Keeps the file of the dialog, which the person has saved.
+  func complete() {
+    if case .success(let file) = presented { files = files.suffix(Self.most - 1) + [file] }
+    (presented, isCompleted) = (nil, true)
+  }
+
+  /// Prepares for the next dialog.
+  ///
+  /// - Returns: A Boolean value that indicates whether the person has cancelled the dialog.
+  func endDialog() -> Bool {
+    defer { (presented, isCompleted) = (nil, false) }
+    return !isCompleted
+  }
 }
 
 /// A link that downloads a file.

@@ -5,18 +5,25 @@ import LivePagesCore
 struct FileImportDialog: View {
   let imports: FileImports
   let rule: FileRule
-  let complete: @MainActor ([URL]) -> Void
+  let complete: @MainActor () -> Void
   let cancel: @MainActor () -> Void
 
   var body: some View {
     let title = rule.count > 1 ? "Files" : "File"
     VStack(alignment: .leading, spacing: 16) {
-      FileInput(title: title, rule: rule, held: imports.count) { event in
-        if let urls = imports.receive(event) { complete(urls) }
+      FileInput(title: title, rule: rule, held: { imports.count }) { events in
+        imports.receive(events)
+        // After a problem, the person decides about the other files.
+        if imports.isReady, imports.problem == nil { complete() }
       }
       Text(rule.description).font(.footnote).foregroundColor(.secondary)
       if let progress = imports.progress { ProgressView("Uploading", value: progress) }
       if let problem = imports.problem { Text(problem).foregroundColor(.red) }
+      if imports.isReady, imports.problem != nil {
+        Button(imports.count == 1 ? "Import the other file" : "Import the other \(imports.count) files") {
+          if imports.isReady { complete() }
+        }
+      }
       Button("Cancel", role: .cancel, action: cancel)
     }
     .padding()
@@ -28,17 +35,17 @@ struct FileImportDialog: View {
 private struct FileInput: _PrimitiveView {
   let title: String
   let rule: FileRule
-  /// The number of files that have been chosen already.
-  let held: Int
-  let receive: @MainActor (UploadEvent) -> Void
+  /// Returns the number of files that have been chosen already.
+  let held: @MainActor () -> Int
+  let receive: @MainActor ([UploadEvent]) -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let event = BoxEvent<UploadEvent>(path: context.path, perform: receive)
+    let event = BoxEvent<[UploadEvent]>(path: context.path, perform: receive)
     let kind = BoxKind.custom { [title, rule, held] box in
       var input = BoxPart(.input, "file")
       input.attributes = [
         .type("file"), .aria("label", title), Attribute("accept", rule.accept),
-        Attribute("data-files", rule.limits(held: held, heldBytes: 0)),
+        Attribute("data-files", rule.limits(held: held(), heldBytes: 0)),
       ]
       if rule.count > 1 { input.attributes.append(Attribute("multiple", nil)) }
       input.offer(.files(event, rule: rule, held: held))
@@ -52,18 +59,26 @@ private struct FileInput: _PrimitiveView {
 @MainActor
 @Observable
 final class FileImports {
+  /// The maximum number of files. The oldest ones are removed first, because a person may import files again and again.
+  private static let most = FileRule.mostImported
+
   /// The files that are arriving, in the order of their selection.
   private var arriving: [Upload] = []
   private var received: [UploadID: Int] = [:]
-  private var arrived: [UploadID: URL] = [:]
+  /// The files of the dialog that have arrived.
+  private var arrived: [UploadID: NamedUpload] = [:]
   private(set) var problem: String?
   private var isCompleted = false
-  @ObservationIgnored private let files = ImportedFiles()
+  /// The files that the app has received.
+  @ObservationIgnored private var files: [NamedUpload] = []
 
   nonisolated init() {}
 
   /// The number of files that are arriving or have arrived.
   var count: Int { arriving.count }
+
+  /// A Boolean value that indicates whether all chosen files have arrived.
+  var isReady: Bool { !arriving.isEmpty && arriving.allSatisfy { arrived[$0.id] != nil } }
 
   /// The fraction of the bytes that have arrived, or `nil` if no files are arriving.
   var progress: Double? {
@@ -72,70 +87,99 @@ final class FileImports {
     return Double(received.values.reduce(0, +)) / Double(total)
   }
 
-  /// Receives an event of an upload and returns the files when all of them have arrived.
-  func receive(_ event: UploadEvent) -> [URL]? {
-    switch event {
-    case .began(let upload):
-      problem = nil
-      arriving.append(upload)
-    case .progressed(let id, let bytes): received[id] = bytes
-    case .uploaded(let file):
-      received[file.upload.id] = file.upload.size
-      do throws(UploadError) {
-        arrived[file.upload.id] = try files.keep(file)
-      } catch {
-        fail(file.upload.id, error)
-      }
-    case .failed(let id, let error): fail(id, error)
-    case .refused(let error): problem = error.description
-    }
-    guard !arriving.isEmpty, arriving.allSatisfy({ arrived[$0.id] != nil }) else { return nil }
-    return arriving.compactMap { arrived[$0.id] }
+  /// Receives the events of a choice, or an event of an upload.
+  func receive(_ events: [UploadEvent]) {
+    if events.contains(where: \.isChoice) { problem = nil }
+    for event in events { receive(event) }
   }
 
+  private func receive(_ event: UploadEvent) {
+    switch event {
+    case .began(let upload): arriving.append(upload)
+    case .refused(let error): problem = error.description
+    case .progressed(let id, let bytes): if isArriving(id) { received[id] = bytes }
+    case .failed(let id, let error): fail(id, error)
+    case .uploaded(let file):
+      let id = file.upload.id
+      guard isArriving(id) else { return }
+      received[id] = file.upload.size
+      do throws(UploadError) {
+        arrived[id] = try file.renamed(to: file.upload.name.safeFileName)
+      } catch {
+        fail(id, error)
+      }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the dialog awaits an upload. That of an earlier dialog may end late.
+  private func isArriving(_ id: UploadID) -> Bool { arriving.contains { $0.id == id } }
+
   private func fail(_ id: UploadID, _ error: UploadError) {
+    guard isArriving(id) else { return }
     arriving.removeAll { $0.id == id }
     received[id] = nil
     problem = error.description
   }
 
-  /// Notes that the person has chosen files.
-  func complete() { isCompleted = true }
+  /// Returns the URLs of the files that have arrived, and keeps the files for the app.
+  func complete() -> [URL] {
+    let chosen = arriving.compactMap { arrived[$0.id] }
+    files = files.suffix(max(0, Self.most - chosen.count)) + chosen
+    clear()
+    isCompleted = true
+    return chosen.map(\.url)
+  }
 
-  /// Prepares for the next dialog.
+  /// Notes that the app has presented the completed dialog again.
+  func reopen() { isCompleted = false }
+
+  /// Prepares for the next dialog, and removes the files of a cancelled one.
   ///
   /// - Returns: A Boolean value that indicates whether the person has cancelled the dialog.
   func endDialog() -> Bool {
     defer { isCompleted = false }
+    clear()
+    return !isCompleted
+  }
+
+  private func clear() {
     for upload in arriving where arrived[upload.id] == nil { upload.cancel() }
     (arriving, received, arrived, problem) = ([], [:], [:], nil)
-    return !isCompleted
   }
 }
 
-/// The imported files of a view, which count toward the limits for uploads and are removed together with this object.
-@MainActor
-private final class ImportedFiles {
-  /// The maximum number of files. The oldest ones are removed first, because a person may import files again and again.
-  private static let most = FileRule.mostImported
-  private var files: [NamedUpload] = []
-
-  nonisolated init() {}
-
-  /// Keeps a file and returns its URL.
-  func keep(_ file: UploadedFile) throws(UploadError) -> URL {
-    let named = try file.renamed(to: Self.safeName(of: file.upload.name))
-    files = files.suffix(Self.most - 1) + [named]
-    return named.url
+extension UploadEvent {
+  /// A Boolean value that indicates whether the event results from a choice of files.
+  fileprivate var isChoice: Bool {
+    switch self {
+    case .began, .refused: true
+    case .progressed, .uploaded, .failed: false
+    }
   }
+}
 
-  /// Returns a name for a file that contains no characters with a meaning in paths.
-  private static func safeName(of name: String) -> String {
-    let allowed = name.map { $0.isLetter || $0.isNumber || " -_.()".contains($0) ? $0 : "-" }
-    var end = String(allowed.suffix(100))
+extension String {
+  /// The name of a file without characters that have a meaning in paths, and without a beginning that hides the file or makes
+  /// it an option of a command.
+  var safeFileName: String {
+    var scalars = String.UnicodeScalarView()
+    // A character may begin with a letter and contain a separator.
+    for scalar in unicodeScalars { scalars.append(scalar.isSafeInFileName ? scalar : "-") }
+    var end = String(String(scalars).suffix(100))
     while end.utf8.count > 200 { end.removeFirst() }
-    let trimmed = String(end.drop { $0 == "." || $0 == " " })
+    let trimmed = String(end.drop { ".- ".contains($0) })
     return trimmed.isEmpty ? "file" : trimmed
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSafeInFileName: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default: " -_.()".unicodeScalars.contains(self)
+    }
   }
 }
 

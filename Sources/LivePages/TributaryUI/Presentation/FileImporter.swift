@@ -8,7 +8,7 @@ extension View {
   /// count toward the site's limits for uploads. To keep a file, copy it. In a test, choose a file of the field “File”.
   ///
   /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field and a
-  ///   Cancel button.
+  ///   Cancel button. Of a type that the app declares, or that has no known filename extension, all files are accepted.
   ///
   /// - Parameters:
   ///   - isPresented: A binding to whether the dialog should be shown.
@@ -28,7 +28,7 @@ extension View {
   /// Presents a dialog for allowing the user to import multiple files.
   ///
   /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field and a
-  ///   Cancel button.
+  ///   Cancel button. Of a type that the app declares, or that has no known filename extension, all files are accepted.
   ///
   /// - Parameters:
   ///   - isPresented: A binding to whether the dialog should be shown.
@@ -50,7 +50,7 @@ extension View {
   /// Presents a dialog for allowing the user to import multiple files.
   ///
   /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field and a
-  ///   Cancel button.
+  ///   Cancel button. Of a type that the app declares, or that has no known filename extension, all files are accepted.
   ///
   /// - Parameters:
   ///   - isPresented: A binding to whether the dialog should be shown.
@@ -84,7 +84,8 @@ extension View {
     FileImportingView(
       content: self,
       isPresented: isPresented,
-      rule: FileRule(types, allowsSeveral: allowsSeveral),
+      types: types,
+      allowsSeveral: allowsSeveral,
       onCompletion: onCompletion,
       onCancellation: onCancellation
     )
@@ -96,7 +97,8 @@ private struct FileImportingView<Content: View>: View {
   @State private var imports = FileImports()
   let content: Content
   let isPresented: Binding<Bool>
-  let rule: FileRule
+  let types: [UTType]
+  let allowsSeveral: Bool
   let onCompletion: ([URL]) -> Void
   let onCancellation: () -> Void
 
@@ -105,10 +107,13 @@ private struct FileImportingView<Content: View>: View {
       // A completed dialog clears the list of files before it is dismissed.
       if imports.endDialog() { onCancellation() }
     } content: {
-      FileImportDialog(imports: imports, rule: rule) { urls in
-        imports.complete()
+      FileImportDialog(imports: imports, rule: FileRule(types, allowsSeveral: allowsSeveral)) {
+        // A second click may arrive before the dialog has gone.
+        guard isPresented.wrappedValue else { return }
+        let urls = imports.complete()
         isPresented.wrappedValue = false
         onCompletion(urls)
+        if isPresented.wrappedValue { imports.reopen() }
       } cancel: {
         isPresented.wrappedValue = false
       }

@@ -42,7 +42,7 @@ struct KnownType: Equatable {
       "public.font",
       "font",
       ["ttf", "otf", "woff", "woff2"],
-      ["font/ttf", "font/otf"],
+      ["font/ttf", "font/otf", "font/woff", "font/woff2", "application/font-woff", "application/x-font-ttf"],
       in: "public.data"
     ),
     Self("public.database", "database", ["sqlite", "db"], ["application/vnd.sqlite3"], in: "public.data"),
@@ -118,6 +118,14 @@ struct KnownType: Equatable {
     Self("public.heic", "HEIC", ["heic"], ["image/heic"], in: "public.image"),
     Self("public.heif", "HEIF", ["heif"], ["image/heif"], in: "public.image"),
     Self("public.svg-image", "SVG", ["svg"], ["image/svg+xml"], in: "public.image"),
+    Self("public.avif", "AVIF", ["avif"], ["image/avif"], in: "public.image"),
+    Self(
+      "com.microsoft.ico",
+      "ICO",
+      ["ico"],
+      ["image/x-icon", "image/vnd.microsoft.icon"],
+      in: "public.image"
+    ),
   ]
 
   private static let media = [
@@ -132,8 +140,25 @@ struct KnownType: Equatable {
     Self("public.mpeg-4-audio", "M4A", ["m4a"], ["audio/mp4", "audio/x-m4a"], in: "public.audio"),
     Self("public.aiff-audio", "AIFF", ["aiff", "aif"], ["audio/aiff", "audio/x-aiff"], in: "public.audio"),
     Self("public.midi-audio", "MIDI", ["mid", "midi"], ["audio/midi", "audio/x-midi"], in: "public.audio"),
+    Self("public.aac-audio", "AAC", ["aac"], ["audio/aac", "audio/x-aac"], in: "public.audio"),
+    Self("org.xiph.flac", "FLAC", ["flac"], ["audio/flac", "audio/x-flac"], in: "public.audio"),
+    Self(
+      "org.xiph.ogg-audio",
+      "Ogg",
+      ["ogg", "oga", "opus"],
+      ["audio/ogg", "audio/opus"],
+      in: "public.audio"
+    ),
     Self("public.mpeg-4", "MP4", ["mp4", "m4v"], ["video/mp4", "video/x-m4v"], in: "public.movie"),
     Self("com.apple.quicktime-movie", "QuickTime", ["mov"], ["video/quicktime"], in: "public.movie"),
+    Self("org.webmproject.webm", "WebM", ["webm"], ["video/webm"], in: "public.movie"),
+    Self(
+      "public.avi",
+      "AVI",
+      ["avi"],
+      ["video/x-msvideo", "video/avi", "video/vnd.avi"],
+      in: "public.movie"
+    ),
   ]
 
   private static let documents = [
@@ -149,7 +174,7 @@ struct KnownType: Equatable {
       "org.gnu.gnu-zip-archive",
       "gzip",
       ["gz", "tgz"],
-      ["application/gzip", "application/x-gzip"],
+      ["application/gzip", "application/x-gzip", "application/x-compressed", "application/x-compressed-tar"],
       in: "public.archive"
     ),
     Self("org.idpf.epub-container", "EPUB", ["epub"], ["application/epub+zip"], in: "public.data"),
@@ -159,7 +184,8 @@ struct KnownType: Equatable {
       ["xlsx", "xls", "ods", "numbers"],
       [
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.ms-excel",
-        "application/vnd.oasis.opendocument.spreadsheet",
+        "application/vnd.oasis.opendocument.spreadsheet", "application/vnd.apple.numbers",
+        "application/x-iwork-numbers-sffnumbers",
       ],
       in: "public.data"
     ),
@@ -170,6 +196,7 @@ struct KnownType: Equatable {
       [
         "application/vnd.openxmlformats-officedocument.presentationml.presentation",
         "application/vnd.ms-powerpoint", "application/vnd.oasis.opendocument.presentation",
+        "application/vnd.apple.keynote", "application/x-iwork-keynote-sffkey",
       ],
       in: "public.data"
     ),

@@ -4,46 +4,81 @@ import Foundation
 ///
 /// On Linux, `import SwiftUI` brings this type along. <doc:SwiftUIAppsOnLinux> has a module for
 /// `import UniformTypeIdentifiers`.
-public struct UTType: Hashable, Sendable {
+///
+/// - Note: Differs: a type that the app declares has no filename extensions of its own, because an app on Linux has no
+///   property list. It has the preferred extension of the type it conforms to.
+public struct UTType: Sendable {
   /// A string that identifies the type.
   public let identifier: String
+  /// The identifiers of the types to which an unknown type conforms.
+  private var declaredParents: [String] = []
+
   /// A localized string that describes the type.
   public var localizedDescription: String? { known?.name }
   /// The preferred filename extension for the type.
-  public var preferredFilenameExtension: String? { known?.extensions.first }
+  public var preferredFilenameExtension: String? { extensions.first }
   /// The preferred MIME type for the type.
   public var preferredMIMEType: String? { known?.mediaTypes.first }
+  /// A Boolean value that indicates whether the system generates the type, for example from a filename extension.
+  public var isDynamic: Bool { identifier.hasPrefix(Self.dynamicPrefix) }
+
+  /// The filename extensions of the type, or of the first type that it conforms to and that has some.
+  var extensions: [String] {
+    if isDynamic { return [String(identifier.dropFirst(Self.dynamicPrefix.count))] }
+    return known?.extensions ?? declaredParents.lazy.compactMap { KnownType.byIdentifier[$0]?.extensions }
+      .first { !$0.isEmpty } ?? []
+  }
 
   private var known: KnownType? { KnownType.byIdentifier[identifier] }
+  private static let dynamicPrefix = "dyn.extension."
 
   /// Creates a type based on an identifier, or returns `nil` for an unknown one.
   public init?(_ identifier: String) {
-    guard KnownType.byIdentifier[identifier] != nil else { return nil }
+    guard KnownType.byIdentifier[identifier] != nil || identifier.hasPrefix(Self.dynamicPrefix) else {
+      return nil
+    }
     self.identifier = identifier
   }
 
-  /// Creates a type that represents the specified filename extension.
+  /// Creates a type that represents the specified filename extension. Without a known type that conforms to the supertype, it
+  /// is a dynamic one.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     let name = filenameExtension.lowercased()
-    guard let known = KnownType.all.first(where: { $0.extensions.contains(name) }) else { return nil }
-    identifier = known.identifier
+    guard !name.isEmpty,
+      name.unicodeScalars.allSatisfy({
+        $0.properties.isAlphabetic || "0123456789-_+".unicodeScalars.contains($0)
+      })
+    else { return nil }
+    let known = KnownType.all.first {
+      $0.extensions.contains(name) && UTType(known: $0.identifier).conforms(to: supertype)
+    }
+    self.init(known?.identifier ?? Self.dynamicPrefix + name, parent: known == nil ? supertype : nil)
   }
 
-  /// Creates a type that represents the specified MIME type.
+  /// Creates a type that represents the specified MIME type, or returns `nil` if no known type that conforms to the supertype
+  /// has it.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     let name = mimeType.lowercased()
-    guard let known = KnownType.all.first(where: { $0.mediaTypes.contains(name) }) else { return nil }
+    let known = KnownType.all.first {
+      $0.mediaTypes.contains(name) && UTType(known: $0.identifier).conforms(to: supertype)
+    }
+    guard let known else { return nil }
     identifier = known.identifier
   }
 
   /// Creates a type your app owns based on an identifier.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
-    self.identifier = identifier
+    self.init(identifier, parent: parentType)
   }
 
   /// Creates a type your app uses, but doesn't own, based on an identifier.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
+    self.init(identifier, parent: parentType)
+  }
+
+  private init(_ identifier: String, parent: UTType?) {
     self.identifier = identifier
+    if let parent { declaredParents = [parent.identifier] + parent.parents }
   }
 
   fileprivate init(known identifier: String) { self.identifier = identifier }
@@ -54,25 +89,55 @@ public struct UTType: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether the type is a subtype of another one.
   public func isSubtype(of type: UTType) -> Bool { self != type && supertypes.contains(type) }
 
+  /// Returns a Boolean value that indicates whether the type is a supertype of another one.
+  public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
+
   /// The set of types to which the type conforms.
-  public var supertypes: Set<UTType> {
-    var found: Set<UTType> = []
-    var rest = known?.parents ?? []
-    while let next = rest.popLast() {
-      found.insert(UTType(known: next))
+  public var supertypes: Set<UTType> { Set(parents.map { UTType(known: $0) }) }
+
+  /// The identifiers of the types to which the type conforms, from the closest one on.
+  private var parents: [String] {
+    var found: [String] = []
+    var rest = known?.parents ?? declaredParents
+    while !rest.isEmpty {
+      let next = rest.removeFirst()
+      guard !found.contains(next) else { continue }
+      found.append(next)
       rest += KnownType.byIdentifier[next]?.parents ?? []
     }
     return found
   }
 
   /// The known types of files that conform to the type; `nil` for all files.
-  var files: [KnownType]? {
-    let all: Set<UTType> = [.item, .content, .data]
-    guard let known, !all.contains(self) else { return nil }
-    let files = KnownType.all.filter { each in
-      !each.extensions.isEmpty && (each == known || UTType(known: each.identifier).conforms(to: self))
+  var files: [KnownType]? { Self.filesByIdentifier[identifier] }
+
+  /// The known types of files that conform to each type that doesn't stand for all files.
+  private static let filesByIdentifier: [String: [KnownType]] = {
+    var files: [String: [KnownType]] = [:]
+    for each in KnownType.all where !each.extensions.isEmpty {
+      for name in [each.identifier] + UTType(known: each.identifier).parents {
+        files[name, default: []].append(each)
+      }
     }
-    return files.isEmpty ? nil : files
+    for type in [UTType.item, .content, .data] { files[type.identifier] = nil }
+    return files
+  }()
+}
+
+// The identifier alone identifies a type.
+extension UTType: Hashable {
+  public static func == (first: UTType, second: UTType) -> Bool { first.identifier == second.identifier }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}
+
+extension UTType: Codable {
+  public init(from decoder: any Decoder) throws {
+    identifier = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(identifier)
   }
 }
 
@@ -111,6 +176,7 @@ extension UTType {
   public static let heic = UTType(known: "public.heic")
   public static let heif = UTType(known: "public.heif")
   public static let svg = UTType(known: "public.svg-image")
+  public static let ico = UTType(known: "com.microsoft.ico")
   public static let audiovisualContent = UTType(known: "public.audiovisual-content")
   public static let audio = UTType(known: "public.audio")
   public static let mp3 = UTType(known: "public.mp3")
@@ -121,6 +187,7 @@ extension UTType {
   public static let movie = UTType(known: "public.movie")
   public static let video = UTType(known: "public.video")
   public static let mpeg4Movie = UTType(known: "public.mpeg-4")
+  public static let avi = UTType(known: "public.avi")
   public static let quickTimeMovie = UTType(known: "com.apple.quicktime-movie")
   public static let archive = UTType(known: "public.archive")
   public static let zip = UTType(known: "public.zip-archive")
