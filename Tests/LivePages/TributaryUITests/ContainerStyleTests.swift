@@ -139,4 +139,12 @@ struct ContainerStyleTests {
     let page = await LivePageTest(ViewPage { Screen() })
     #expect(await page.text == "1.0 true Full")
   }
+
+  @Test func anEmptyRingHasNoDot() {
+    func drawings(_ value: Double) -> Int {
+      Window.elements { Gauge(value: value) { Text("Full") }.gaugeStyle(.accessoryCircularCapacity) }
+        .filter { $0.tag == .svg || $0.attributes.contains { $0.name == "d" } }.count
+    }
+    #expect(drawings(0) < drawings(0.5))
+  }
 }

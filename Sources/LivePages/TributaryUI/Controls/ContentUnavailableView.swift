@@ -31,8 +31,29 @@ extension ContentUnavailableView
 where Label == TributaryUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
   /// Creates an interface that generates its label from a title and a symbol.
   public init(_ key: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    self.init(label: TributaryUI.Label(key, systemImage: name), description)
+  }
+
+  /// Creates an interface that generates its label from a title and a symbol.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, systemImage name: String, description: Text? = nil) {
+    self.init(label: TributaryUI.Label(title, systemImage: name), description)
+  }
+
+  /// Creates an interface that generates its label from a title and an image.
+  public init(_ key: LocalizedStringKey, image name: String, description: Text? = nil) {
+    self.init(label: TributaryUI.Label(key, image: name), description)
+  }
+
+  /// Creates an interface that generates its label from a title and an image.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, image name: String, description: Text? = nil) {
+    self.init(label: TributaryUI.Label(title, image: name), description)
+  }
+
+  private init(label: Label, _ description: Text?) {
     self.init {
-      TributaryUI.Label(key, systemImage: name)
+      label
     } description: {
       description
     } actions: {
@@ -45,6 +66,7 @@ where Label == TributaryUI.Label<Text, Image>, Description == Text?, Actions == 
 
   /// Creates an interface that indicates an empty search result.
   public static func search(text: String) -> Self {
-    Self("No Results for \u{201C}\(text)\u{201D}", systemImage: "magnifyingglass")
+    if text.isEmpty { return search }
+    return Self("No Results for \u{201C}\(text)\u{201D}", systemImage: "magnifyingglass")
   }
 }

@@ -26,7 +26,8 @@ struct GaugeRing: View {
   var body: some View {
     ZStack {
       Circle().trim(from: 0, to: length).stroke(.quaternary, style: Self.stroke)
-      Circle().trim(from: 0, to: length * filled).stroke(.tint, style: Self.stroke)
+      // An empty line has round ends, which would be a dot.
+      if filled > 0 { Circle().trim(from: 0, to: length * filled).stroke(.tint, style: Self.stroke) }
     }
   }
 

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 
 extension ProgressView {
@@ -75,8 +76,11 @@ struct ProgressTimer: Equatable {
   }
 }
 
-/// A progress view that follows a timer.
+/// A progress view that follows a timer while the page is visible.
 struct TimedProgress<Label: View>: View {
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.date) private var date
+  @Environment(\.scenePhase) private var scenePhase
   @State private var ticks = 0
   let timer: ProgressTimer
   let label: Label
@@ -84,16 +88,15 @@ struct TimedProgress<Label: View>: View {
   var body: some View {
     // Reads the state, so that the body is evaluated again.
     _ = ticks
-    return ProgressView(value: timer.fraction(at: Date()), label: label).task(id: timer) { await tick() }
+    let isVisible = scenePhase != .background
+    return ProgressView(value: timer.fraction(at: date.now), label: label).task(id: isVisible ? timer : nil) {
+      if isVisible { try? await tick() }
+    }
   }
 
-  private func tick() async {
-    while let seconds = timer.change(after: Date()) {
-      do {
-        try await Task.sleep(for: .seconds(seconds))
-      } catch {
-        return
-      }
+  private func tick() async throws {
+    while let seconds = timer.change(after: date.now) {
+      try await clock.sleep(for: .seconds(seconds))
       ticks += 1
     }
   }

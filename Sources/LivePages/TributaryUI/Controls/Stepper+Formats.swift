@@ -41,8 +41,8 @@ extension Stepper {
 }
 
 extension Stepper where Label == Text {
-  /// Creates a stepper with a title, configured to increment or decrement a binding to a value within a range, displaying its value with
-  /// a format style.
+  /// Creates a stepper with a title, configured to increment or decrement a binding to a value within a range, displaying its
+  /// value with a format style.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput>,
@@ -77,8 +77,8 @@ extension Stepper where Label == Text {
     )
   }
 
-  /// Creates a stepper with a title, configured to increment or decrement a binding to a value within a range, displaying its value with
-  /// a format style.
+  /// Creates a stepper with a title, configured to increment or decrement a binding to a value within a range, displaying its
+  /// value with a format style.
   @_disfavoredOverload
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
     _ title: Title,
