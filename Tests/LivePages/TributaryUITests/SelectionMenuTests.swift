@@ -168,7 +168,8 @@ struct SelectionMenuTests {
     func hashes(of count: Int) -> Int {
       let hashes = Hashes()
       let tags = (0..<count).map { Tag(number: $0, hashes: hashes) }
-      let list = List(selection: .constant(Set(tags))) {
+      let selection = Binding.constant(Set(tags))
+      let list = List(selection: selection) {
         ForEach(tags, id: \.self) { Text("\($0.number)") }
       }
       .contextMenu(forSelectionType: Tag.self) { Button("Delete \($0.count)") {} }

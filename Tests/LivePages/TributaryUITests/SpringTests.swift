@@ -9,7 +9,7 @@ struct SpringTests {
     Spring.bouncy, .smooth, Spring(duration: 1, bounce: -0.5), Spring(mass: 2, stiffness: 50, damping: 3),
   ]
 
-  @Test(arguments: springs)
+  @Test(arguments: Self.springs)
   func updatesFollowTheMotionOfTheSpring(_ spring: Spring) {
     var (value, velocity) = (1.0, 2.0)
     for _ in 0..<10 { spring.update(value: &value, velocity: &velocity, target: 5, deltaTime: 0.03) }
@@ -18,7 +18,7 @@ struct SpringTests {
     #expect(abs(velocity - spring.velocity(target: 4.0, initialVelocity: 2, time: 0.3)) < 1e-9)
   }
 
-  @Test(arguments: springs)
+  @Test(arguments: Self.springs)
   func theVelocityIsTheRateOfChange(_ spring: Spring) {
     for time in [0.05, 0.2, 0.7] {
       let (before, after) = (time - 1e-6, time + 1e-6)
@@ -31,7 +31,7 @@ struct SpringTests {
     }
   }
 
-  @Test(arguments: springs)
+  @Test(arguments: Self.springs)
   func theForceAcceleratesTheMass(_ spring: Spring) {
     let (value, velocity) = (
       spring.value(target: 3.0, time: 0.1), spring.velocity(target: 3.0, time: 0.1)
@@ -42,7 +42,7 @@ struct SpringTests {
     #expect(spring.force(fromValue: 0.0, toValue: 3.0, position: value, velocity: velocity) == force)
   }
 
-  @Test(arguments: springs)
+  @Test(arguments: Self.springs)
   func theSpringRestsAfterItsSettlingDuration(_ spring: Spring) {
     let seconds = spring.settlingDuration(target: 10.0, initialVelocity: 4, epsilon: 0.01)
     for time in stride(from: seconds, to: seconds * 3, by: 0.01) {
@@ -59,7 +59,7 @@ struct SpringTests {
     Spring(settlingDuration: .nan, dampingRatio: 0), Spring(mass: -1, stiffness: -1, damping: -1),
   ])
   func springsOfImpossibleParametersHaveNumbers(_ spring: Spring) {
-    for time in [0, 0.5, 100, .infinity, .nan, -1] {
+    for time: Double in [0, 0.5, 100, .infinity, .nan, -1] {
       #expect(spring.value(target: 1.0, initialVelocity: 1, time: time).isFinite)
       #expect(spring.velocity(target: 1.0, initialVelocity: 1, time: time).isFinite)
     }
@@ -72,7 +72,7 @@ struct SpringTests {
     .bezier(startControlPoint: UnitPoint(x: 0.2, y: 0.4), endControlPoint: UnitPoint(x: 0.7, y: 0.9)),
   ]
 
-  @Test(arguments: curves)
+  @Test(arguments: Self.curves)
   func theInverseOfACurveSwapsItsCoordinates(_ curve: UnitCurve) {
     for progress in [0, 0.2, 0.5, 0.8, 1] {
       #expect(abs(curve.inverse.value(at: curve.value(at: progress)) - progress) < 1e-4)
@@ -80,9 +80,9 @@ struct SpringTests {
     #expect(curve.inverse.inverse == curve)
   }
 
-  @Test(arguments: curves)
+  @Test(arguments: Self.curves)
   func theVelocityOfACurveIsANumberOutsideOfItsRange(_ curve: UnitCurve) {
-    for progress in [-5, -0.0001, 1.0002, 5, .nan, .infinity] {
+    for progress: Double in [-5, -0.0001, 1.0002, 5, .nan, .infinity] {
       #expect(curve.velocity(at: progress).isFinite && curve.value(at: progress).isFinite)
     }
     #expect(curve.velocity(at: 1.5) == curve.velocity(at: 1))

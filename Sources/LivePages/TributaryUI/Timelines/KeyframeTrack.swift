@@ -85,6 +85,12 @@ public enum KeyframesBuilder<Value> {
   ) -> _KeyframeTracks<Value> {
     _KeyframeTracks(_tracks: content._tracks)
   }
+  // The type of a track follows from that of the value.
+  public static func buildExpression<Property>(
+    _ track: KeyframeTrack<Value, Property>
+  ) -> _KeyframeTracks<Value> {
+    _KeyframeTracks(_tracks: track._tracks)
+  }
   // Tracks run at the same time.
   public static func buildBlock(_ tracks: _KeyframeTracks<Value>...) -> _KeyframeTracks<Value> {
     _KeyframeTracks(_tracks: tracks.flatMap { $0._tracks })
