@@ -77,7 +77,7 @@ struct LoadTest: AsyncParsableCommand {
   var rows: Int?
 
   @Option(help: "The maximum median delay of a row's change at the server, in milliseconds.")
-  var rowsWait = 1
+  var rowsWait = 4
 
   @Option(
     help: ArgumentHelp(
