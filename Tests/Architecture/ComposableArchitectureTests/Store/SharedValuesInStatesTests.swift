@@ -265,7 +265,7 @@ import Testing
 
   @Test func onChangeOfAnObservableRowSeesChangesByOtherStores() {
     let row = ObservableRow.State()
-    let store = Store(initialState: Screens.State(rows: [row], sheet: row)) { Screens() }
+    let store = Store(initialState: ObservableScreens.State(rows: [row], sheet: row)) { ObservableScreens() }
     store.send(.rows(.element(id: 0, action: .touch)))
     store.send(.sheet(.presented(.touch)))
     other.send(.add)
@@ -297,7 +297,7 @@ import Testing
   }
 }
 
-@Reducer private struct Screens {
+@Reducer private struct ObservableScreens {
   @ObservableState struct State: Equatable {
     var rows: IdentifiedArrayOf<ObservableRow.State>
     @Presents var sheet: ObservableRow.State?
