@@ -770,6 +770,14 @@ def test_a_line_break_at_the_beginning_is_kept(controls, text):
     controls.wait_until_shown(text + "d")
 
 
+@pytest.mark.loses_connection
+def test_a_line_break_at_the_beginning_survives_a_restart(controls, site):
+    controls.show("multiline.accept.¶abc")
+    restart(controls, site)
+    controls.tick()
+    assert (controls.held(), controls.state()) == ("\nabc", "\nabc")
+
+
 def test_going_back_restores_unsubmitted_input(controls):
     controls.show("text.accept.,multiline.accept.,password.accept.")
     controls.field(0).send_keys("abc")

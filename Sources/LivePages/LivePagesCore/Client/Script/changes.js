@@ -28,10 +28,10 @@ const change = (patches, animation, isConnecting) => {
   const noted = noteFields(changing.map((id) => document.getElementById(id)).filter(Boolean));
   const repeat = animate(animation);
   let isComplete = true;
-  for (const { id, html } of patches) {
+  for (const { id, html, element } of patches) {
     const region = document.getElementById(id);
     if (region && isKeptInside(region)) continue;
-    const now = region && parse(html);
+    const now = region && (element ?? parse(html));
     if (now && findStaying(now)) {
       morph(region, now);
       continue;

@@ -75,7 +75,8 @@ const continueAs = (page) => {
   const active = document.activeElement;
   isStartingOver = true;
   try {
-    apply([{ id: "live-page", html: root.outerHTML }], { digest: shownDigest });
+    // Markup made from the element would lack the line break at the beginning of a text.
+    apply([{ id: "live-page", element: document.adoptNode(root) }], { digest: shownDigest });
   } finally {
     isStartingOver = false;
   }
