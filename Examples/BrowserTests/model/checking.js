@@ -29,7 +29,9 @@ const calm = (person) =>
       const { net, window } = person;
       const isLost = window.document.getElementById("live-notice").textContent.includes("Connection lost");
       const isLive = window.document.documentElement.dataset.live === "connected" && !isLost;
-      return isLive && net.underway === 0 && !net.isCut && performance.now() - net.last > quietTime + net.network.delay;
+      // A click is marked if it has not been answered for 300 ms.
+      const isBusy = window.document.querySelector("[data-live-busy]") !== null;
+      return isLive && !isBusy && net.underway === 0 && !net.isCut && performance.now() - net.last > quietTime + net.network.delay;
     },
     () => `the page never came to rest: ${JSON.stringify({ ...person.net, underway: person.net.underway, quiet: performance.now() - person.net.last })}, ${person.window.document.documentElement.dataset.live}`,
   );
