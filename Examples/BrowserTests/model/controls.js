@@ -66,7 +66,10 @@ const enter = (person, control) => {
 };
 
 const leave = (person) => {
-  if (person.dirty?.isConnected) tell(person.dirty, "change");
+  if (person.dirty?.isConnected) {
+    tell(person.dirty, "change");
+    noteLeft(person, Number(person.dirty.closest("[data-kind]").id.slice("row-".length)));
+  }
   person.dirty = null;
 };
 

@@ -92,6 +92,19 @@ const expectEdit = (person, number, controls, typed = "") => {
   if (isCleared && person.isInterrupted) return;
   const isKept = textKinds.includes(field.kind) && !["refuse", "short"].includes(field.rule);
   if (isKept && typed.trim() !== "") ledger.traces.set(number, typed.trim().toLowerCase());
+  // Other controls are left when they change.
+  if (!isText(controls[0])) noteLeft(person, number);
+};
+
+// A field waits for an answer for 300 ms after the user has left it, and then shows the state. If the server
+// is interrupted before a later answer, the input seems to be rejected.
+const noteLeft = (person, number) => {
+  const { expected, traces } = person.ledger;
+  if (!person.isInterrupted || fieldOf(person, number).rule !== "later") return;
+  const shown = person.window.document.querySelector(`#state [data-field="${number}"]`)?.dataset.value;
+  if (shown === expected.get(number)) return;
+  expected.delete(number);
+  traces.delete(number);
 };
 
 const notePress = ({ ledger }) => {
