@@ -69,11 +69,10 @@ const actions = {
     control.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     if (person.dirty) leave(person);
     const button = person.window.document.querySelector("#form button");
-    const isValid = control.form.checkValidity();
-    const isSubmitted = !button.disabled && isValid;
+    const isSubmitted = !button.disabled && control.form.checkValidity();
     noteReturn(person, isSubmitted);
-    // The page submits the form once its button is enabled, and the browser then focuses the invalid field.
-    if (button.disabled && !isValid) person.focused = null;
+    // The page submits the form once its button is enabled, and the browser then focuses an invalid field.
+    if (button.disabled) person.focused = null;
     if (isSubmitted) control.form.requestSubmit(button);
   },
   press(person, name) {
