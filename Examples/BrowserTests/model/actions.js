@@ -159,7 +159,7 @@ const tick = (person, number, boxes, value) => {
     const box = boxes.find((each) => each.closest("label").textContent === value);
     enter(person, box);
     box.click();
-    (person.ticked ??= new Map()).set(number, tickedIn(boxes));
+    (person.ticked ??= new Map()).set(number, { labels: tickedIn(boxes), box });
     return;
   }
   const button = form.querySelector("button");

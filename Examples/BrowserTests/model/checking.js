@@ -51,7 +51,9 @@ const check = async (person) => {
     if (expected !== undefined) await settles(() => state() === expected, () => `${kind} ${number} was to become ${inWords(expected)}, and is ${inWords(state())}`);
     // A page does not show the text of a password.
     if (kind === "password" && (expected === undefined || person.isShared)) continue;
-    const wanted = () => (kind === "ticks" ? person.ticked?.get(number) : state());
+    // A row that was hidden after the user had ticked its boxes, and shown again, has new boxes.
+    if (ledger.isUnsteady && person.ticked?.get(number)?.box.isConnected === false) person.ticked.delete(number);
+    const wanted = () => (kind === "ticks" ? person.ticked?.get(number)?.labels : state());
     const held = () => {
       const controls = controlsOf(person.window, number);
       return controls.length === 0 || wanted() === undefined ? wanted() : heldBy(controls);
