@@ -36,9 +36,9 @@ struct ProgressTimerTests {
     await page.html().elements.first { $0.tag == .progress }?[attribute: "value"].flatMap(Double.init)
   }
 
-  @Test func aTimerFollowsTheClock() async throws {
+  @Test func aTimerFollowsTheClock() async {
     let time = Time()
-    try await withDependencies {
+    await withDependencies {
       $0.continuousClock = time.clock
       $0.date = time.dates
     } operation: {
@@ -50,9 +50,9 @@ struct ProgressTimerTests {
     }
   }
 
-  @Test func aHiddenPageIsNotUpdated() async throws {
+  @Test func aHiddenPageIsNotUpdated() async {
     let time = Time()
-    try await withDependencies {
+    await withDependencies {
       $0.continuousClock = time.clock
       $0.date = time.dates
     } operation: {
