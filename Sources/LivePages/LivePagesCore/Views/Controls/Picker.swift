@@ -66,8 +66,10 @@ public struct Picker<Value: Hashable, Action>: Field {
   /// hidden; a list doesn't.
   private var unavailable: [MarkupNode] {
     guard !choice.values.contains(selection.current) else { return [] }
-    let hidden = isList ? nil : Attribute(name: "hidden", value: nil)
-    let option = Element(.option, .value(""), .selected(), .disabled(), hidden) { title(selection.current) }
+    let title = title(selection.current)
+    // An empty row would look like a choice.
+    let hidden = isList && !title.isEmpty ? nil : Attribute(name: "hidden", value: nil)
+    let option = Element(.option, .value(""), .selected(), .disabled(), hidden) { title }
     return [.html(.element(option))]
   }
 
