@@ -128,8 +128,7 @@ def test_a_follower_has_the_frame_of_its_source(page):
 
 BADGE = """
 const badge = document.querySelector('[data-identifier="badge"]');
-const around = [badge, badge?.parentElement, badge?.parentElement?.parentElement].filter(Boolean);
-return around.flatMap((each) => each.getAnimations()).map((each) => [each.transitionProperty, each.effect.getTiming().duration]);
+return badge.getAnimations({ subtree: true }).map((each) => [each.transitionProperty, each.effect.getTiming().duration]);
 """
 
 

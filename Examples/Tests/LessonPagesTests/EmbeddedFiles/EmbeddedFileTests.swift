@@ -19,6 +19,7 @@ struct EmbeddedFileTests {
     #expect(
       sources.map(\.path) == [
         "Sources/ShowcaseFrame/Lessons/Lesson+All.swift", "Sources/ShowcaseFrame/Lessons/Lesson.swift",
+        "Sources/ShowcaseFrame/Lessons/SeparateApp.swift",
       ]
     )
     #expect(

@@ -200,8 +200,10 @@ import Foundation
 
       /// Returns a display option that omits the given subdomains from the beginning of the host.
       ///
-      /// - Parameter includeMultiLevelSubdomains: A Boolean value that indicates whether all subdomains up to a given one are
-      ///   omitted as well.
+      /// - Parameters:
+      ///   - subdomainsToOmit: The subdomains to omit.
+      ///   - includeMultiLevelSubdomains: A Boolean value that indicates whether all subdomains up to a given one are
+      ///     omitted as well.
       public static func omitSpecificSubdomains(
         _ subdomainsToOmit: Set<String> = [],
         includeMultiLevelSubdomains: Bool = false
