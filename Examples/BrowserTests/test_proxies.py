@@ -1,4 +1,4 @@
-"""Pages behind a real nginx and a real Caddy: as the guide configures them, with nginx's defaults, where it compresses
+"""Pages behind a real nginx, HAProxy and Caddy: as the guide configures them, with nginx's defaults, where they compress
 everything, and where they hold streams back. Each test runs with the stream that tabs share, and with a separate stream for
 the tab."""
 
@@ -9,6 +9,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 import caddy
+import haproxy
 import nginx
 from page import Page
 
@@ -74,6 +75,8 @@ def open_behind(page, proxy, kind, path="/prime-time"):
     (nginx.Nginx, "printed"),
     (nginx.Nginx, "defaults"),
     (nginx.Nginx, "gzip"),
+    (haproxy.HAProxy, "printed"),
+    (haproxy.HAProxy, "gzip"),
     (caddy.Caddy, "printed"),
     (caddy.Caddy, "tutorial"),
 )
