@@ -639,6 +639,19 @@ def test_the_same_text_can_be_submitted_again_immediately(controls):
         controls.script("LivePages.latency(0)")
 
 
+@pytest.mark.refused
+def test_digits_typed_behind_a_submission_do_not_continue_the_pages_number(controls):
+    controls.show("number.accept.50,text.accept.")
+    controls.script("LivePages.latency(200)")
+    try:
+        # The page refuses the empty number, so it shows 50 again.
+        controls.script(SUBMIT_THEN_EDIT, controls.field(), "", "100")
+        controls.tick()
+        controls.wait_until_shown("100")
+    finally:
+        controls.script("LivePages.latency(0)")
+
+
 # Submits a form, continues its text, clicks Elsewhere, and then changes other fields.
 SUBMIT_THEN_CLICK_AND_EDIT = """
 const [text, toggle, date] = arguments;

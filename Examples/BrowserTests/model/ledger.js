@@ -9,7 +9,7 @@ const openLedger = () => ({
   expected: new Map(),
   // What was typed last into fields, which must be in the state or in a submission.
   traces: new Map(),
-  // Who has changed each field since the last quiet moment, if it is one user.
+  // Who has changed each field since the last quiet moment.
   editors: new Map(),
   // The clicks on Tick, and those since the page was opened.
   presses: 0,
@@ -72,13 +72,23 @@ const stateAfter = ({ kind, rule }, controls) => {
   return textKinds.includes(kind) ? made[rule](held) : held;
 };
 
+// The editor of a field that both users have changed. The server may receive their changes in any order.
+const both = {};
+
+// Notes that a user has changed a field. Returns whether another user has changed it, too.
+const noteEditor = (person, number) => {
+  const { editors } = person.ledger;
+  const isContested = (editors.get(number) ?? person) !== person;
+  editors.set(number, isContested ? both : person);
+  return isContested;
+};
+
 // Notes that a user has changed a field, and what must become of it if nothing else happens to it. `typed` is
 // the text that was entered, if any.
 const expectEdit = (person, number, controls, typed = "") => {
   const { ledger } = person;
   const field = fieldOf(person, number);
-  const isContested = (ledger.editors.get(number) ?? person) !== person;
-  ledger.editors.set(number, isContested ? null : person);
+  const isContested = noteEditor(person, number);
   overtake(person, (each) => each === number);
   // Ticks are collected by a form of their own.
   if (field.kind !== "ticks") person.editsSinceReturn += 1;
@@ -150,7 +160,7 @@ const noteUnsteady = (person) => {
 const noteElsewhere = (person) => {
   forgetExpectations(person);
   overtake(person, () => true);
-  for (let number = 0; number < mostFields; number += 1) person.ledger.editors.set(number, person);
+  for (let number = 0; number < mostFields; number += 1) noteEditor(person, number);
 };
 
 // The greatest number of fields of a page.
