@@ -20,11 +20,19 @@ const shareSlowly = (window, own, random) => {
   };
 };
 
+// The network loses at most this many messages in succession. The pauses before further attempts would exceed the
+// longest wait.
+const mostLosses = 4;
+
 const tame = async (window, network, random, isAlone) => {
-  const own = { underway: 0, last: performance.now(), isCut: false, streams: new Set(), network, sent: [] };
+  const own = { underway: 0, last: performance.now(), isCut: false, streams: new Set(), network, sent: [], losses: 0 };
   const fetchAtOnce = window.fetch.bind(window);
   const lose = () => {
     throw new window.TypeError("The connection was lost.");
+  };
+  const mayLose = () => {
+    own.losses = random.next() < network.loses && own.losses < mostLosses ? own.losses + 1 : 0;
+    if (own.isCut || own.losses > 0) lose();
   };
   const slowly = (body) => {
     let turn = Promise.resolve();
@@ -55,11 +63,11 @@ const tame = async (window, network, random, isAlone) => {
     own.underway += 1;
     try {
       if (network.delay > 0) await sleep(network.delay * random.next());
-      if (own.isCut || random.next() < network.loses) lose();
+      mayLose();
       const response = await fetchAtOnce(address, options);
       if (path.endsWith("/events")) own.sent.push(`${options.headers["Live-Event"]} ${options.body}: ${response.status}`);
       if (network.delay > 0) await sleep(network.delay * random.next());
-      if (own.isCut || random.next() < network.loses) lose();
+      mayLose();
       return response;
     } finally {
       own.underway -= 1;
