@@ -195,3 +195,26 @@ public struct ListSectionSpacing: Sendable {
   public static let compact = Self(css: "10px")
   public static func custom(_ spacing: CGFloat) -> Self { Self(css: Double(spacing).pixels) }
 }
+
+/// The list style of a sidebar.
+///
+/// - Note: Differs: it looks like `PlainListStyle`.
+public struct SidebarListStyle: ListStyle {
+  public init() {}
+  public var _isGrouped: Bool? { false }
+}
+
+/// The list style whose rows are inset.
+///
+/// - Note: Differs: it looks like `PlainListStyle`.
+public struct InsetListStyle: ListStyle {
+  public init() {}
+  public var _isGrouped: Bool? { false }
+}
+
+extension ListStyle where Self == SidebarListStyle {
+  public static var sidebar: Self { Self() }
+}
+extension ListStyle where Self == InsetListStyle {
+  public static var inset: Self { Self() }
+}

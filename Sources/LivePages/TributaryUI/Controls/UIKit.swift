@@ -223,3 +223,65 @@ open class UIHostingController<Content: View>: UIViewController {
 open class UIViewController {
   public init() {}
 }
+
+/// An abstract interface for responding to and handling events. It has the names of the keyboard's notifications.
+///
+/// - Note: Differs: nothing posts the keyboard's notifications. A browser keeps the focused field above the keyboard.
+open class UIResponder: NSObject {
+  public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
+  public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+  public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
+  public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+  public static let keyboardWillChangeFrameNotification = Notification.Name(
+    "UIKeyboardWillChangeFrameNotification"
+  )
+  public static let keyboardDidChangeFrameNotification = Notification.Name(
+    "UIKeyboardDidChangeFrameNotification"
+  )
+  public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+  public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+  public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+  public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
+}
+
+/// The settings of assistive technologies, for UIKit code.
+///
+/// - Note: Differs: they are always false, because a browser doesn't report them. It leaves animations out for people
+///   who ask for that.
+public enum UIAccessibility {
+  /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
+  public static var isReduceMotionEnabled: Bool { false }
+
+  /// A Boolean value that indicates whether the system preference for reduced transparency is enabled.
+  public static var isReduceTransparencyEnabled: Bool { false }
+
+  /// A Boolean value that indicates whether VoiceOver is in use.
+  public static var isVoiceOverRunning: Bool { false }
+}
+
+extension IndexPath {
+  /// Creates an index path with the row in a section of a table.
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+
+  /// Creates an index path with the item in a section of a collection.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+  /// The section of a table or collection.
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
+  }
+
+  /// The row in the section of a table.
+  public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  /// The item in the section of a collection.
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+}

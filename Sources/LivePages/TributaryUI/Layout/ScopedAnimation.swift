@@ -1,5 +1,7 @@
 import ComposableArchitecture
+import Foundation
 import LivePages
+import LivePagesCore
 
 extension View {
   /// Applies the given animation to all animatable values within the `body` closure.
@@ -112,4 +114,104 @@ extension EnvironmentValues {
     get { self[AnimationScopeKey.self] }
     set { self[AnimationScopeKey.self] = newValue }
   }
+}
+
+extension View {
+  /// Applies the given animation to this view when the specified value changes.
+  ///
+  /// The animation applies to all changes of the view in the update in which the value changes, including the insertion
+  /// and removal of views with a `transition(_:)` inside.
+  ///
+  /// - Note: Differs: of the modifiers outside of this one, those that change the look alone are animated as well.
+  public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
+    ValueAnimationView(content: self, animation: animation.map { PageAnimation($0) }, value: value)
+  }
+}
+
+/// A view that counts the changes of a value. The script animates the changes of the page that come with a new count.
+private struct ValueAnimationView<Content: View, Value: Equatable>: _PrimitiveView {
+  let content: Content
+  let animation: PageAnimation?
+  let value: Value
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let boxes = content._boxes(in: context.appending(0))
+    let changes = context.node.attachment(at: context.path) { ValueChanges(of: value) }
+    changes.update(value)
+    context.node.animatesValues = true
+    let motion = "\(changes.count) \(animation?.motion ?? "0s 0s 1 normal linear")"
+    let modification = BoxModification.changed { $0.motions.append(motion) }
+    return [ViewBox(.modified(modification), children: boxes)]
+  }
+}
+
+private final class ValueChanges<Value: Equatable>: Attachment {
+  private var value: Value
+  private(set) var count = 0
+
+  init(of value: Value) {
+    self.value = value
+    super.init()
+  }
+
+  func update(_ new: Value) {
+    guard new != value else { return }
+    value = new
+    count += 1
+  }
+}
+
+extension PageAnimation {
+  /// The number of repetitions and their direction, or `nil` if the animation doesn't repeat.
+  var repeats: String? { iterations.map { "\($0) \(direction)" } }
+
+  /// The animation for the script: its duration, its delay, its repetitions and its curve.
+  fileprivate var motion: String {
+    "\(duration.css)s \(delay.css)s \(repeats ?? "1 normal") \(easing)"
+  }
+}
+
+/// The criteria that determine when an animation is considered finished.
+public struct AnimationCompletionCriteria: Hashable, Sendable {
+  private let isLogical: Bool
+
+  /// The animation has logically completed, but may still be in its long tail.
+  public static let logicallyComplete = Self(isLogical: true)
+  /// The entire animation is finished and will now be removed.
+  public static let removed = Self(isLogical: false)
+
+  /// Returns the time in seconds from the change to the end of an animation, or `nil` if the animation never ends.
+  func seconds(of animation: Animation) -> Double? {
+    guard case .count(let count) = animation.repetition else { return nil }
+    let page = PageAnimation(animation)
+    let once = isLogical ? animation.duration / animation.speed : page.duration
+    let seconds = page.delay + once * Double(max(count, 1))
+    return seconds.isFinite ? min(max(seconds, 0), 1e9) : nil
+  }
+}
+
+/// Returns the result of recomputing the view's body with the provided animation, and runs the completion when all
+/// animations are complete.
+///
+/// The completion runs on the main actor after the duration of the animation, on the dependency `continuousClock`. In a
+/// test, override that clock. Without an animation, the completion runs after the change.
+///
+/// - Note: Differs: the time begins with the change at the server, whether or not a browser shows it.
+public func withAnimation<Result>(
+  _ animation: Animation? = .default,
+  completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+  _ body: () throws -> Result,
+  completion: @escaping () -> Void
+) rethrows -> Result {
+  let result = try withAnimation(animation, body)
+  let seconds = animation.map { completionCriteria.seconds(of: $0) } ?? 0
+  guard let seconds else { return result }
+  @Dependency(\.continuousClock) var clock
+  // Code that changes state runs on the main actor, and so does the completion.
+  nonisolated(unsafe) let completion = completion
+  Task { @MainActor [clock] in
+    if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
+    completion()
+  }
+  return result
 }

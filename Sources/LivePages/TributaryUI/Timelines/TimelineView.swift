@@ -101,3 +101,152 @@ private struct TimelineIdentity<Schedule>: Equatable {
     first.isVisible == second.isVisible && areSameBytes(first.schedule, second.schedule)
   }
 }
+
+/// A type that provides a sequence of dates for use as a schedule.
+public protocol TimelineSchedule {
+  /// The sequence of dates within a schedule.
+  associatedtype Entries: Sequence where Entries.Element == Date
+  /// An alias for the timeline schedule update mode.
+  typealias Mode = TimelineScheduleMode
+
+  /// Provides a sequence of dates starting around a given date.
+  func entries(from startDate: Date, mode: Mode) -> Entries
+}
+
+/// A mode of operation for timeline schedule updates. Views in a page use the normal mode.
+public enum TimelineScheduleMode: Hashable, Sendable {
+  case normal, lowFrequency
+}
+
+/// A schedule for updating a timeline view at regular intervals.
+public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
+  /// The sequence of dates in periodic schedule.
+  public struct Entries: Sequence, IteratorProtocol, Sendable {
+    private let start: Date
+    private let interval: TimeInterval
+    private var index: Double
+
+    fileprivate init(start: Date, interval: TimeInterval, index: Double) {
+      self.start = start
+      self.interval = interval
+      self.index = index
+    }
+
+    /// Advances to the next element and returns it.
+    public mutating func next() -> Date? {
+      guard interval > 0, interval.isFinite, index.isFinite else { return nil }
+      defer { index += 1 }
+      return start + index * interval
+    }
+  }
+
+  private let start: Date
+  private let interval: TimeInterval
+
+  /// Creates a periodic update schedule.
+  ///
+  /// - Parameters:
+  ///   - startDate: The date on which to start the sequence.
+  ///   - interval: The time interval between successive sequence entries. A schedule with an interval that isn't positive
+  ///     has no entries.
+  public init(from startDate: Date, by interval: TimeInterval) {
+    start = startDate
+    // A timeline passes all entries between two updates.
+    self.interval = interval > 0 ? max(interval, 0.001) : interval
+  }
+
+  /// Provides a sequence of periodic dates starting around a given date, with the last entry that isn't after that date.
+  public func entries(from startDate: Date, mode: Mode) -> Entries {
+    let index = (startDate.timeIntervalSince(start) / interval).rounded(.down)
+    return Entries(start: start, interval: interval, index: max(index, 0))
+  }
+}
+
+/// A schedule for updating a timeline view at the start of every minute.
+public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
+  public typealias Entries = PeriodicTimelineSchedule.Entries
+
+  /// Creates a per-minute update schedule.
+  public init() {}
+
+  /// Provides a sequence of per-minute dates starting from a given date.
+  public func entries(from startDate: Date, mode: Mode) -> Entries {
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let minutes = (startDate.timeIntervalSince(start) / 60).rounded(.down)
+    return Entries(start: start, interval: 60, index: minutes)
+  }
+}
+
+/// A schedule for updating a timeline view at explicit points in time.
+public struct ExplicitTimelineSchedule<Entries: Sequence>: TimelineSchedule where Entries.Element == Date {
+  private let dates: Entries
+
+  /// Creates a schedule composed of an explicit sequence of dates in ascending order.
+  public init(_ dates: Entries) { self.dates = dates }
+
+  /// Provides the sequence of dates with which you initialized the schedule.
+  public func entries(from startDate: Date, mode: Mode) -> Entries { dates }
+}
+
+/// A pausable schedule of dates updating at a frequency no more quickly than the provided interval.
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
+  private let interval: TimeInterval
+  private let isPaused: Bool
+
+  /// Creates a pausable schedule of dates.
+  ///
+  /// - Parameters:
+  ///   - minimumInterval: The minimum interval to update the schedule at. Without one, the schedule updates as often as a
+  ///     ``TimelineView`` does.
+  ///   - paused: A Boolean value that indicates whether the schedule stops generating updates.
+  public init(minimumInterval: Double? = nil, paused: Bool = false) {
+    interval = minimumInterval ?? 0
+    isPaused = paused
+  }
+
+  /// Returns entries at the frequency of the animation schedule.
+  public func entries(from start: Date, mode: Mode) -> some Sequence<Date> {
+    let interval = interval > 0 ? max(interval, TimelinePace.shortestInterval) : TimelinePace.shortestInterval
+    return PeriodicTimelineSchedule.Entries(start: start, interval: interval, index: 0)
+      .prefix(isPaused ? 1 : .max)
+  }
+}
+
+/// The pace of timelines in pages.
+enum TimelinePace {
+  /// The shortest interval between two updates, in seconds. Each update is rendered by the server and sent to the browser.
+  static let shortestInterval = 0.1
+}
+
+extension TimelineSchedule where Self == PeriodicTimelineSchedule {
+  /// A schedule for updating a timeline view at regular intervals.
+  public static func periodic(from startDate: Date, by interval: TimeInterval) -> PeriodicTimelineSchedule {
+    PeriodicTimelineSchedule(from: startDate, by: interval)
+  }
+}
+
+extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
+  /// A schedule for updating a timeline view at the start of every minute.
+  public static var everyMinute: EveryMinuteTimelineSchedule { EveryMinuteTimelineSchedule() }
+}
+
+extension TimelineSchedule {
+  /// A schedule for updating a timeline view at explicit points in time.
+  public static func explicit<Dates: Sequence>(_ dates: Dates) -> ExplicitTimelineSchedule<Dates>
+  where Self == ExplicitTimelineSchedule<Dates>, Dates.Element == Date {
+    ExplicitTimelineSchedule(dates)
+  }
+}
+
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+  /// A pausable schedule of dates updating at a frequency no more quickly than the provided interval.
+  public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
+
+  /// A pausable schedule of dates updating at a frequency no more quickly than the provided interval.
+  public static func animation(
+    minimumInterval: Double? = nil,
+    paused: Bool = false
+  ) -> AnimationTimelineSchedule {
+    AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
+  }
+}

@@ -124,3 +124,30 @@ public struct ButtonRole: Equatable, Sendable {
   /// A role that indicates a button that confirms an action.
   public static let confirm = ButtonRole(name: "confirm")
 }
+
+/// A normalized 2D point in a view's coordinate space.
+public struct UnitPoint: Hashable, Sendable {
+  public var x: CGFloat
+  public var y: CGFloat
+
+  public init() { self.init(x: 0, y: 0) }
+
+  public init(x: CGFloat, y: CGFloat) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = UnitPoint()
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  public static let leading = UnitPoint(x: 0, y: 0.5)
+  public static let trailing = UnitPoint(x: 1, y: 0.5)
+  public static let top = UnitPoint(x: 0.5, y: 0)
+  public static let bottom = UnitPoint(x: 0.5, y: 1)
+  public static let topLeading = UnitPoint(x: 0, y: 0)
+  public static let topTrailing = UnitPoint(x: 1, y: 0)
+  public static let bottomLeading = UnitPoint(x: 0, y: 1)
+  public static let bottomTrailing = UnitPoint(x: 1, y: 1)
+
+  /// The point as a CSS position.
+  var css: String { "\((Double(x) * 100).css)% \((Double(y) * 100).css)%" }
+}

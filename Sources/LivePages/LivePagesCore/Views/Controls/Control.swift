@@ -1,3 +1,5 @@
+import TypedSecrets
+
 /// A view that people interact with, such as a button or a field.
 ///
 /// A disabled control offers no actions. The server rejects its events, even if a browser sends them.
@@ -82,5 +84,102 @@ extension Attribute {
 
   private static func milliseconds(_ time: Duration) -> String {
     String(Int((time / .milliseconds(1)).rounded()))
+  }
+}
+
+/// The value of a field, with an action or closure that handles changes.
+public struct FieldValue<Value, Action> {
+  /// The value that the field shows.
+  package let current: Value
+  /// Returns the delivery for a new value.
+  package let deliver: (Value) -> Offer<Action>.Delivery
+  /// Returns the action for a value, or `nil` if a closure changes the value.
+  package let sample: (Value) -> Action?
+  /// The subject that the value belongs to. It is used if a closure changes the value.
+  package let subject: Any
+
+  /// Creates a field value whose changes are sent as actions.
+  ///
+  /// - Parameters:
+  ///   - value: The value that the field shows.
+  ///   - action: A closure that returns the action for a value. It should be a pure function. Two fields are
+  ///     considered the same if it returns the same action for the same value.
+  public init(_ value: Value, send action: @escaping (Value) -> Action) {
+    current = value
+    deliver = { value in
+      let action = action(value)
+      return { $0(action) }
+    }
+    sample = { action($0) }
+    subject = ()
+  }
+
+  /// Creates a field value that a closure changes.
+  ///
+  /// - Parameters:
+  ///   - value: The value that the field shows.
+  ///   - subject: The subject of the value. It is compared with the subjects of other fields.
+  ///   - change: A closure that changes the value.
+  package init(_ value: Value, subject: Any, change: @escaping (Value) -> Void) {
+    current = value
+    deliver = { value in { _ in change(value) } }
+    sample = { _ in nil }
+    self.subject = subject
+  }
+
+  /// Returns an offer that delivers values that pass validation.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that validates values.
+  ///   - probe: A sample value. Fields are compared by the actions that they return for it.
+  ///   - isSecret: A Boolean value that indicates whether recording tools must hide the value.
+  ///   - comparesByProbe: A Boolean value that indicates whether the probe may differ between renderings. If
+  ///     so, fields are compared by the actions that they return for this probe.
+  ///   - check: A closure that returns the value of an event, or `nil` if there is nothing to send. It throws
+  ///     an error with a message for the person.
+  func offer(
+    _ rule: OfferRule,
+    probe: Value,
+    isSecret: Bool = false,
+    comparesByProbe: Bool = false,
+    check: @escaping (WireValue?) throws(ViewEventError) -> Value?
+  ) -> Offer<Action> {
+    let comparison =
+      comparesByProbe
+      ? OfferComparison(probe: probe) { [sample] in ($0 as? Value).flatMap(sample) }
+      : nil
+    return Offer(.input, rule, sample: sample(probe), subject: subject, comparison: comparison) {
+      [deliver] wire throws(ViewEventError) in
+      guard let value = try check(wire) else { return nil }
+      guard isSecret else { return deliver(value) }
+      let text = "\(value)"
+      let delivery = TypedSecret.handle(text) { deliver(value) }
+      return { send in TypedSecret.handle(text) { delivery(send) } }
+    }
+  }
+}
+
+/// A control that has a label and in which a person enters a value.
+///
+/// Style sheets can select the parts by the classes `field`, `field-label` and `field-input`.
+protocol Field: Control {
+  var label: String { get }
+  var isLabelHidden: Bool { get set }
+}
+
+extension Field {
+  /// Returns the element of the field with its label.
+  func labelled(_ input: (_ attributes: [Attribute?]) -> Markup<Action>) -> Markup<Action> {
+    let own: [Attribute?] = [.class("field-input"), isLabelHidden ? .aria("label", label) : nil]
+    let input = input(attributes(own: own))
+    guard !isLabelHidden else { return input }
+    let text = Markup<Action>(.span, [.class("field-label")], content: Markup([.html(.text(label))]))
+    return Markup(.label, [.class("field")], content: Markup(joining: [text, input]))
+  }
+
+  func withHiddenLabel() -> Self {
+    var copy = self
+    copy.isLabelHidden = true
+    return copy
   }
 }

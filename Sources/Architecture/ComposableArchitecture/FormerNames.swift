@@ -1,4 +1,48 @@
+import CaseKeyPaths
 import DependencyInjection
+import IdentifiedArrays
+
+// The remaining names from versions 0.41 to 1.3 of the architecture, apart from `CasePath` and `/`. Every
+// method that accepts a case key path also accepts `/Action.child`, because that expression is a case key
+// path.
+
+/// The builder for a reducer's body. This is an alias of `ReducerBuilder<R.State, R.Action>`.
+@available(*, deprecated, message: "write 'var body: some ReducerOf<Self>', which needs no attribute")
+public typealias ReducerBuilderOf<R: Reducer> = ReducerBuilder<R.State, R.Action>
+
+/// Returns the path to the actions of elements, for use with `forEach` and `scope`. The case has an id and an
+/// action: `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
+///
+/// - Parameter embed: The enum case, used as a function.
+@available(*, deprecated, message: "declare 'case rows(IdentifiedActionOf<Row>)', and write '\\.rows'")
+@_disfavoredOverload
+public prefix func / <Root, ID: Hashable & Sendable, Action>(
+  embed: @escaping (ID, Action) -> Root
+) -> CaseKeyPath<Root, IdentifiedAction<ID, Action>> {
+  CaseKeyPath(CaseKeyPath(embed))
+}
+
+extension _AppendKeyPath {
+  /// Creates the path to the actions of elements from a path to an id and an action:
+  /// `.forEach(\.rows, action: CasePath(rowPath)) { Row() }`.
+  ///
+  /// - Parameter path: A path to a case that has an id and an action.
+  public init<Root, ID, Action>(_ path: CaseKeyPath<Root, (ID, Action)>)
+  where Self == CaseKeyPath<Root, IdentifiedAction<ID, Action>> {
+    self = path.appending(
+      path: CaseKeyPath(
+        AnyCasePath(
+          embed: { action in
+            switch action {
+            case .element(let id, let action): (id, action)
+            }
+          },
+          extract: { .element(id: $0.0, action: $0.1) }
+        )
+      )
+    )
+  }
+}
 
 // Initializers of the versions before 1.0, which take a reducer instead of a closure.
 
