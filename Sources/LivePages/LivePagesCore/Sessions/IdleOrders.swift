@@ -42,7 +42,7 @@ struct IdleOrder {
 /// all others. Clients with few sessions are treated equally, so a household is no worse off than one person.
 struct IdleOrders {
   /// The place of a session in the orders.
-  struct Place {
+  struct IdlePlace {
     let client: SessionClient
     let isKept: Bool
     /// The numbers of the last use among all sessions, and among those of the client.
@@ -68,25 +68,25 @@ struct IdleOrders {
   func crowdSize(of client: SessionClient) -> Int { crowds[client, default: 0] }
 
   /// Records the first use of a session.
-  mutating func use(_ token: SecretToken, of client: SessionClient, isKept: Bool) -> Place {
+  mutating func use(_ token: SecretToken, of client: SessionClient, isKept: Bool) -> IdlePlace {
     let numbers = (
       all: all.use(token, isKept: isKept),
       own: own[client, default: IdleOrder()].use(token, isKept: isKept)
     )
     noteCount(of: client)
-    return Place(client: client, isKept: isKept, numbers: numbers)
+    return IdlePlace(client: client, isKept: isKept, numbers: numbers)
   }
 
   /// Records a further use of a session.
   ///
   /// - Returns: The new place, which replaces the given one.
-  mutating func use(_ token: SecretToken, at place: Place, isKept: Bool) -> Place {
+  mutating func use(_ token: SecretToken, at place: IdlePlace, isKept: Bool) -> IdlePlace {
     defer { forget(place) }
     return use(token, of: place.client, isKept: isKept)
   }
 
   /// Removes a session from the orders.
-  mutating func forget(_ place: Place) {
+  mutating func forget(_ place: IdlePlace) {
     all.forget(place.numbers.all, isKept: place.isKept)
     own[place.client]?.forget(place.numbers.own, isKept: place.isKept)
     noteCount(of: place.client)

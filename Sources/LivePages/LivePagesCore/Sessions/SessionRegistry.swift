@@ -5,7 +5,7 @@ package actor SessionRegistry {
   private struct Entry {
     let session: BrowserSession
     var lastUse: ContinuousClock.Instant
-    var place: IdleOrders.Place
+    var place: IdleOrders.IdlePlace
   }
 
   /// The maximum number of sessions to examine when searching for one to end. If many tabs are listening, the

@@ -114,13 +114,13 @@ struct CanvasItem {
   enum Content {
     /// A path, and the frame to which the points of its gradient are relative.
     case path(PathDrawing, CGRect)
-    case text(Text, Place)
-    case image(Image, Place)
+    case text(Text, DrawingPlace)
+    case image(Image, DrawingPlace)
     case layer([CanvasItem])
   }
 
   /// The place of a text or an image.
-  enum Place {
+  enum DrawingPlace {
     case at(CGPoint, UnitPoint)
     case frame(CGRect)
   }
@@ -181,7 +181,7 @@ struct CanvasItem {
 
   @MainActor private static func box(
     of view: some View,
-    _ place: Place,
+    _ place: DrawingPlace,
     in context: _ViewContext
   ) -> BoxPart {
     var box = BoxPart(.div, "wrap")

@@ -149,7 +149,7 @@ public struct GraphicsContext {
 extension GraphicsContext {
   /// A color or pattern that you can use to outline or fill a path.
   public struct Shading: Sendable {
-    private enum Kind: Sendable {
+    private enum ShadingKind: Sendable {
       case foreground
       case style(any ShapeStyle)
       case linear(Gradient, CGPoint, CGPoint)
@@ -157,7 +157,7 @@ extension GraphicsContext {
       case conic(Gradient, CGPoint, Angle)
     }
 
-    private let kind: Kind
+    private let kind: ShadingKind
 
     /// A shading instance that fills with the foreground style of the canvas.
     public static var foreground: Shading { Shading(kind: .foreground) }

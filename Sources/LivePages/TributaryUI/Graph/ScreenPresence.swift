@@ -5,7 +5,7 @@
 /// screen. The assembly of the page determines which screens a container shows.
 @MainActor
 final class ScreenPresence: Attachment {
-  enum Kind {
+  enum PresenceKind {
     case stackScreen
     case column
     case tab
@@ -15,14 +15,14 @@ final class ScreenPresence: Attachment {
 
   /// The screen that contains the container, or `nil` if the window itself does.
   let parent: ScreenPresence?
-  private let kind: Kind
+  private let kind: PresenceKind
   private weak var graph: ViewGraph?
   /// A Boolean value that indicates whether the container shows the screen.
   var isInFront: Bool {
     didSet { if isInFront != oldValue { graph?.screensDidMove() } }
   }
 
-  init(_ kind: Kind, in parent: ScreenPresence?, of graph: ViewGraph?) {
+  init(_ kind: PresenceKind, in parent: ScreenPresence?, of graph: ViewGraph?) {
     self.kind = kind
     self.parent = parent
     self.graph = graph
@@ -43,7 +43,7 @@ extension _ViewContext {
   /// Begins a screen, whose views appear while its container shows it.
   ///
   /// - Parameter parent: The screen that contains the container.
-  @MainActor mutating func enterScreen(_ kind: ScreenPresence.Kind, in parent: ScreenPresence?) {
+  @MainActor mutating func enterScreen(_ kind: ScreenPresence.PresenceKind, in parent: ScreenPresence?) {
     let graph = node.graph
     screen = node.attachment(at: path.appending(id: kind)) { ScreenPresence(kind, in: parent, of: graph) }
     graph?.needsArrangement = true

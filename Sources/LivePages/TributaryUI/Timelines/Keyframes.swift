@@ -23,7 +23,7 @@ extension KeyframeTrackContent where Body == Never {
 
 /// The interpolation to the value of a keyframe.
 public struct _KeyframeStep<Value> {
-  enum Kind {
+  enum KeyframeKind {
     case move
     case timed(UnitCurve)
     case cubic(startVelocity: Value?, endVelocity: Value?)
@@ -32,9 +32,9 @@ public struct _KeyframeStep<Value> {
 
   let value: Value
   let duration: TimeInterval
-  let kind: Kind
+  let kind: KeyframeKind
 
-  init(value: Value, duration: TimeInterval, kind: Kind) {
+  init(value: Value, duration: TimeInterval, kind: KeyframeKind) {
     self.value = value
     // The duration may result from a division by zero.
     self.duration = duration > 0 ? min(duration, 1e9) : 0
@@ -79,7 +79,7 @@ where Value.AnimatableData: VectorArithmetic {
     startVelocity: Value? = nil,
     endVelocity: Value? = nil
   ) {
-    let kind = _KeyframeStep<Value>.Kind.cubic(startVelocity: startVelocity, endVelocity: endVelocity)
+    let kind = _KeyframeStep<Value>.KeyframeKind.cubic(startVelocity: startVelocity, endVelocity: endVelocity)
     _steps = [_KeyframeStep(value: to, duration: duration, kind: kind)]
   }
 }
@@ -104,7 +104,7 @@ where Value.AnimatableData: VectorArithmetic {
     spring: Spring = Spring(),
     startVelocity: Value? = nil
   ) {
-    let kind = _KeyframeStep<Value>.Kind.spring(spring, startVelocity: startVelocity)
+    let kind = _KeyframeStep<Value>.KeyframeKind.spring(spring, startVelocity: startVelocity)
     _steps = [_KeyframeStep(value: to, duration: duration ?? spring.settlingDuration, kind: kind)]
   }
 }
