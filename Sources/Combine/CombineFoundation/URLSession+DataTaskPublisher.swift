@@ -87,19 +87,19 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
 
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    lock.lock()
-    self.demand += demand
-    switch state {
-    case .waiting(let parent):
-      state = .starting(parent: parent)
-      lock.unlock()
-      start(parent)
-    case .running(let task, let parent):
-      state = .starting(parent: parent)
-      lock.unlock()
-      resume(task, parent: parent)
-    case .starting, .delivering, .terminal:
-      lock.unlock()
+    let previous = lock.withLock {
+      self.demand += demand
+      let previous = state
+      switch previous {
+      case .waiting(let parent), .running(_, let parent): state = .starting(parent: parent)
+      case .starting, .delivering, .terminal: break
+      }
+      return previous
+    }
+    switch previous {
+    case .waiting(let parent): start(parent)
+    case .running(let task, let parent): resume(task, parent: parent)
+    case .starting, .delivering, .terminal: break
     }
   }
 

@@ -195,14 +195,15 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
   /// Ends the observation. Calling this method again has no effect.
   @inlinable
   func end() {
-    lock.lock()
-    let released = (downstream, news, latest)
-    let ticket = ticket
-    downstream = nil
-    self.ticket = nil
-    news = nil
-    latest = nil
-    lock.unlock()
+    let (ticket, released) = lock.withLock {
+      defer {
+        downstream = nil
+        self.ticket = nil
+        news = nil
+        latest = nil
+      }
+      return (self.ticket, (downstream, news, latest))
+    }
     if let ticket { observers.remove(ticket) }
     withExtendedLifetime(released) {}
   }

@@ -63,19 +63,17 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   @inlinable
   func settle(_ result: Result<Output, Failure>) {
-    lock.lock()
-    guard !isSettled.load(ordering: .relaxed) else {
-      lock.unlock()
-      return
+    let waiting = lock.withLock { () -> ContiguousArray<ConduitList.Slot>? in
+      guard !isSettled.load(ordering: .relaxed) else { return nil }
+      state =
+        switch result {
+        case .success(let value): .value(value)
+        case .failure(let error): .failure(error)
+        }
+      isSettled.store(true, ordering: .releasing)
+      return conduits.removeAll()
     }
-    state =
-      switch result {
-      case .success(let value): .value(value)
-      case .failure(let error): .failure(error)
-      }
-    isSettled.store(true, ordering: .releasing)
-    let waiting = conduits.removeAll()
-    lock.unlock()
+    guard let waiting else { return }
     for place in waiting {
       // Safe because only `attach` appends conduits, and it accepts no other type.
       if let conduit = place.conduit { settle(unsafeDowncast(conduit, to: FutureConduit.self)) }
@@ -145,15 +143,16 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Passes the result to a conduit if it is available; otherwise, adds the conduit to the list.
   @inlinable
   func attach(_ conduit: FutureConduit) {
-    lock.lock()
-    if isSettled.load(ordering: .relaxed) {
-      lock.unlock()
+    let isSettled = lock.withLock {
+      let isSettled = self.isSettled.load(ordering: .relaxed)
+      if !isSettled { conduits.append(conduit) }
+      return isSettled
+    }
+    if isSettled {
       settle(conduit)
-    } else {
-      conduits.append(conduit)
-      lock.unlock()
-      // The conduit may have been cancelled before it was added to the list.
-      if !conduit.isWaiting { detach(conduit) }
+    } else if !conduit.isWaiting {
+      // The conduit was cancelled before it was added to the list.
+      detach(conduit)
     }
   }
 }

@@ -90,14 +90,13 @@ extension Subscribers {
     /// Becomes terminal if subscribed, and releases the object outside the lock (rule L2).
     /// - Returns: The subscription, for the caller to cancel or release.
     private func end() -> (any Subscription)? {
-      lock.lock()
-      guard case .subscribed(let subscription) = state else {
-        lock.unlock()
-        return nil
+      var released: Root?
+      let subscription = lock.withLock { () -> (any Subscription)? in
+        guard case .subscribed(let subscription) = state else { return nil }
+        state = .terminal
+        swap(&released, &root)
+        return subscription
       }
-      state = .terminal
-      let released = root.take()
-      lock.unlock()
       withExtendedLifetime(released) {}
       return subscription
     }

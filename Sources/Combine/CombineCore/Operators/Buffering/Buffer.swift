@@ -274,13 +274,12 @@ extension BufferSubscription {
 extension BufferSubscription {
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    lock.lock()
-    // Kept for use after the drain, which may end the stream: Combine still requests from upstream in that
-    // case.
-    let subscription = state.subscription
-    let drains = state.request(demand)
-    openIfPossible()
-    lock.unlock()
+    // The subscription is kept for use after the drain, which may end the stream: Combine still requests from
+    // upstream in that case.
+    let (subscription, drains) = lock.withLock {
+      defer { openIfPossible() }
+      return (state.subscription, state.request(demand))
+    }
     if drains, let subscription { askForMore(drain(), from: subscription) }
   }
 
@@ -293,11 +292,12 @@ extension BufferSubscription {
   @inlinable
   func cancel() {
     var released = Queue<Input>()
-    lock.lock()
-    let subscription = state.cancel(releasing: &released)
-    isOpen.store(false, ordering: .releasing)
-    isCancelled.store(state.phase == .cancelled, ordering: .releasing)
-    lock.unlock()
+    let subscription = lock.withLock {
+      let subscription = state.cancel(releasing: &released)
+      isOpen.store(false, ordering: .releasing)
+      isCancelled.store(state.phase == .cancelled, ordering: .releasing)
+      return subscription
+    }
     subscription?.cancel()
     withExtendedLifetime(released) {}
   }

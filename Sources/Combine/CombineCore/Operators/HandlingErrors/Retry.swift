@@ -86,14 +86,11 @@ extension Publishers.Retry {
     @inlinable
     @inline(__always)
     func receive(subscription: any Subscription) {
-      lock.lock()
-      let isFirst = state.isFirst
-      let isTaken = state.take(subscription)
-      // Read before downstream receives its subscription, because a request during that call goes directly to
-      // `subscription`.
-      let outstanding = state.outstanding
-      let downstream = downstream
-      lock.unlock()
+      // The outstanding demand is read before downstream receives its subscription, because a request during that
+      // call goes directly to `subscription`.
+      let (isFirst, isTaken, outstanding, downstream) = lock.withLock {
+        (state.isFirst, state.take(subscription), state.outstanding, self.downstream)
+      }
       guard isTaken else { return subscription.cancel() }
       if isFirst, let downstream { begin(downstream) }
       if outstanding != .none { subscription.request(outstanding) }
@@ -130,10 +127,10 @@ extension Publishers.Retry {
     /// Called inside the gate.
     @usableFromInline
     func handle(_ event: SuccessiveEvent<Downstream>) {
-      lock.lock()
-      let downstream = downstream
-      if case .completion = event { self.downstream = nil }
-      lock.unlock()
+      let downstream = lock.withLock {
+        defer { if case .completion = event { self.downstream = nil } }
+        return self.downstream
+      }
       if let downstream { deliver(event, to: downstream) }
     }
 

@@ -83,15 +83,13 @@ extension Publishers.Drop {
     func receive(subscription: any Subscription) {
       let dropped = remaining.load(ordering: .relaxed)
       precondition(dropped >= 0, "count must not be negative, not \(dropped)")
-      lock.lock()
-      guard self.subscription == nil else {
-        lock.unlock()
-        return subscription.cancel()
+      let demand: Subscribers.Demand? = lock.withLock {
+        guard self.subscription == nil else { return nil }
+        self.subscription = subscription
+        defer { requested = .none }
+        return requested + dropped
       }
-      self.subscription = subscription
-      let demand = requested + dropped
-      requested = .none
-      lock.unlock()
+      guard let demand else { return subscription.cancel() }
       if demand != .none { subscription.request(demand) }
     }
 

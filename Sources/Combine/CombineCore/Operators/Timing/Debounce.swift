@@ -152,15 +152,10 @@ extension Publishers.Debounce {
 
     @inlinable
     func deliverInsideGate(timer number: Int) {
-      lock.lock()
-      guard timer.number == number else {
-        lock.unlock()
-        return
+      let (token, downstream, value) = lock.withLock { () -> ((any Cancellable)?, Downstream?, Input?) in
+        guard timer.number == number else { return (nil, nil, nil) }
+        return (timer.stop(), contents?.downstream, contents?.takeDueValue())
       }
-      let token = timer.stop()
-      let downstream = contents?.downstream
-      let value = contents?.takeDueValue()
-      lock.unlock()
       token?.cancel()
       if let downstream, let value { request(downstream.receive(value)) }
     }

@@ -168,11 +168,9 @@ extension Publishers.Throttle {
     @inlinable
     func emitInsideGate() {
       let now = isAccepting ? scheduler.now : nil
-      lock.lock()
-      let downstream = contents?.downstream
-      let value = contents?.takeValue(now: now)
-      let completion = contents?.completion
-      lock.unlock()
+      let (downstream, value, completion) = lock.withLock {
+        (contents?.downstream, contents?.takeValue(now: now), contents?.completion)
+      }
       guard let downstream else { return }
       if let value { addDemand(downstream.receive(value)) }
       if let completion { send(completion, to: close().contents?.downstream) }

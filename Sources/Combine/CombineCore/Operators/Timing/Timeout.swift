@@ -180,17 +180,13 @@ extension Publishers.Timeout {
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      lock.lock()
-      guard case .subscribed(let upstream) = state else {
-        lock.unlock()
-        return
+      let (upstream, number) = lock.withLock { () -> ((any Subscription)?, Int?) in
+        guard case .subscribed(let upstream) = state else { return (nil, nil) }
+        defer { contents?.hasDemand = true }
+        return (upstream, contents?.hasDemand == false ? timer.start() : nil)
       }
-      let isFirst = contents?.hasDemand == false
-      contents?.hasDemand = true
-      let number = isFirst ? timer.start() : 0
-      lock.unlock()
-      if isFirst { runTimeout(number: number) }
-      upstream.request(demand)
+      if let number { runTimeout(number: number) }
+      upstream?.request(demand)
     }
 
     @inlinable
@@ -200,19 +196,18 @@ extension Publishers.Timeout {
 
     @inlinable
     func timeOut(timer number: Int) {
-      lock.lock()
-      guard timer.number == number, case .subscribed(let upstream) = state else {
-        lock.unlock()
-        return
-      }
-      state = .terminal
       var overdue: Contents?
-      if contents?.isAttached == true {
-        swap(&overdue, &contents)
-      } else {
-        contents?.isOverdue = true
+      let upstream = lock.withLock { () -> (any Subscription)? in
+        guard timer.number == number, case .subscribed(let upstream) = state else { return nil }
+        state = .terminal
+        if contents?.isAttached == true {
+          swap(&overdue, &contents)
+        } else {
+          contents?.isOverdue = true
+        }
+        return upstream
       }
-      lock.unlock()
+      guard let upstream else { return }
       stopTimer()
       upstream.cancel()
       sendTimeout(to: overdue)
