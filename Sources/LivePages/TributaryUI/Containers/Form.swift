@@ -6,9 +6,9 @@ public struct Form<Content: View>: _PrimitiveView {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    if let style = context.environment.formStyle {
+    if let style = context.environment[style: FormStyleConfiguration.self] {
       let content = FormStyleConfiguration.Content(content: AnyView(content))
-      return style.boxes(of: FormStyleConfiguration(content: content), \.formStyle, in: context)
+      return style.boxes(of: FormStyleConfiguration(content: content), in: context)
     }
     let list = BoxList(id: context.scrollID(), isGrouped: true)
     let box = ViewBox(.list(list), children: content._boxes(in: context.appending(0)))
@@ -89,25 +89,9 @@ extension FormStyle where Self == ColumnsFormStyle {
   public static var columns: Self { Self() }
 }
 
-private enum FormStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<FormStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  /// The style of forms, or `nil` for a style of the library.
-  var formStyle: CustomStyle<FormStyleConfiguration>? {
-    get { self[FormStyleKey.self] }
-    set { self[FormStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for forms in a view hierarchy.
   public func formStyle<Style: FormStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.formStyle = CustomStyle(unlessBuiltIn: style, inside: $0.formStyle) {
-        $0.makeBody(configuration: $1)
-      }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }

@@ -72,9 +72,11 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: _
       visibility: visibility.wrappedValue,
       preferredColumn: preferredColumn
     )
-    guard let style = context.environment.navigationSplitViewStyle else { return columns._boxes(in: context) }
+    guard let style = context.environment[style: NavigationSplitViewStyleConfiguration.self] else {
+      return columns._boxes(in: context)
+    }
     let configuration = NavigationSplitViewStyleConfiguration(columns: AnyView(columns))
-    return style.boxes(of: configuration, \.navigationSplitViewStyle, in: context)
+    return style.boxes(of: configuration, in: context)
   }
 }
 
@@ -204,25 +206,9 @@ extension NavigationSplitViewStyle where Self == ProminentDetailNavigationSplitV
   public static var prominentDetail: Self { Self() }
 }
 
-private enum NavigationSplitViewStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<NavigationSplitViewStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  /// The style of navigation split views, or `nil` for a style of the library.
-  var navigationSplitViewStyle: CustomStyle<NavigationSplitViewStyleConfiguration>? {
-    get { self[NavigationSplitViewStyleKey.self] }
-    set { self[NavigationSplitViewStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for navigation split views within this view.
   public func navigationSplitViewStyle<Style: NavigationSplitViewStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.navigationSplitViewStyle = CustomStyle(unlessBuiltIn: style, inside: $0.navigationSplitViewStyle) {
-        $0.makeBody(configuration: $1)
-      }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }

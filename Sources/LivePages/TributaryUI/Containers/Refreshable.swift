@@ -21,13 +21,13 @@ extension View {
 /// A view with a refresh button.
 private struct RefreshableView<Content: View>: View {
   @State private var refreshing: Task<Void, Never>?
-  @State private var latest = LatestRefresh()
+  @State private var latest = EnvironmentRefresh {}
   @Environment(\.isInNavigation) private var isInNavigation
   let content: Content
   let action: @Sendable () async -> Void
 
   var body: some View {
-    let content = content.environment(\.latestRefresh, latest.performing(action))
+    let content = content.environment(\.latestRefresh, latest.update(action))
       .attaching {
         RemovalAction()
       } update: {
@@ -62,28 +62,19 @@ private struct RefreshableView<Content: View>: View {
   }
 }
 
-/// The refresh action of the latest evaluation.
-@MainActor
-private final class LatestRefresh {
-  private(set) var action: @Sendable () async -> Void = {}
-
-  func performing(_ action: @escaping @Sendable () async -> Void) -> LatestRefresh {
-    self.action = action
-    return self
-  }
-}
+private typealias EnvironmentRefresh = EnvironmentClosure<@Sendable () async -> Void>
 
 private enum RefreshKey: EnvironmentKey {
-  static var defaultValue: LatestRefresh? { nil }
+  static var defaultValue: EnvironmentRefresh? { nil }
 }
 
 extension EnvironmentValues {
   /// The refresh action of the enclosing view, or `nil` if it isn't refreshable.
   public var refresh: RefreshAction? {
-    latestRefresh.map { latest in RefreshAction { await latest.action() } }
+    latestRefresh.map { latest in RefreshAction { await latest.closure() } }
   }
 
-  fileprivate var latestRefresh: LatestRefresh? {
+  fileprivate var latestRefresh: EnvironmentRefresh? {
     get { self[RefreshKey.self] }
     set { self[RefreshKey.self] = newValue }
   }

@@ -41,14 +41,14 @@ public struct Button<Label: View>: _PrimitiveView {
         endAlert?()
       }
     }
-    guard let style = environment.buttonStyle else {
+    guard let style = environment[style: PrimitiveButtonStyleConfiguration.self] else {
       let look = environment.buttonLook
       let button = PressableView(role: role, look: look, action: press, link: link, label: label)
       return button._boxes(in: context)
     }
     let label = PrimitiveButtonStyleConfiguration.Label(content: AnyView(label))
     let configuration = PrimitiveButtonStyleConfiguration(role: role, label: label, action: press, link: link)
-    return style.boxes(of: configuration, \.buttonStyle, in: context)
+    return style.boxes(of: configuration, in: context)
   }
 }
 

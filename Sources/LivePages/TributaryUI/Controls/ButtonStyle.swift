@@ -48,7 +48,7 @@ public struct PrimitiveButtonStyleConfiguration {
 }
 
 /// A style that the library's buttons implement.
-private protocol BuiltInButtonStyle: PrimitiveButtonStyle {
+private protocol BuiltInButtonStyle: PrimitiveButtonStyle, BuiltInStyle {
   static var look: ButtonLook { get }
 }
 
@@ -136,20 +136,11 @@ private enum ButtonLookKey: EnvironmentKey {
   static var defaultValue: ButtonLook { .automatic }
 }
 
-private enum ButtonStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<PrimitiveButtonStyleConfiguration>? { nil }
-}
-
 extension EnvironmentValues {
   /// The appearance of buttons without a custom style.
   var buttonLook: ButtonLook {
     get { self[ButtonLookKey.self] }
     set { self[ButtonLookKey.self] = newValue }
-  }
-
-  var buttonStyle: CustomStyle<PrimitiveButtonStyleConfiguration>? {
-    get { self[ButtonStyleKey.self] }
-    set { self[ButtonStyleKey.self] = newValue }
   }
 }
 
@@ -158,19 +149,15 @@ extension View {
   /// behavior.
   public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
     transformingEnvironment {
-      if let builtIn = Style.self as? any BuiltInButtonStyle.Type {
-        $0.buttonLook = builtIn.look
-        $0.buttonStyle = nil
-      } else {
-        $0.buttonStyle = CustomStyle(style, inside: $0.buttonStyle) { $0.makeBody(configuration: $1) }
-      }
+      if let builtIn = Style.self as? any BuiltInButtonStyle.Type { $0.buttonLook = builtIn.look }
+      $0.addStyle(style) { $0.makeBody(configuration: $1) }
     }
   }
 
   /// Sets the style for buttons within this view to a button style with a custom appearance.
   public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View {
     transformingEnvironment {
-      $0.buttonStyle = CustomStyle(style, inside: $0.buttonStyle) { style, button in
+      $0.addStyle(style) { (style, button: PrimitiveButtonStyleConfiguration) in
         let label = ButtonStyleConfiguration.Label(content: AnyView(button.label))
         let configuration = ButtonStyleConfiguration(role: button.role, label: label)
         PressableView(

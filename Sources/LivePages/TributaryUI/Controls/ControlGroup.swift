@@ -47,10 +47,7 @@ public struct ControlGroup<Content: View>: _PrimitiveView {
       content: .init(content: AnyView(content)),
       label: .init(content: label)
     )
-    guard let style = context.environment.controlGroupStyle else {
-      return AutomaticControlGroupStyle().makeBody(configuration: configuration)._boxes(in: context)
-    }
-    return style.boxes(of: configuration, \.controlGroupStyle, in: context)
+    return context.styled(configuration, otherwise: AutomaticControlGroupStyle().makeBody)
   }
 }
 
@@ -181,24 +178,9 @@ private struct NamedGroup<Label: View, Content: View>: _PrimitiveView {
   }
 }
 
-private enum ControlGroupStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<ControlGroupStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  var controlGroupStyle: CustomStyle<ControlGroupStyleConfiguration>? {
-    get { self[ControlGroupStyleKey.self] }
-    set { self[ControlGroupStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for control groups within this view.
   public func controlGroupStyle<Style: ControlGroupStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.controlGroupStyle = CustomStyle(style, inside: $0.controlGroupStyle) {
-        $0.makeBody(configuration: $1)
-      }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }

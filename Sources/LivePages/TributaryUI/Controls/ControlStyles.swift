@@ -32,7 +32,8 @@ public struct SwitchToggleStyle: ToggleStyle {
   public init() {}
   public init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
-    Toggle(isOn: configuration.$isOn) { configuration.label }.environment(\.toggleStyle, nil)
+    Toggle(isOn: configuration.$isOn) { configuration.label }
+      .transformingEnvironment { $0[style: Configuration.self] = nil }
       .tint(tint)
   }
 }
@@ -60,30 +61,17 @@ extension ToggleStyle where Self == ButtonToggleStyle {
   public static var button: Self { Self() }
 }
 
-private enum ToggleStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<ToggleStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  var toggleStyle: CustomStyle<ToggleStyleConfiguration>? {
-    get { self[ToggleStyleKey.self] }
-    set { self[ToggleStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for toggles in a view hierarchy.
   public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.toggleStyle = CustomStyle(style, inside: $0.toggleStyle) { $0.makeBody(configuration: $1) }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }
 
-/// A style of containers that the library implements without the style's body.
+/// A style that the library implements without the style's body.
 protocol BuiltInStyle {}
 
-/// A custom style in the environment, which creates the views of controls.
+/// A custom style in the environment, which creates the views of controls with a configuration.
 final class CustomStyle<Configuration> {
   private let make: @MainActor (Configuration) -> AnyView
   /// The enclosing style. It applies to the controls that this style's views contain.
@@ -95,10 +83,10 @@ final class CustomStyle<Configuration> {
   ///   - style: The style. Its dynamic properties are connected to the position of each control.
   ///   - outer: The enclosing style.
   ///   - makeBody: A closure that calls the style's requirement.
-  init<Style, Content: View>(
+  fileprivate init<Style, Content: View>(
     _ style: Style,
     inside outer: CustomStyle?,
-    @ViewBuilder makeBody: @escaping @MainActor (Style, Configuration) -> Content
+    makeBody: @escaping @MainActor (Style, Configuration) -> Content
   ) {
     self.outer = outer
     // Only the main actor uses the style.
@@ -106,31 +94,50 @@ final class CustomStyle<Configuration> {
     make = { configuration in AnyView(styled(style) { makeBody($0, configuration) }) }
   }
 
-  /// Creates a custom style, or returns `nil` for a style of the library, which ends the enclosing one.
-  convenience init?<Style, Content: View>(
-    unlessBuiltIn style: Style,
-    inside outer: CustomStyle?,
-    @ViewBuilder makeBody: @escaping @MainActor (Style, Configuration) -> Content
-  ) {
-    if style is any BuiltInStyle { return nil }
-    self.init(style, inside: outer, makeBody: makeBody)
+  /// Returns the boxes of a control. The enclosing style applies to the controls inside them.
+  @MainActor
+  func boxes(of configuration: Configuration, in context: _ViewContext) -> [ViewBox] {
+    var context = context
+    context.environment[style: Configuration.self] = outer
+    return make(configuration)._boxes(in: context)
+  }
+}
+
+private enum CustomStyleKey<Configuration>: EnvironmentKey {
+  static var defaultValue: CustomStyle<Configuration>? { nil }
+}
+
+extension EnvironmentValues {
+  /// The custom style of controls with a configuration, or `nil` for a style of the library.
+  subscript<Configuration>(style configuration: Configuration.Type) -> CustomStyle<Configuration>? {
+    get { self[CustomStyleKey<Configuration>.self] }
+    set { self[CustomStyleKey<Configuration>.self] = newValue }
   }
 
-  /// Returns the boxes of a control. The enclosing style applies to the controls inside them.
+  /// Adds a style inside the enclosing one. A built-in style ends the enclosing one.
   ///
   /// - Parameters:
-  ///   - configuration: The parts of the control.
-  ///   - style: The value of the environment that contains this style.
-  ///   - context: The control's context.
+  ///   - style: The style.
+  ///   - makeBody: A closure that calls the style's requirement.
+  mutating func addStyle<Style, Configuration, Content: View>(
+    _ style: Style,
+    @ViewBuilder makeBody: @escaping @MainActor (Style, Configuration) -> Content
+  ) {
+    let outer = self[style: Configuration.self]
+    let isBuiltIn = style is any BuiltInStyle
+    self[style: Configuration.self] = isBuiltIn ? nil : CustomStyle(style, inside: outer, makeBody: makeBody)
+  }
+}
+
+extension _ViewContext {
+  /// Returns the boxes of a control with a custom style or, without one, with a default style.
   @MainActor
-  func boxes(
-    of configuration: Configuration,
-    _ style: WritableKeyPath<EnvironmentValues, CustomStyle?>,
-    in context: _ViewContext
+  func styled<Configuration, Content: View>(
+    _ configuration: Configuration,
+    otherwise makeBody: @MainActor (Configuration) -> Content
   ) -> [ViewBox] {
-    var context = context
-    context.environment[keyPath: style] = outer
-    return make(configuration)._boxes(in: context)
+    environment[style: Configuration.self]?.boxes(of: configuration, in: self)
+      ?? makeBody(configuration)._boxes(in: self)
   }
 }
 

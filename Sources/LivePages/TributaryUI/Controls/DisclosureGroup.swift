@@ -125,32 +125,14 @@ struct StyledDisclosureGroup: _PrimitiveView {
   let configuration: DisclosureGroupStyleConfiguration
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    guard let style = context.environment.disclosureGroupStyle else {
-      return AutomaticDisclosureGroupStyle().makeBody(configuration: configuration)._boxes(in: context)
-    }
-    return style.boxes(of: configuration, \.disclosureGroupStyle, in: context)
-  }
-}
-
-private enum DisclosureGroupStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<DisclosureGroupStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  fileprivate var disclosureGroupStyle: CustomStyle<DisclosureGroupStyleConfiguration>? {
-    get { self[DisclosureGroupStyleKey.self] }
-    set { self[DisclosureGroupStyleKey.self] = newValue }
+    return context.styled(configuration, otherwise: AutomaticDisclosureGroupStyle().makeBody)
   }
 }
 
 extension View {
   /// Sets the style for disclosure groups within this view.
   public func disclosureGroupStyle<Style: DisclosureGroupStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.disclosureGroupStyle = CustomStyle(style, inside: $0.disclosureGroupStyle) {
-        $0.makeBody(configuration: $1)
-      }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }
 

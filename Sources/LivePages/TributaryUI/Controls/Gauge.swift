@@ -40,10 +40,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: _P
       minimumValueLabel: bounds.map { .init(content: AnyView($0.minimum)) },
       maximumValueLabel: bounds.map { .init(content: AnyView($0.maximum)) }
     )
-    guard let style = context.environment.gaugeStyle else {
-      return DefaultGaugeStyle().makeBody(configuration: configuration)._boxes(in: context)
-    }
-    return style.boxes(of: configuration, \.gaugeStyle, in: context)
+    return context.styled(configuration, otherwise: DefaultGaugeStyle().makeBody)
   }
 }
 

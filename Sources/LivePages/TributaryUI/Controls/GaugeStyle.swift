@@ -141,23 +141,10 @@ extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
   public static var accessoryCircular: Self { Self() }
 }
 
-private enum GaugeStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<GaugeStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  var gaugeStyle: CustomStyle<GaugeStyleConfiguration>? {
-    get { self[GaugeStyleKey.self] }
-    set { self[GaugeStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for gauges within this view.
   public func gaugeStyle<Style: GaugeStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.gaugeStyle = CustomStyle(style, inside: $0.gaugeStyle) { $0.makeBody(configuration: $1) }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }
 

@@ -20,10 +20,7 @@ public struct GroupBox<Label: View, Content: View>: _PrimitiveView {
       label: .init(content: AnyView(label)),
       content: .init(content: AnyView(content))
     )
-    guard let style = context.environment.groupBoxStyle else {
-      return DefaultGroupBoxStyle().makeBody(configuration: configuration)._boxes(in: context)
-    }
-    return style.boxes(of: configuration, \.groupBoxStyle, in: context)
+    return context.styled(configuration, otherwise: DefaultGroupBoxStyle().makeBody)
   }
 }
 
@@ -102,22 +99,9 @@ extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
   public static var automatic: Self { Self() }
 }
 
-private enum GroupBoxStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<GroupBoxStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  fileprivate var groupBoxStyle: CustomStyle<GroupBoxStyleConfiguration>? {
-    get { self[GroupBoxStyleKey.self] }
-    set { self[GroupBoxStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for group boxes within this view.
   public func groupBoxStyle<Style: GroupBoxStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.groupBoxStyle = CustomStyle(style, inside: $0.groupBoxStyle) { $0.makeBody(configuration: $1) }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }

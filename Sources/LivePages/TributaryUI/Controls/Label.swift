@@ -10,12 +10,12 @@ public struct Label<Title: View, Icon: View>: _PrimitiveView {
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    if let style = context.environment.labelStyle {
+    if let style = context.environment[style: LabelStyleConfiguration.self] {
       let configuration = LabelStyleConfiguration(
         title: .init(content: AnyView(title)),
         icon: .init(content: AnyView(icon))
       )
-      return style.boxes(of: configuration, \.labelStyle, in: context)
+      return style.boxes(of: configuration, in: context)
     }
     return [.row(icon._boxes(in: context.appending(0)) + title._boxes(in: context.appending(1)))]
   }
@@ -142,22 +142,9 @@ extension LabelStyle where Self == TitleOnlyLabelStyle {
   public static var titleOnly: Self { Self() }
 }
 
-private enum LabelStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<LabelStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  fileprivate var labelStyle: CustomStyle<LabelStyleConfiguration>? {
-    get { self[LabelStyleKey.self] }
-    set { self[LabelStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for labels within this view.
   public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.labelStyle = CustomStyle(style, inside: $0.labelStyle) { $0.makeBody(configuration: $1) }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }

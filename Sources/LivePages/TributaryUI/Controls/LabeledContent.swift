@@ -16,10 +16,7 @@ public struct LabeledContent<Label: View, Content: View>: _PrimitiveView {
       label: .init(content: AnyView(label)),
       content: .init(content: AnyView(content))
     )
-    guard let style = context.environment.labeledContentStyle else {
-      return AutomaticLabeledContentStyle().makeBody(configuration: configuration)._boxes(in: context)
-    }
-    return style.boxes(of: configuration, \.labeledContentStyle, in: context)
+    return context.styled(configuration, otherwise: AutomaticLabeledContentStyle().makeBody)
   }
 }
 
@@ -126,24 +123,9 @@ extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
   public static var automatic: Self { Self() }
 }
 
-private enum LabeledContentStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<LabeledContentStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  fileprivate var labeledContentStyle: CustomStyle<LabeledContentStyleConfiguration>? {
-    get { self[LabeledContentStyleKey.self] }
-    set { self[LabeledContentStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for labeled contents within this view.
   public func labeledContentStyle<Style: LabeledContentStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.labeledContentStyle = CustomStyle(style, inside: $0.labeledContentStyle) {
-        $0.makeBody(configuration: $1)
-      }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }

@@ -106,7 +106,7 @@ private enum MenuItems {
     var context = context
     context.environment.pickerLook = .inline
     context.environment.buttonLook = .plain
-    context.environment.buttonStyle = nil
+    context.environment[style: PrimitiveButtonStyleConfiguration.self] = nil
     context.environment.labelsAreHidden = false
     return content._boxes(in: context)
   }

@@ -15,10 +15,10 @@ public struct ProgressView<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     if let timer { return TimedProgress(timer: timer, label: label)._boxes(in: context) }
-    if let style = context.environment.progressViewStyle {
+    if let style = context.environment[style: ProgressViewStyleConfiguration.self] {
       let label = ProgressViewStyleConfiguration.Label(content: AnyView(label))
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)
-      return [Self.stack(style.boxes(of: configuration, \.progressViewStyle, in: context))]
+      return [Self.stack(style.boxes(of: configuration, in: context))]
     }
     let label = label._boxes(in: context.appending(0))
     let indicator = ViewBox(.progress(value: value)).filling(width: value == nil ? nil : true)
@@ -210,24 +210,9 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
   public static var linear: Self { Self() }
 }
 
-private enum ProgressViewStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<ProgressViewStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  fileprivate var progressViewStyle: CustomStyle<ProgressViewStyleConfiguration>? {
-    get { self[ProgressViewStyleKey.self] }
-    set { self[ProgressViewStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for progress views in this view.
   public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.progressViewStyle = CustomStyle(style, inside: $0.progressViewStyle) {
-        $0.makeBody(configuration: $1)
-      }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }

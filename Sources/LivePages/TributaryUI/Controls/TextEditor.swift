@@ -6,10 +6,13 @@ public struct TextEditor: _PrimitiveView {
   public init(text: Binding<String>) { self.text = text }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let field = TextField<Text>("", text: text, kind: .lines).environment(\.textFieldStyle, nil)
-    guard let style = context.environment.textEditorStyle else { return field._boxes(in: context) }
+    let field = TextField<Text>("", text: text, kind: .lines)
+      .transformingEnvironment { $0[style: TextField<_TextFieldStyleLabel>.self] = nil }
+    guard let style = context.environment[style: TextEditorStyleConfiguration.self] else {
+      return field._boxes(in: context)
+    }
     let configuration = TextEditorStyleConfiguration(editor: AnyView(field))
-    return style.boxes(of: configuration, \.textEditorStyle, in: context)
+    return style.boxes(of: configuration, in: context)
   }
 }
 
@@ -63,25 +66,9 @@ extension TextEditorStyle where Self == PlainTextEditorStyle {
   public static var plain: Self { Self() }
 }
 
-private enum TextEditorStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<TextEditorStyleConfiguration>? { nil }
-}
-
-extension EnvironmentValues {
-  /// The style of text editors, or `nil` for a style of the library.
-  var textEditorStyle: CustomStyle<TextEditorStyleConfiguration>? {
-    get { self[TextEditorStyleKey.self] }
-    set { self[TextEditorStyleKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style for text editors within this view.
   public func textEditorStyle<Style: TextEditorStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.textEditorStyle = CustomStyle(unlessBuiltIn: style, inside: $0.textEditorStyle) {
-        $0.makeBody(configuration: $1)
-      }
-    }
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
   }
 }

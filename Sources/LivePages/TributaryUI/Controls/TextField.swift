@@ -37,8 +37,8 @@ public struct TextField<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
-    if let style = environment.textFieldStyle {
-      return style.boxes(of: TextField<_TextFieldStyleLabel>(self), \.textFieldStyle, in: context)
+    if let style = environment[style: TextField<_TextFieldStyleLabel>.self] {
+      return style.boxes(of: TextField<_TextFieldStyleLabel>(self), in: context)
     }
     let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
     let value = text

@@ -26,7 +26,7 @@ public struct _TextFieldStyleLabel: View {
 }
 
 /// A style that the library's text fields implement.
-private protocol BuiltInTextFieldStyle: TextFieldStyle {
+private protocol BuiltInTextFieldStyle: TextFieldStyle, BuiltInStyle {
   static var hasBorder: Bool { get }
 }
 
@@ -65,20 +65,11 @@ private enum FieldBorderKey: EnvironmentKey {
   static var defaultValue: Bool { false }
 }
 
-private enum TextFieldStyleKey: EnvironmentKey {
-  static var defaultValue: CustomStyle<TextField<_TextFieldStyleLabel>>? { nil }
-}
-
 extension EnvironmentValues {
   /// A Boolean value that indicates whether text fields without a custom style have a border.
   var fieldHasBorder: Bool {
     get { self[FieldBorderKey.self] }
     set { self[FieldBorderKey.self] = newValue }
-  }
-
-  var textFieldStyle: CustomStyle<TextField<_TextFieldStyleLabel>>? {
-    get { self[TextFieldStyleKey.self] }
-    set { self[TextFieldStyleKey.self] = newValue }
   }
 }
 
@@ -86,12 +77,8 @@ extension View {
   /// Sets the style for text fields within this view.
   public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View {
     transformingEnvironment {
-      if let builtIn = Style.self as? any BuiltInTextFieldStyle.Type {
-        $0.fieldHasBorder = builtIn.hasBorder
-        $0.textFieldStyle = nil
-      } else {
-        $0.textFieldStyle = CustomStyle(style, inside: $0.textFieldStyle) { $0._body(configuration: $1) }
-      }
+      if let builtIn = Style.self as? any BuiltInTextFieldStyle.Type { $0.fieldHasBorder = builtIn.hasBorder }
+      $0.addStyle(style) { $0._body(configuration: $1) }
     }
   }
 }

@@ -13,10 +13,10 @@ public struct Toggle<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let isOn = isOn
-    if let style = context.environment.toggleStyle {
+    if let style = context.environment[style: ToggleStyleConfiguration.self] {
       let label = ToggleStyleConfiguration.Label(content: AnyView(label))
       let configuration = ToggleStyleConfiguration(label: label, isOn: isOn)
-      return style.boxes(of: configuration, \.toggleStyle, in: context)
+      return style.boxes(of: configuration, in: context)
     }
     let event = BoxEvent<Bool>(path: context.path) { isOn.wrappedValue = $0 }
     let hidesLabel = context.environment.labelsAreHidden

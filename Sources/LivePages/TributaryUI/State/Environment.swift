@@ -211,21 +211,31 @@ private struct EnvironmentView<Content: View>: _PrimitiveView {
   }
 }
 
-/// An action that a view gives to the views inside it.
+/// A closure that a view gives to the views inside it.
 ///
 /// The object stays the same when the view is evaluated again with a new closure. The environment therefore counts as
 /// equal, and the views inside aren't evaluated.
 @MainActor
-final class EnvironmentAction<Input>: Attachment {
-  fileprivate(set) var perform: @MainActor (Input) -> Void
+final class EnvironmentClosure<Closure>: Attachment {
+  /// The closure of the latest evaluation.
+  private(set) var closure: Closure
 
-  init(_ perform: @escaping @MainActor (Input) -> Void) { self.perform = perform }
+  init(_ closure: Closure) { self.closure = closure }
 
-  func callAsFunction(_ input: Input) { perform(input) }
+  /// Replaces the closure.
+  func update(_ closure: Closure) -> Self {
+    self.closure = closure
+    return self
+  }
 }
 
-extension EnvironmentAction where Input == Void {
-  func callAsFunction() { perform(()) }
+/// An action that a view gives to the views inside it.
+typealias EnvironmentAction<Input> = EnvironmentClosure<@MainActor (Input) -> Void>
+
+extension EnvironmentClosure {
+  func callAsFunction<Input>(_ input: Input) where Closure == @MainActor (Input) -> Void { closure(input) }
+
+  func callAsFunction() where Closure == @MainActor (Void) -> Void { closure(()) }
 }
 
 extension _ViewContext {
@@ -234,9 +244,7 @@ extension _ViewContext {
     _ name: String,
     _ perform: @escaping @MainActor (Input) -> Void
   ) -> EnvironmentAction<Input> {
-    let action = node.attachment(at: path.appending(id: name)) { EnvironmentAction(perform) }
-    action.perform = perform
-    return action
+    node.attachment(at: path.appending(id: name)) { EnvironmentClosure(perform) }.update(perform)
   }
 
   /// Returns the action without a parameter that has a name at this position.
