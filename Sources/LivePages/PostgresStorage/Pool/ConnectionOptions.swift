@@ -12,11 +12,11 @@
       var port = ""
     }
 
-    /// The options of a connection attempt.
-    typealias Attempt = [(keyword: String, value: String)]
+    /// The options of a connection attempt, by keyword.
+    typealias Attempt = [String: String]
 
-    private(set) var hosts: [Host]
-    private var values: [String: String]
+    let hosts: [Host]
+    private let values: [String: String]
 
     /// - Parameter handle: A connection that is being established.
     init(of handle: OpaquePointer) {
@@ -65,12 +65,10 @@
         ? ["standby", "any"] : [values["target_session_attrs", default: ""]]
       return roles.flatMap { role in
         hosts.map { host in
-          var options = values
-          options["target_session_attrs"] = role
-          options["host"] = host.name
-          options["hostaddr"] = host.address
-          options["port"] = host.port
-          return options.filter { !$0.value.isEmpty }.map { ($0.key, $0.value) }
+          let own = [
+            "target_session_attrs": role, "host": host.name, "hostaddr": host.address, "port": host.port,
+          ]
+          return values.merging(own) { $1 }.filter { !$0.value.isEmpty }
         }
       }
     }
@@ -90,11 +88,10 @@
       besides silent: String,
       resolve: (String) -> [String] = addresses
     ) -> [Attempt] {
-      let options = Dictionary(attempt) { first, _ in first }
-      guard let name = options["host"], options["hostaddr"] == nil, !name.hasPrefix("/"), !name.hasPrefix("@")
+      guard let name = attempt["host"], attempt["hostaddr"] == nil, !name.hasPrefix("/"), !name.hasPrefix("@")
       else { return [] }
       let others = resolve(name).filter { $0 != silent }.prefix(mostOtherAddresses)
-      return others.map { attempt + [("hostaddr", $0)] }
+      return others.map { attempt.merging(["hostaddr": $0]) { $1 } }
     }
 
     /// Returns the addresses of a host name, in the order in which the system prefers them. If the name is unknown, the

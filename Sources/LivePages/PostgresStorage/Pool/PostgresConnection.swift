@@ -45,7 +45,7 @@
       var failure = PostgresError(.unavailable, "The connection string names no host.")
       for attempt in attempts {
         do {
-          return try finish(start(attempt), attempt, configuration, within: timeout)
+          return try finish(start(attempt.map { ($0, $1) }), attempt, configuration, within: timeout)
         } catch let error as PostgresError {
           failure = error
         }
@@ -70,7 +70,7 @@
       } catch let silent as SilentAddress {
         for other in ConnectionOptions.others(of: attempt, besides: silent.address) {
           do {
-            return try finish(start(other), configuration, within: timeout)
+            return try finish(start(other.map { ($0, $1) }), configuration, within: timeout)
           } catch let error as PostgresError {
             failure = error
           } catch is SilentAddress {}

@@ -19,7 +19,7 @@
 
     @Test func eachAttemptHasOneHost() {
       let values = ["host": "a,b", "port": "1,2", "dbname": "shop", "target_session_attrs": "read-write"]
-      let attempts = ConnectionOptions(values).attempts.map { Dictionary($0) { $1 } }
+      let attempts = ConnectionOptions(values).attempts
       #expect(
         attempts == [
           ["host": "a", "port": "1", "dbname": "shop", "target_session_attrs": "read-write"],
@@ -30,13 +30,13 @@
 
     @Test func theOtherAddressesOfASilentHostAreTried() {
       func others(_ host: String, _ address: String? = nil) -> [String?] {
-        let attempt = [("host", host), ("port", "1")] + (address.map { [("hostaddr", $0)] } ?? [])
+        let attempt = ["host": host, "port": "1", "hostaddr": address].compactMapValues { $0 }
         let addresses = [
           "shop": ["fd00::1", "10.0.0.1", "10.0.0.2"], "large": (0..<99).map { "10.1.0.\($0)" },
         ]
         let found = ConnectionOptions.others(of: attempt, besides: "fd00::1") { addresses[$0, default: []] }
-        #expect(found.allSatisfy { $0.first?.value == host && $0[1].value == "1" })
-        return found.map { $0.last?.value }
+        #expect(found.allSatisfy { $0["host"] == host && $0["port"] == "1" })
+        return found.map { $0["hostaddr"] }
       }
       #expect(others("shop") == ["10.0.0.1", "10.0.0.2"])
       #expect(others("shop", "fd00::1") == [])
@@ -52,7 +52,7 @@
 
     @Test func primariesAreUsedOnlyWithoutAStandby() {
       let options = ConnectionOptions(["host": "a,b", "target_session_attrs": "prefer-standby"])
-      let attempts = options.attempts.map { Dictionary($0) { $1 } }
+      let attempts = options.attempts
       #expect(attempts.map { $0["host"] } == ["a", "b", "a", "b"])
       #expect(attempts.map { $0["target_session_attrs"] } == ["standby", "standby", "any", "any"])
     }
