@@ -109,11 +109,7 @@
         connections: connections,
         watch: watch,
         tasks: StreamTasks(),
-        logIns: LogInCookies(
-          cookies: cookies,
-          lifetime: configuration.logInTime,
-          logIns: sessions.logIns
-        ),
+        logIns: LogInCookies(cookies: cookies, lifetime: configuration.logInTime, logIns: sessions.logIns),
         report: report
       )
       missing = MissingPage(pages: sessions.pages, assets: routes.assets)
@@ -127,13 +123,7 @@
         cluster: configuration.cluster,
         report: report
       )
-      if let member = configuration.cluster?.member {
-        member.join()
-        member.receiveNotices { [weak sessions] data in
-          guard let sessions, let notice = SiteNotice(data: data) else { return }
-          Task { await notice.perform(in: sessions) }
-        }
-      }
+      if let cluster = configuration.cluster { Self.join(cluster, with: sessions) }
       let readiness = Readiness()
       drain = DrainService(readiness: readiness, time: configuration.drainTime)
       router = Router(options: .autoGenerateHeadEndpoints)
@@ -150,6 +140,15 @@
       for asset in StaticAsset.client { route(asset) }
       TransientFile.serve(on: router, policy: policy)
       serveOwnPaths()
+    }
+
+    /// Joins a cluster, and performs the notices of its other servers.
+    private static func join(_ cluster: SiteCluster, with sessions: SessionRegistry) {
+      cluster.member.join()
+      cluster.member.receiveNotices { [weak sessions] data in
+        guard let sessions, let notice = SiteNotice(data: data) else { return }
+        Task { await notice.perform(in: sessions) }
+      }
     }
 
     /// Serves a file. Pages that refer to its path use the address of its current version, which browsers

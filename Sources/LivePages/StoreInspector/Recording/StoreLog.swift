@@ -125,19 +125,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
     defer { origin?.handled() }
     secrets.noteCurrent()
     if let present = travel?.present {
-      BindingWrite.noteRefused(action)
-      append(
-        action,
-        from: sender,
-        .refused,
-        before: present,
-        after: present,
-        during: (inspector.sharedMoment(), inspector.sharedMoment()),
-        at: inspector.now(),
-        taking: .zero,
-        [],
-        nil
-      )
+      refuse(action, from: sender, in: present)
       return .none
     }
     let before = state
@@ -147,6 +135,44 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
     let effect = BoundDependencies.followed(by: dependencies) { base(&state, action) }
     let duration = inspector.now() - start
     let moments = (momentBefore, inspector.sharedMoment())
+    let (observed, records) = observe(effect, with: dependencies)
+    append(
+      action,
+      from: sender,
+      .handled,
+      before: before,
+      after: state,
+      during: moments,
+      at: start,
+      taking: duration,
+      records,
+      dependencies
+    )
+    return observed
+  }
+
+  /// Records an action that arrives while an earlier state is shown.
+  private func refuse(_ action: Action, from sender: ActionSender, in present: State) {
+    BindingWrite.noteRefused(action)
+    append(
+      action,
+      from: sender,
+      .refused,
+      before: present,
+      after: present,
+      during: (inspector.sharedMoment(), inspector.sharedMoment()),
+      at: inspector.now(),
+      taking: .zero,
+      [],
+      nil
+    )
+  }
+
+  /// Returns an effect that records its parts, and their records.
+  private func observe(
+    _ effect: Effect<Action>,
+    with dependencies: DependencyRecording
+  ) -> (Effect<Action>, [EffectRecord]) {
     var records: [EffectRecord] = []
     let observed = effect.observed { outline in
       lastEffect += 1
@@ -161,19 +187,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
       records.append(record)
       return record
     }
-    append(
-      action,
-      from: sender,
-      .handled,
-      before: before,
-      after: state,
-      during: moments,
-      at: start,
-      taking: duration,
-      records,
-      dependencies
-    )
-    return observed
+    return (observed, records)
   }
 
   /// - Returns: The sender of the current action, and the origin that identifies it.
