@@ -3,6 +3,10 @@
   import LivePagesCore
   import ServiceLifecycle
 
+  #if canImport(Glibc)
+    import Glibc
+  #endif
+
   /// A service that ends idle sessions and keeps streams alive while an application runs. When the
   /// application shuts down, it ends all sessions with their streams. With a `SessionStorage`, it also saves
   /// sessions and, at shutdown, hands them over to other servers.
@@ -22,7 +26,7 @@
         await withDiscardingTaskGroup { group in
           group.addTask {
             await every(sweepInterval) {
-              if await sessions.sweep() > 0 { UnusedMemory.giveBack() }
+              if await sessions.sweep() > 0 { returnUnusedMemory() }
               report.forgotLogOuts(sessions.logIns.forgetRevocations(olderThan: logInTime / .seconds(1)))
               await sessions.keeper?.removeExpired()
               report.logSuppressed()
@@ -69,5 +73,16 @@
     private func every(_ interval: Duration, _ operation: () async -> Void) async {
       while (try? await Task.sleep(for: interval)) != nil { await operation() }
     }
+  }
+
+  /// Returns unused memory to the system. After many sessions have ended, the allocator retains nearly all of
+  /// their memory because of fragmentation.
+  private func returnUnusedMemory() {
+    #if canImport(Glibc)
+      // The Glibc module lacks the header that declares the function.
+      guard let address = dlsym(nil, "malloc_trim") else { return }
+      // Safe because the library declares it as `int malloc_trim(size_t)`.
+      _ = unsafeBitCast(address, to: (@convention(c) (Int) -> CInt).self)(0)
+    #endif
   }
 #endif
