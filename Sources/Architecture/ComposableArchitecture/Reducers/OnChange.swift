@@ -91,24 +91,12 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   let isDuplicate: (Value, Value) -> Bool
   let perform: (_ oldValue: Value, _ newValue: Value, inout Base.State, Base.Action) -> EffectOf<Base>
 
-  private let memory = Memory()
+  let memory = Memory()
 
   /// The derived value after the last action, if it depends on shared values. A tree of reducers is run by a single store,
   /// so the memory does not need a lock.
-  private final class Memory {
+  final class Memory {
     var last: (snapshot: SharedSnapshot<Value>, id: ObservableStateID?)?
-  }
-
-  init(
-    base: Base,
-    toValue: @escaping (Base.State) -> Value,
-    isDuplicate: @escaping (Value, Value) -> Bool,
-    perform: @escaping (_ oldValue: Value, _ newValue: Value, inout Base.State, Base.Action) -> EffectOf<Base>
-  ) {
-    self.base = base
-    self.toValue = toValue
-    self.isDuplicate = isDuplicate
-    self.perform = perform
   }
 
   func reduce(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
