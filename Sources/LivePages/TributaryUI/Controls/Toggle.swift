@@ -102,3 +102,71 @@ extension Toggle where Label == ToggleStyleConfiguration.Label {
     label = configuration.label
   }
 }
+
+/// The appearance and behavior of a toggle.
+@MainActor
+@preconcurrency
+public protocol ToggleStyle {
+  associatedtype Body: View
+  typealias Configuration = ToggleStyleConfiguration
+
+  /// Creates a view that represents the body of a toggle.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// The properties of a toggle instance.
+public struct ToggleStyleConfiguration {
+  /// A type-erased label of a toggle.
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+
+  /// A view that describes the effect of switching the toggle between states.
+  public let label: Label
+  /// A binding to a state property that indicates whether the toggle is on.
+  @Binding public var isOn: Bool
+}
+
+/// A toggle style that displays a leading label and a trailing switch.
+public struct SwitchToggleStyle: ToggleStyle {
+  private var tint: Color?
+
+  public init() {}
+  public init(tint: Color) { self.tint = tint }
+  public func makeBody(configuration: Configuration) -> some View {
+    Toggle(isOn: configuration.$isOn) { configuration.label }
+      .transformingEnvironment { $0[style: Configuration.self] = nil }
+      .tint(tint)
+  }
+}
+
+/// A toggle style that displays as a button with its label as the title.
+public struct ButtonToggleStyle: ToggleStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    let isOn = configuration.isOn
+    Button {
+      configuration.isOn = !isOn
+    } label: {
+      configuration.label
+    }
+    .buttonStyle(.bordered)
+    .changed { $0.set(.aria("pressed", isOn)) }
+  }
+}
+
+extension ToggleStyle where Self == SwitchToggleStyle {
+  public static var automatic: Self { Self() }
+  public static var `switch`: Self { Self() }
+}
+extension ToggleStyle where Self == ButtonToggleStyle {
+  public static var button: Self { Self() }
+}
+
+extension View {
+  /// Sets the style for toggles in a view hierarchy.
+  public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
+    transformingEnvironment { $0.addStyle(style) { $0.makeBody(configuration: $1) } }
+  }
+}
