@@ -93,8 +93,7 @@ extension DeliveryState {
     }
   }
 
-  /// - Parameter thread: The thread that enters if no thread is inside, or `nil` if the caller must not
-  ///   enter.
+  /// - Parameter thread: The thread that enters if no thread is inside, or `nil` if the caller must not enter.
   mutating func post(_ thread: UInt?) -> Posting {
     switch self {
     case .idle, .handedOver:

@@ -208,7 +208,7 @@
         defer { PQclear(result) }
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: break
-        case PGRES_TUPLES_OK: rows = Self.rows(of: result)
+        case PGRES_TUPLES_OK: rows = PostgresRows(of: result)
         // Each further result would have this status, without end.
         case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: throw copyIsUnsupported()
         default: failure = failure ?? error(of: result)
@@ -238,24 +238,6 @@
       if PQconsumeInput(handle) == 0 { throw broken(nil) }
     }
 
-    private static func rows(of result: OpaquePointer) -> PostgresRows {
-      let count = PQntuples(result)
-      let columns = PQnfields(result)
-      var cells: [[UInt8]?] = []
-      cells.reserveCapacity(Int(count) * Int(columns))
-      for row in 0..<count {
-        for column in 0..<columns {
-          guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
-            cells.append(nil)
-            continue
-          }
-          let bytes = UnsafeRawBufferPointer(start: value, count: Int(PQgetlength(result, row, column)))
-          cells.append(Array(bytes))
-        }
-      }
-      return PostgresRows(cells: cells, columnCount: Int(columns), count: Int(count))
-    }
-
     // MARK: Listening
 
     /// A Boolean value that indicates whether the server has closed the connection, as far as this can be
@@ -277,10 +259,7 @@
     ///   - deadline: The time at which to stop waiting.
     ///   - interruption: A file descriptor that ends the wait when it becomes readable.
     /// - Returns: The notices that have arrived; empty if none exist.
-    func notices(
-      until deadline: ContinuousClock.Instant,
-      interruption: Int32
-    ) throws -> [Notice] {
+    func notices(until deadline: ContinuousClock.Instant, interruption: Int32) throws -> [Notice] {
       // Notices may have arrived together with the answer to a statement.
       let early = notices()
       if !early.isEmpty { return early }
@@ -342,10 +321,7 @@
 
     private func copyIsUnsupported() -> PostgresError {
       isBroken = true
-      return PostgresError(
-        .copyUnsupported,
-        "'COPY … FROM STDIN' and 'COPY … TO STDOUT' are not supported."
-      )
+      return PostgresError(.copyUnsupported, "'COPY … FROM STDIN' and 'COPY … TO STDOUT' are not supported.")
     }
 
     private func broken(_ error: PostgresError?) -> PostgresError {

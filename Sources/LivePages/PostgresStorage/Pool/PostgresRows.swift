@@ -1,4 +1,5 @@
 #if Postgres
+  import CPostgres
   public import Foundation
 
   /// The rows that a statement has returned.
@@ -12,6 +13,25 @@
       self.cells = cells
       self.columnCount = columnCount
       self.count = count
+    }
+
+    /// Copies the rows of a result of libpq.
+    init(of result: OpaquePointer) {
+      let count = PQntuples(result)
+      let columns = PQnfields(result)
+      var cells: [[UInt8]?] = []
+      cells.reserveCapacity(Int(count) * Int(columns))
+      for row in 0..<count {
+        for column in 0..<columns {
+          guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
+            cells.append(nil)
+            continue
+          }
+          let bytes = UnsafeRawBufferPointer(start: value, count: Int(PQgetlength(result, row, column)))
+          cells.append(Array(bytes))
+        }
+      }
+      self.init(cells: cells, columnCount: Int(columns), count: Int(count))
     }
 
     /// A Boolean value that indicates whether there are no rows.
