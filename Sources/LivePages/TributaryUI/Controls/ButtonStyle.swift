@@ -48,6 +48,7 @@ public struct PrimitiveButtonStyleConfiguration {
 }
 
 /// A style that the library's buttons implement.
+@MainActor
 private protocol BuiltInButtonStyle: PrimitiveButtonStyle, BuiltInStyle {
   static var look: ButtonLook { get }
 }

@@ -26,6 +26,7 @@ public struct _TextFieldStyleLabel: View {
 }
 
 /// A style that the library's text fields implement.
+@MainActor
 private protocol BuiltInTextFieldStyle: TextFieldStyle, BuiltInStyle {
   static var hasBorder: Bool { get }
 }

@@ -235,7 +235,7 @@ typealias EnvironmentAction<Input> = EnvironmentClosure<@MainActor (Input) -> Vo
 extension EnvironmentClosure {
   func callAsFunction<Input>(_ input: Input) where Closure == @MainActor (Input) -> Void { closure(input) }
 
-  func callAsFunction() where Closure == @MainActor (Void) -> Void { closure(()) }
+  func callAsFunction() where Closure == @MainActor (()) -> Void { closure(()) }
 }
 
 extension _ViewContext {
