@@ -10,8 +10,8 @@ import docs_help
 import docs_search
 
 SUMMARY = (
-    "For teams that write for Apple's platforms: build, test and serve Combine publishers, Composable Architecture features, Flutter-style blocs and SwiftUI's names on Linux, "
-    "and show them as web pages.")
+    "Brings Combine, the Composable Architecture, Flutter-style blocs and SwiftUI screens to Linux. Teams that write for Apple's platforms can test their features in CI without a "
+    "Mac, run them on servers, and show them as web pages.")
 CA, LP = "doc://ComposableArchitecture", "doc://LivePages"
 # The starting points of the landing page, by the reader's background.
 STARTS = [
@@ -38,13 +38,15 @@ RENAMED = {
     "/documentation/composablearchitecture/bindings": "/documentation/composablearchitecture/bindingcontrols",
     "/documentation/marbletesting/diagrams": "/documentation/marbletesting/writingdiagrams",
 }
+# The products, in the order in which people look for them.
 GROUPS = [
+    ("SwiftUI apps", ["TributaryUI", "TributaryUIKit"]),
     ("Combine on Linux", ["CombineShim", "CombineExtensions", "Schedulers", "MarbleTesting", "Combine"]),
     ("The Composable Architecture", [
         "ComposableArchitecture", "DependencyInjection", "SharedState", "CaseKeyPaths", "IdentifiedArrays",
         "DependencyInjectionTestSupport", "ComposableArchitectureClassic"]),
     ("Blocs", ["Bloc"]),
-    ("Live pages", ["LivePages", "TributaryUI", "TributaryUIKit", "LivePagesTesting", "StoreInspector", "InspectorPages", "PostgresStorage", "LivePagesPostgres"]),
+    ("Live pages", ["LivePages", "LivePagesTesting", "StoreInspector", "InspectorPages", "PostgresStorage", "LivePagesPostgres"]),
     ("Help", [docs_help.NAME]),
 ]
 # Modules that others re-export. The landing page lists them last.
