@@ -55,7 +55,7 @@ final class RelayedTimer: Cancellable, Sendable {
   private let tolerance: DispatchTimeInterval
   private let action: RevocableAction
 
-  /// Whether the action is waiting to run. If the loop or queue is blocked, it receives the action only once.
+  /// `true` while the action is waiting to run, so that a blocked loop or queue receives it only once.
   private let isRelayed = Atomic(false)
 
   /// - Parameters:

@@ -262,7 +262,7 @@ final class MainRunLoop: @unchecked Sendable {
 
   private let lock = Lock()
   private var actions = Queue<ScheduledAction>()
-  /// Whether a requested pass of the loop is pending. A loop that never runs therefore retains only one
+  /// `true` while a requested pass of the loop is pending. A loop that never runs therefore retains only one
   /// block.
   private var isLoopPassRequested = false
   private var isQueuePassRequested = false

@@ -205,7 +205,6 @@ final class RecordedSubscription<Downstream: Subscriber>: Subscriber, Subscripti
 }
 
 extension Subscribers.Completion {
-  /// Whether the completion isn't a failure.
   var isFinished: Bool {
     if case .finished = self { true } else { false }
   }

@@ -20,7 +20,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   var expectations: [any MarbleExpectation] = []
   /// The actions of hot sources and `perform`, by frame, in the order they were created.
   var plans: [(length: Int, marbles: [(frame: Int, action: () -> Void)])] = []
-  /// Whether a diagram could not be parsed. Differences would then be meaningless.
+  /// `true` if a diagram could not be parsed. Differences would then be meaningless.
   var isBroken = false
 
   private let overrun: Int

@@ -177,7 +177,7 @@ package struct GateWord: Equatable, Sendable {
   private static var nobody: UInt { ~flags }
 
   package var state: DeliveryState
-  /// Whether the subject has subscriptions other than the one in its ``SolePlace``.
+  /// `true` if the subject has subscriptions other than the one in its ``SolePlace``.
   package var isCrowded: Bool
 
   package init(_ state: DeliveryState, isCrowded: Bool = false) {
@@ -300,7 +300,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Whether ``tryEnter()`` is likely to succeed.
+  /// A hint: ``tryEnter()`` is likely to succeed if this is `true`.
   @inlinable
   var isIdle: Bool { word.load(ordering: .relaxed) == Self.idle }
 
@@ -319,7 +319,6 @@ package struct DeliveryGate: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Whether this thread is inside.
   @inlinable
   package var isCallerInside: Bool {
     // Only this thread writes its own number, so writes of other threads don't matter.
@@ -330,7 +329,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
   @inlinable
   var threadInside: UInt { word.load(ordering: .relaxed) & ~Self.flags }
 
-  /// Whether the subscription has not been closed.
+  /// `false` after the subscription was closed.
   @inlinable
   var isOpen: Bool { word.load(ordering: .acquiring) & Self.closedBit == 0 }
 

@@ -188,7 +188,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   @exclusivity(unchecked)
   private var waiting = 0
 
-  /// Whether the thread inside has delivered its longest run.
+  /// `true` after the thread inside has delivered its longest run.
   @exclusivity(unchecked)
   private var isTired = false
 

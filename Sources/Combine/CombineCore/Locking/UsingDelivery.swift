@@ -12,7 +12,7 @@ protocol UsingDelivery: GatedDelivery {
 
   var downstream: Downstream { get }
 
-  /// Whether the stream has ended. The first thread that then leaves the gate ends the use.
+  /// `true` after the end of the stream. The next thread that leaves the gate then ends the use.
   var hasEnded: Atomic<Bool> { get }
 
   /// Guarded by `gate`.
@@ -120,7 +120,7 @@ struct StreamEnd: ~Copyable, Sendable {
   @inlinable
   var isMarked: Bool { thread.load(ordering: .acquiring) != 0 }
 
-  /// Whether the stream has not ended, or was ended by the calling thread.
+  /// `true` until the stream ends, and after that for the thread that ended it.
   @inlinable
   var admitsCaller: Bool {
     let ender = thread.load(ordering: .acquiring)

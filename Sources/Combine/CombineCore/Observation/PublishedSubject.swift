@@ -24,7 +24,7 @@ final class PublishedSubject<Value>: PublishedStorage {
   @exclusivity(unchecked)
   @usableFromInline var stored: (number: UInt64, thread: UInt) = (0, 0)
 
-  /// Whether a conduit has requested a missed value that was sent but not stored yet.
+  /// `true` if a conduit has requested a missed value that was sent but not stored yet.
   @exclusivity(unchecked)
   @usableFromInline var isAwaited = false
 

@@ -24,7 +24,7 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   @usableFromInline let lock = Lock()
 
-  /// Whether there is a result. Written once, with `lock` held.
+  /// `true` after the future has a result. Written once, with `lock` held.
   @usableFromInline let isSettled = Atomic(false)
 
   /// Written once, under `lock`, by the first call to the promise. Read without the lock only after
@@ -120,7 +120,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     return nil
   }
 
-  /// Whether the result is available and is a value.
+  /// `true` if the future was fulfilled with a value.
   @inlinable var hasValue: Bool {
     guard isSettled.load(ordering: .acquiring), case .value = state else { return false }
     return true

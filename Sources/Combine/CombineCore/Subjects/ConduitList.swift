@@ -52,7 +52,7 @@ struct ConduitList {
   @usableFromInline private(set) var slots: ContiguousArray<Slot> = []
   @usableFromInline private(set) var count = 0
 
-  /// Whether one of the conduits has its subject's ``SolePlace``.
+  /// `true` while one of the conduits occupies its subject's ``SolePlace``.
   @usableFromInline private(set) var hasSolePlace = false
 
   /// The ticket of the next conduit. Later conduits have this ticket or a higher one.
@@ -209,7 +209,7 @@ struct SubjectState<Output, Failure: Error> {
   /// The number of the latest event, for subjects that number their events.
   @usableFromInline var number: UInt64 = 0
 
-  /// Whether the subject has not completed.
+  /// `false` after the subject has completed.
   @usableFromInline private(set) var isActive = true
 
   @usableFromInline var upstreams = SubjectUpstreams()

@@ -28,7 +28,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @usableFromInline let sole = SolePlace()
 
-  /// Whether any subscriber has requested values. Written with `lock` held; read without it.
+  /// `true` after any subscriber has requested values. Written with `lock` held; read without it.
   @usableFromInline let hasDemand = Atomic(false)
 
   public init() {}
@@ -212,7 +212,7 @@ final class SolePlace {
 }
 
 extension DeliveryGate {
-  /// Whether the subject has other subscribers. Written with the subject's lock held.
+  /// `true` if the subject has other subscribers. Written with the subject's lock held.
   fileprivate var isCrowded: Bool { word.load(ordering: .relaxed) & GateWord.crowded != 0 }
 
   /// Makes the gate of a closed subscription available to another subscription. No other thread changes the

@@ -42,7 +42,7 @@ extension SubjectConduit {
     return demand.takeOne()
   }
 
-  /// Whether downstream has missed the subject's latest value for lack of demand.
+  /// `true` if downstream missed the subject's latest value because it had no demand.
   @usableFromInline var isBehind: Bool {
     missed.load(ordering: .sequentiallyConsistent) > received.load(ordering: .acquiring)
   }
@@ -193,7 +193,7 @@ struct EventOrder {
   /// The number of the next event.
   @usableFromInline var upcoming: UInt64 = 1
 
-  /// Whether events are stored that arrived early.
+  /// `true` while events that arrived early are stored.
   @usableFromInline var hasEarly = false
 
   @inlinable

@@ -98,7 +98,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 
-  /// Whether the parent had requested values from upstream before this conduit was attached. Written before
+  /// `true` if the parent had requested values from upstream before this conduit was attached. Written before
   /// another thread can access this conduit.
   @exclusivity(unchecked)
   @usableFromInline var isDemandAcknowledged = false

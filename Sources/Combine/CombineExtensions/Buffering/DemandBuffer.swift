@@ -218,7 +218,7 @@ extension DemandBuffer {
   /// its subscriber is released.
   @inlinable var isClosed: Bool { flow.phase != .open }
 
-  /// Whether the demand exceeds the number of buffered values.
+  /// `true` if the demand exceeds the number of buffered values.
   @inlinable var wantsMore: Bool { flow.outstanding > flow.waiting }
 
   /// The demand that exceeds the number of buffered values.

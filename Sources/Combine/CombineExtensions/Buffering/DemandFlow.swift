@@ -47,7 +47,7 @@ struct DemandFlow {
   /// The number of senders that are waiting, or that were woken and have not checked again.
   @usableFromInline var waitingSenders = 0
 
-  /// Whether a sender is waiting and has not been woken.
+  /// `true` while a sender is waiting and has not been woken.
   @usableFromInline var areSendersAsleep = false
 
   /// Thread numbers are never zero or odd.
@@ -137,7 +137,7 @@ struct DemandFlow {
 
 // Senders that wait for the delivering thread (rule L7 of Documentation/Architecture.md).
 extension DemandFlow {
-  /// Whether the delivering thread has completed its longest run.
+  /// `true` after the delivering thread has completed its longest run.
   @inlinable var isTired: Bool { delivered >= RoomCondition.longestRun }
 
   /// The number of values that wait for the delivering thread rather than for demand.

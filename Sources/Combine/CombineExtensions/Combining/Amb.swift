@@ -254,7 +254,7 @@ struct AmbState {
   /// All contestants until the contest is decided, and only the winner afterwards. Empty after the end.
   private(set) var contestants: [UpstreamConnection] = []
 
-  /// Whether the winner finished before the contest was decided. This happens if one thread sends the
+  /// `true` if the winner finished before the contest was decided. This happens if one thread sends the
   /// completion while another thread delivers the first value.
   private var hasFinished = false
 

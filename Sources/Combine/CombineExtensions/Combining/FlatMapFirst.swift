@@ -110,7 +110,7 @@ struct FlatMapFirstState {
   /// The connection to the current inner publisher.
   @usableFromInline private(set) var inner: UpstreamConnection?
 
-  /// Whether a value has arrived and its publisher, `inner`, has not finished.
+  /// `true` from the arrival of a value until its publisher, `inner`, finishes.
   @usableFromInline private(set) var isBusy = false
 
   @usableFromInline private(set) var hasUpstreamFinished = false

@@ -15,7 +15,7 @@ protocol Join {
   /// - Parameter count: The number of publishers. The publishers are numbered from zero.
   init(count: Int)
 
-  /// Whether no more arrays are possible.
+  /// `true` if no further arrays are possible.
   var isExhausted: Bool { get }
 
   /// Adds a value.

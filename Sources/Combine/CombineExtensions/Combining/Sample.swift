@@ -100,7 +100,7 @@ struct SampleState<Value> {
     return latest == nil
   }
 
-  /// Whether the last sample was taken.
+  /// `true` after the last sample was taken.
   @inlinable var isExhausted: Bool { hasUpstreamFinished && latest == nil }
 }
 

@@ -33,7 +33,7 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
   @usableFromInline
   func endPiece() {}
 
-  /// Whether the piece may end before it is full. If `false`, the piece continues until the next mark.
+  /// `true` if a piece may end before it is full. Otherwise, it continues until the next mark.
   @usableFromInline var canEndPiece: Bool { true }
 
   @inlinable
@@ -144,7 +144,7 @@ struct Cuts<Failure: Error> {
     self.listen = listen
   }
 
-  /// Whether a piece begins when the previous one ends. If `false`, a piece begins with its first value.
+  /// `true` if a piece begins when the previous one ends. Otherwise, it begins with its first value.
   @usableFromInline var followAtOnce: Bool { startPeriods != nil || listen != nil }
 }
 

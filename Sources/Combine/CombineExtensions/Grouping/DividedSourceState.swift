@@ -49,7 +49,7 @@ struct DividedSourceState<Value, Failure: Error> {
   /// The number of open windows that have a subscriber or can still get one.
   private var liveWindows = 0
 
-  /// Whether a requested value is still outstanding.
+  /// `true` while a requested value is outstanding.
   private var isAsking = false
   private var hasRequestedAll = false
 
@@ -237,7 +237,7 @@ struct DividedSourceFlow {
   /// The number of senders that are waiting, or that were woken and have not checked again.
   private var waitingSenders = 0
 
-  /// Whether a sender is waiting and has not been woken.
+  /// `true` while a sender is waiting and has not been woken.
   private(set) var areSendersAsleep = false
 
   /// Thread numbers are never zero.
@@ -275,11 +275,11 @@ struct DividedSourceFlow {
     return true
   }
 
-  /// Whether the handling thread has completed its longest run.
+  /// `true` after the handling thread has completed its longest run.
   private var isTired: Bool { handled >= RoomCondition.longestRun }
 
-  /// Whether the caller, which has sent a value, must wait. It must wait if too many events are waiting, or
-  /// if the handling thread is about to hand over.
+  /// `true` if a thread that has sent a value must wait, because too many events are waiting or the handling
+  /// thread is about to hand over.
   var makesCallerWait: Bool {
     guard phase == .running, isBusy, waiting > 0, waiting >= RoomCondition.limit || isTired else {
       return false

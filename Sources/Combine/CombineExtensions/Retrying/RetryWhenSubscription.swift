@@ -152,7 +152,7 @@ struct RetryWhenState {
   /// The unmet demand of downstream.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// Whether a call is subscribing to upstream. `mustSubscribeAgain` makes that call subscribe again.
+  /// `true` while a call is subscribing to upstream. `mustSubscribeAgain` makes that call subscribe again.
   private var isSubscribing = false
   private var mustSubscribeAgain = false
 

@@ -22,7 +22,7 @@ final class Alarm {
   /// Guarded by `lock`.
   private var token: (any Cancellable)?
 
-  /// Whether the alarm can no longer be set. Guarded by `lock`.
+  /// `true` if the alarm can no longer be set. Guarded by `lock`.
   private var hasEnded = false
 
   @usableFromInline

@@ -144,8 +144,8 @@ struct ConcatMapState {
 
   @usableFromInline private(set) var upstreamHasFinished = false
 
-  /// Whether upstream is sending a value. The return value of the call that receives the value requests the
-  /// next one.
+  /// `true` while upstream is sending a value. The call that receives the value requests the next one by its
+  /// result.
   @usableFromInline private(set) var isInsideValue = false
 
   @usableFromInline

@@ -154,7 +154,7 @@ struct PartitionStreamState<Output, Failure: Error> {
   /// The first subscriber while it receives the buffered values.
   @usableFromInline var first: Member?
 
-  /// Whether the stream is still referenced and can be subscribed to.
+  /// `true` while the stream is referenced, so that it can get subscribers.
   @usableFromInline var isReachable = true
 
   @usableFromInline

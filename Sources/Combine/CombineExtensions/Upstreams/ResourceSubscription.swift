@@ -16,7 +16,7 @@ final class ResourceSubscription<Downstream: Subscriber>: Subscriber, Subscripti
 
   @usableFromInline let description: String
 
-  /// Whether downstream has received this subscription before upstream sends one.
+  /// `true` if downstream receives this subscription before upstream sends one.
   @usableFromInline let isAnnounced: Bool
 
   @inlinable

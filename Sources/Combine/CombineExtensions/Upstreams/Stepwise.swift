@@ -102,7 +102,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
   @usableFromInline let endAtFailure: (Failure) -> Subscribers.Completion<Downstream.Failure>?
   @usableFromInline let next: (Input) -> StepOutcome<Downstream.Input, Downstream.Failure>
 
-  /// Whether downstream has cancelled and therefore expects no completion either.
+  /// `true` after downstream has cancelled. It then receives no completion either.
   @usableFromInline let isCancelled = Atomic(false)
 
   @inlinable

@@ -13,8 +13,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   /// Guarded by `lock`, or `nil` unless the operation is waiting for a date.
   private var timer: (any DispatchSourceTimer)?
 
-  /// Whether the date has passed, or no longer matters because the operation was cancelled. Guarded by
-  /// `lock`.
+  /// `true` after the date has passed or the operation was cancelled. Guarded by `lock`.
   private var isDue = false
 
   init(_ action: @escaping () -> Void) {

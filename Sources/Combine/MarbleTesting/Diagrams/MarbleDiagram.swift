@@ -69,7 +69,7 @@ public struct MarbleDiagram: Hashable, Sendable {
     self = try parser.diagram()
   }
 
-  /// Whether the diagram shows the subscriber's demand.
+  /// `true` if the diagram shows the subscriber's demand.
   var hasDemand: Bool {
     marbles.contains { if case .demand = $0.event { true } else { false } }
   }
@@ -118,7 +118,7 @@ extension MarbleEvent {
     }
   }
 
-  /// Whether this expected event matches an actual event.
+  /// Returns `true` if an actual event matches this expected event.
   func expects(_ event: MarbleEvent) -> Bool {
     if case .failure(nil) = self, case .failure = event { return true }
     return self == event
@@ -136,7 +136,7 @@ struct MarbleDrawing {
     let frame: Int
     let text: String
 
-    /// Whether this token and the next one would parse as a single name if they were adjacent.
+    /// Returns `true` if this token and the next one, written without a space, would be a single name.
     func joins(_ next: Token) -> Bool {
       guard let last = text.last, let first = next.text.first else { return false }
       return last.isMarbleNamePart && first.isMarbleNamePart || last == "X" && first == "("

@@ -85,7 +85,7 @@ struct MarbleParser {
     offset += 1
   }
 
-  /// Whether commas separate the group's events. If so, the events may be words.
+  /// Returns `true` if commas separate the group's events, in which case the events may be words.
   private func groupHasCommas() throws(MarbleSyntaxError) -> Bool {
     var scout = self
     scout.offset += 1
@@ -202,7 +202,7 @@ struct MarbleParser {
 }
 
 extension Character {
-  /// Whether a name may contain this character without quotation marks.
+  /// `true` if an unquoted name may contain this character.
   var isMarbleNamePart: Bool {
     guard let scalar = unicodeScalars.first, !isWhitespace, !isMarbleControl else { return false }
     if "-|X#()^!+'\"[]{},…‹›".unicodeScalars.contains(scalar) || scalar.properties.isGraphemeExtend {
@@ -211,7 +211,7 @@ extension Character {
     return !isForeignDash
   }
 
-  /// Whether the character only looks like the sign of a frame, such as a typographic dash.
+  /// `true` for a character that only looks like the sign of a frame, such as a typographic dash.
   fileprivate var isForeignDash: Bool {
     guard let scalar = unicodeScalars.first, scalar != "-" else { return false }
     return scalar.properties.generalCategory == .dashPunctuation || ("\u{2500}"..."\u{257F}").contains(scalar)
@@ -384,7 +384,7 @@ public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension Character {
-  /// Whether the character would break the line of a diagram, or would be invisible in it.
+  /// `true` for a character that would break a diagram's line, or would be invisible in it.
   var isMarbleControl: Bool {
     isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

@@ -285,7 +285,7 @@ final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTi
     return last - 1
   }
 
-  /// Whether two dates are equal, apart from the rounding errors of floating-point time.
+  /// Compares two dates, ignoring rounding errors of floating-point time.
   private func isClose(_ date: Time, to other: Time) -> Bool {
     guard date != other else { return true }
     var distance = date < other ? date.distance(to: other) : other.distance(to: date)

@@ -14,7 +14,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let site: CallSite
   private let use = UseReport()
   private var isReported = false
-  /// Whether the clock was created without an underlying clock.
+  /// `true` if the clock was created without an underlying clock.
   private var isAlone = false
 
   /// Creates a clock that must not be used.

@@ -122,7 +122,7 @@ struct Agenda<Time: Comparable> {
     }
   }
 
-  /// Whether the action is still pending.
+  /// Returns `true` while the action is pending.
   func contains(_ ticket: Ticket) -> Bool {
     entries[ticket.index].number == ticket.number && entries[ticket.index].action != nil
   }

@@ -42,7 +42,7 @@ struct Quiescence {
 
 /// A turn in which the tasks that are ready can run. See ``Quiescence``.
 private enum SchedulingTurn {
-  /// Whether the main actor failed to run before the timeout, because no thread serves it or something blocks
+  /// `true` after the main actor failed to run before the timeout, because it was blocked or no thread ran
   /// it.
   private static let mainIsStuck = Atomic(false)
 
@@ -134,7 +134,7 @@ final class Wakeups: Sendable {
 
   private let missing = Atomic(0)
 
-  /// Whether all announced tasks have arrived.
+  /// `true` after all announced tasks have arrived.
   var areComplete: Bool { missing.load(ordering: .acquiring) == 0 }
 
   func announce(_ count: Int = 1) { missing.add(count, ordering: .relaxed) }

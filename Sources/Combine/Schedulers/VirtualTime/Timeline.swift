@@ -56,7 +56,7 @@ final class Timeline<Time: Comparable> {
     withExtendedLifetime(released) {}
   }
 
-  /// Whether the action is still pending.
+  /// Returns `true` while the action is pending.
   private func contains(_ ticket: Ticket) -> Bool {
     lock.withLock { agenda.contains(ticket) }
   }

@@ -96,7 +96,6 @@ extension Publishers.Multicast {
     @exclusivity(unchecked)
     @usableFromInline var downstream: Held<Downstream>?
 
-    /// Whether there is an active subscription.
     @usableFromInline let isForwarding = Atomic<Bool>(false)
 
     @inlinable

@@ -34,8 +34,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
   /// The maximum number of children that may be active at a time. Unlimited if there is no upstream.
   @usableFromInline let maxPublishers: Subscribers.Demand
 
-  /// Whether values that arrive before a child's subscription, and all events after a child's end, are
-  /// dropped.
+  /// If `true`, values before a child's subscription and events after a child's end are dropped.
   @usableFromInline let dropsStrayEvents: Bool
 
   @usableFromInline let gate = DeliveryGate()

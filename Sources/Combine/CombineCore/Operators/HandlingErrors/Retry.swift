@@ -181,14 +181,14 @@ struct RetryState {
   /// The number of remaining attempts, or `nil` if it is unlimited.
   @usableFromInline var retries: Int?
 
-  /// Whether no subscription has arrived yet from any attempt.
+  /// `true` until the first subscription arrives from an attempt.
   @usableFromInline var isFirst = true
 
   /// Downstream's unsatisfied demand.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// Whether a call to `subscribe()` is in progress. If the new attempt fails during that call, its loop
-  /// subscribes once more, so that the calls don't nest.
+  /// `true` during a call to `subscribe()`. If the new attempt fails during the call, the loop in that call
+  /// subscribes once more, so that calls don't nest.
   @usableFromInline var isSubscribing = false
   @usableFromInline var mustSubscribeAgain = false
 

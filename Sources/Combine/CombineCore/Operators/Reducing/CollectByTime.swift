@@ -111,7 +111,7 @@ extension Publishers.CollectByTime {
     @exclusivity(unchecked)
     @usableFromInline var firstEnd: Context.SchedulerTimeType?
 
-    /// Whether the timer was stopped at the end of a period without values. Guarded by `lock`.
+    /// `true` after a period without values, at whose end the timer was stopped. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var isIdle = false
 
@@ -271,7 +271,6 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
   /// The number of groups that downstream has requested.
   @usableFromInline var demand = Subscribers.Demand.none
 
-  /// Whether upstream has completed.
   @usableFromInline var isCompleting = false
 
   @inlinable

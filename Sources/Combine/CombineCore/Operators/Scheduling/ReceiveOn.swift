@@ -69,7 +69,7 @@ extension Publishers.ReceiveOn {
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?
 
-    /// Whether the scheduler runs each action immediately, so that values don't need a queue.
+    /// `true` if the scheduler runs each action immediately, in which case values don't need a queue.
     @usableFromInline let isImmediate: Bool
 
     /// Downstream, for values that aren't queued. It is in use until the end. Guarded by `gate`.
@@ -80,7 +80,7 @@ extension Publishers.ReceiveOn {
     @exclusivity(unchecked)
     @usableFromInline var depth = 0
 
-    /// Whether the stream has ended, so that `atOnce` must be released when no value is being delivered.
+    /// `true` after the end of the stream. `atOnce` is then released as soon as no value is being delivered.
     @usableFromInline let hasEnded = Atomic(false)
 
     @inlinable

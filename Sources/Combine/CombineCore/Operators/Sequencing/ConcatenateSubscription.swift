@@ -23,10 +23,10 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Whether downstream has cancelled, even after the end. Posted events are then dropped.
+  /// `true` after downstream has cancelled, even after the end. Posted events are then dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`.
+  /// Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
 

@@ -79,8 +79,7 @@ extension Publishers.DropUntilOutput {
 
     @usableFromInline let downstream: Downstream
 
-    /// Whether values are forwarded, which is the case after the signal and before the end. Written under
-    /// `lock`.
+    /// `true` between the signal and the end. Written with `lock` held.
     @usableFromInline let forwards = Atomic(false)
 
     /// Guarded by `lock`, as is the state of upstream.
@@ -196,7 +195,7 @@ struct DropUntilState {
 
   private(set) var hasSignalled = false
 
-  /// Whether the other publisher has completed without a signal.
+  /// `true` if the other publisher has completed without a signal.
   private(set) var hasEnded = false
 
   /// The other publisher's subscription.
@@ -217,7 +216,7 @@ struct DropUntilState {
     demand -= 1
   }
 
-  /// Whether upstream's completion is forwarded.
+  /// Returns `true` if upstream's completion is forwarded.
   func admitsCompletion(of upstream: Upstream) -> Bool {
     if case .terminal = upstream { false } else { !hasEnded }
   }

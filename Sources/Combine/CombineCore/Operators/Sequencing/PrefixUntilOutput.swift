@@ -90,14 +90,14 @@ extension Publishers.PrefixUntilOutput {
     @usableFromInline let gate = DeliveryGate()
     @usableFromInline let posted = PostedEvents()
 
-    /// Whether downstream has cancelled, even after the end. Posted events are then dropped.
+    /// `true` after downstream has cancelled, even after the end. Posted events are then dropped.
     @usableFromInline let isCancelled = Atomic(false)
 
-    /// Whether the completion was delivered. Guarded by `gate`.
+    /// Guarded by `gate`.
     @exclusivity(unchecked)
     private var hasCompleted = false
 
-    /// Whether there is an active subscription, for the path of a value. Written under `lock`.
+    /// `true` during an active subscription. A value's path reads it without `lock`; writers hold `lock`.
     @usableFromInline let admitsValues = Atomic(false)
 
     /// The state of the other publisher. Guarded by `lock`, as is the state of upstream.

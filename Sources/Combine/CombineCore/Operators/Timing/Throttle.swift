@@ -211,7 +211,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   /// Upstream's completion.
   @usableFromInline var completion: Subscribers.Completion<Downstream.Failure>?
 
-  /// Whether downstream has received its subscription.
+  /// `true` after downstream has received its subscription.
   @usableFromInline var isAttached = false
 
   @usableFromInline var hasEmitted = false

@@ -94,11 +94,11 @@ extension Publishers.Timeout {
       @usableFromInline let customError: (() -> Failure)?
       @usableFromInline var hasDemand = false
 
-      /// Whether downstream has received its subscription.
+      /// `true` after downstream has received its subscription.
       @usableFromInline var isAttached = false
 
-      /// Whether the timeout occurred before downstream received its subscription, so that the completion
-      /// must follow the subscription.
+      /// `true` if the timeout occurred before downstream received its subscription. The completion then
+      /// follows the subscription.
       @usableFromInline var isOverdue = false
 
       @inlinable

@@ -73,7 +73,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     return [.html(.element(option))]
   }
 
-  /// Whether the browser shows the options in a list instead of a menu.
+  /// `true` if the browser shows the options in a list instead of a menu.
   private var isList: Bool {
     attributes.contains { $0.name == "size" && $0.value.flatMap(Int.init) ?? 1 > 1 }
   }

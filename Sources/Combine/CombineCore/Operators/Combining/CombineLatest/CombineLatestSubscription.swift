@@ -27,8 +27,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   /// The outstanding demand. Increased with `lock` held.
   @usableFromInline let demand = AtomicDemand()
 
-  /// Whether the stream was cancelled, or a completion is being delivered or has been delivered. Written with
-  /// `lock` held.
+  /// `true` after a cancellation, and from the delivery of a completion on. Written with `lock` held.
   @usableFromInline let hasEnded = Atomic(false)
 
   /// The number of upstreams that haven't sent a value yet. Guarded by the gate, as is `use`.
