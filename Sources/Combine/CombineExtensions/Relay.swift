@@ -28,10 +28,10 @@ extension Publisher where Failure == Never {
   ///     relay:     --1--2--3---
   ///
   /// This method requests an unlimited number of elements from upstream. The relay remains open when upstream
-  /// finishes. The subscription doesn't keep the relay alive. After the relay is released, upstream's
+  /// finishes. The subscription doesn't keep the relay alive. After the relay is released, upstream
   /// elements are dropped.
-  /// - Parameter relay: The relay that accepts the elements, on upstream's threads. You can attach a relay to
-  ///   any number of publishers, including other relays.
+  /// - Parameter relay: The relay that accepts the elements, on the upstream publisher's threads. You can
+  ///   attach a relay to any number of publishers, including other relays.
   /// - Returns: A cancellable that detaches the relay when it is cancelled or released.
   @inlinable
   public func subscribe<R: Relay>(_ relay: R) -> AnyCancellable where R.Output == Output {

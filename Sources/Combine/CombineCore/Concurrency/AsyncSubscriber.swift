@@ -1,7 +1,7 @@
 /// The subscriber for an iterator of ``AsyncPublisher`` or ``AsyncThrowingPublisher``.
 ///
 /// The conformance is unchecked because `lock` guards the mutable state. Values, which may not be sendable,
-/// pass from upstream's thread to the task that awaits them. As with every publisher that sends on another
+/// pass from the upstream thread to the task that awaits them. As with every publisher that sends on another
 /// thread, its user is responsible for making this safe.
 @usableFromInline
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {

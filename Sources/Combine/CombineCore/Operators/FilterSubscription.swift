@@ -24,7 +24,7 @@ protocol FilterSubscription: OperatorSubscription {
   /// Returns the decision about a value. A thrown error fails the stream.
   func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Downstream.Input>
 
-  /// Converts upstream's completion to downstream's failure type.
+  /// Converts the upstream completion to the downstream failure type.
   func translate(
     _ completion: Subscribers.Completion<Failure>
   ) -> Subscribers.Completion<Downstream.Failure>

@@ -103,7 +103,7 @@ extension SourceSubscriber {
 
 /// The subscriber of an operator without state and without a separate subscription.
 ///
-/// Downstream receives upstream's own subscription. Requests and cancellations therefore go directly to
+/// Downstream receives the upstream subscription itself. Requests and cancellations therefore go directly to
 /// upstream, and no gate is needed (rules D1, D4 and L5 of Documentation/Architecture.md).
 @usableFromInline
 protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomReflectable,

@@ -3,8 +3,8 @@ import Synchronization
 /// The subscription object of an operator that publishes a result when upstream finishes: the result of a
 /// computation on all values, or a substitute for an empty upstream.
 ///
-/// It requests unlimited values from upstream immediately, regardless of downstream's demand. The result,
-/// followed by `finished`, waits for downstream's first request; a failure doesn't (rule D7 of
+/// It requests unlimited values from upstream immediately, regardless of downstream demand. The result,
+/// followed by `finished`, waits for the first downstream request; a failure doesn't (rule D7 of
 /// Documentation/Architecture.md). A demand of `.none` always traps. Events before the subscription are
 /// ignored, except that a request counts.
 @usableFromInline
@@ -12,7 +12,7 @@ protocol ReductionSubscription: ReductionLink, OperatorSubscription {
   /// Returns the result, if any, and releases it. Called at most once, after upstream has ended.
   func takeResult() -> Downstream.Input?
 
-  /// Converts upstream's failure to downstream's failure type.
+  /// Converts the upstream failure to the downstream failure type.
   func translate(_ failure: Failure) -> Downstream.Failure
 }
 

@@ -119,7 +119,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   ///   - place: The subject's place, if it was taken for this conduit.
   ///   - catchesUp: A Boolean value that indicates whether the first request, and a request after missed
   ///     values, receives the subject's current value.
-  ///   - deliver: A closure that passes a value to downstream. The caller, which knows downstream's type,
+  ///   - deliver: A closure that passes a value to downstream. The caller, which knows the downstream type,
   ///     creates it, so that it is specialized.
   @inlinable
   init(

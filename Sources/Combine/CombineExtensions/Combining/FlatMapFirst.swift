@@ -13,10 +13,10 @@ extension Publisher {
   /// finishes first, the stream finishes together with the current inner publisher. A failure of either
   /// publisher cancels the other publisher, and ends the stream after the buffered elements.
   ///
-  /// The operator requests an unlimited number of elements from upstream. It requests downstream's demand
-  /// from the current inner publisher, and the unmet demand from the next one. A dropped element doesn't
-  /// cause an allocation. The closure is called on the thread that sends upstream's element. The publishers
-  /// may emit on any thread.
+  /// The operator requests an unlimited number of elements from upstream. It requests downstream demand from
+  /// the current inner publisher, and the unmet demand from the next one. A dropped element doesn't cause an
+  /// allocation. The closure is called on the thread that sends the upstream element. The publishers may emit
+  /// on any thread.
   ///
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
@@ -30,8 +30,8 @@ extension Publisher {
   /// Creates a non-failing publisher from an element and republishes its elements, dropping elements from
   /// upstream until that publisher finishes.
   ///
-  /// This method sets the inner publishers' failure type to upstream's failure type. Otherwise, it behaves
-  /// like `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets the inner publishers' failure type to the upstream failure type. Otherwise, it behaves
+  /// like `flatMapFirst(_:)` with inner publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -46,8 +46,8 @@ extension Publisher where Failure == Never {
   /// Creates a publisher from an element of a non-failing upstream and republishes its elements, dropping
   /// elements from upstream until that publisher finishes.
   ///
-  /// This method sets upstream's failure type to the inner publishers' failure type. Otherwise, it behaves
-  /// like `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets the upstream failure type to the inner publishers' failure type. Otherwise, it behaves
+  /// like `flatMapFirst(_:)` with inner publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -71,8 +71,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that creates publishers from upstream's elements and republishes their elements, one
-  /// publisher at a time. It drops upstream's elements while an inner publisher is active.
+  /// A publisher that creates publishers from upstream elements and republishes their elements, one publisher
+  /// at a time. It drops upstream elements while an inner publisher is active.
   public struct FlatMapFirst<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
@@ -84,7 +84,7 @@ extension Publishers {
     /// The closure that creates a publisher from an element.
     public let transform: (Upstream.Output) -> NewPublisher
 
-    /// Creates a publisher that ignores upstream's elements while an inner publisher is active.
+    /// Creates a publisher that ignores upstream elements while an inner publisher is active.
     /// - Parameters:
     ///   - upstream: The publisher that this publisher receives elements from.
     ///   - transform: A closure that creates a publisher from an element.

@@ -54,8 +54,8 @@ extension Publisher {
   ///
   /// The operator requests an unlimited number of elements from upstream, and one element from each created
   /// publisher. If there is no demand at the end of an element's wait, the element waits for demand until the
-  /// next element arrives. The closure is called on the thread that sends upstream's element. The publishers
-  /// may emit on any thread.
+  /// next element arrives. The closure is called on the thread that sends the upstream element. The
+  /// publishers may emit on any thread.
   ///
   /// - Parameter trigger: A closure that creates a publisher from an element. The first event of that
   ///   publisher ends the element's wait.

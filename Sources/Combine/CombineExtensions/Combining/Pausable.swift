@@ -50,7 +50,7 @@ extension Publisher {
   /// subscribes to the pauser first, with unlimited demand. If the pauser finishes, its latest element
   /// remains in effect. A failure of either publisher ends the stream.
   ///
-  /// The operator requests downstream's demand from upstream, and another element for each dropped one. Both
+  /// The operator requests downstream demand from upstream, and another element for each dropped one. Both
   /// publishers may emit concurrently.
   ///
   /// - Parameters:
@@ -61,7 +61,7 @@ extension Publisher {
   ///     upstream finishes. If `false`, they are dropped.
   ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
   ///     failure.
-  /// - Returns: A publisher of upstream's elements, some of them delayed.
+  /// - Returns: A publisher of upstream elements, some of them delayed.
   @inlinable
   public func pausableBuffered<Pauser: Publisher>(
     by pauser: Pauser,
@@ -91,7 +91,7 @@ extension Publisher {
   ///     upstream finishes. If `false`, they are dropped.
   ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
   ///     failure.
-  /// - Returns: A publisher of upstream's elements, some of them delayed.
+  /// - Returns: A publisher of upstream elements, some of them delayed.
   // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
   // need a conversion.
   @_disfavoredOverload

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Prepends elements to upstream's elements.
+  /// Prepends elements to upstream elements.
   ///
   ///     upstream:        ------1--2--|
   ///     startWith(8, 9)  (89)--1--2--|
@@ -9,7 +9,7 @@ extension Publisher {
   /// This is ReactiveX's name for Combine's `prepend(_:)`. The elements are delivered on demand. The operator
   /// subscribes to upstream after the last of them.
   /// - Parameter elements: The elements to prepend.
-  /// - Returns: A publisher of these elements, followed by upstream's.
+  /// - Returns: A publisher of these elements, followed by the upstream elements.
   @inlinable
   public func startWith(
     _ elements: Output...
@@ -25,7 +25,7 @@ extension Publisher {
   /// The closure runs once for each subscriber, when it subscribes. The element is delivered on demand. The
   /// operator subscribes to upstream after delivering it.
   /// - Parameter deferred: A closure that creates the element.
-  /// - Returns: A publisher of this element, followed by upstream's.
+  /// - Returns: A publisher of this element, followed by the upstream elements.
   @inlinable
   public func startWith(deferred: @escaping () -> Output) -> some Publisher<Output, Failure> {
     prepend(Deferred { Just(deferred()).setFailureType(to: Failure.self) })
@@ -41,7 +41,7 @@ extension Publisher {
   /// the operator subscribes to upstream and requests the unmet demand. A failure of either publisher ends
   /// the stream.
   /// - Parameter deferred: A closure that creates the publisher.
-  /// - Returns: A publisher of the other publisher's elements, followed by upstream's.
+  /// - Returns: A publisher of the other publisher's elements, followed by the upstream elements.
   @inlinable
   public func startWith<Other: Publisher>(
     deferred: @escaping () -> Other

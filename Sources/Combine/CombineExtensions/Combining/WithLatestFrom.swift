@@ -7,15 +7,15 @@ extension Publisher {
   ///     other:           ----a---------b--|
   ///     withLatestFrom:  --------2a--3a-----4b-|
   ///
-  /// The operator first subscribes to the other publisher, with unlimited demand. It drops upstream's
+  /// The operator first subscribes to the other publisher, with unlimited demand. It drops upstream
   /// elements until the other publisher has emitted an element, and requests a replacement for each of them.
   /// If the other publisher finishes, its latest element remains in use. If it finishes without an element,
   /// the operator drops all elements until upstream ends. A failure of either publisher ends the stream.
   ///
   /// - Parameters:
   ///   - other: The publisher that provides the latest element.
-  ///   - resultSelector: A closure that combines both elements. It is called on the thread that sends
-  ///     upstream's element.
+  ///   - resultSelector: A closure that combines both elements. It is called on the thread that sends the
+  ///     upstream element.
   /// - Returns: A publisher of the closure's results.
   @inlinable
   public func withLatestFrom<Other: Publisher, Result>(

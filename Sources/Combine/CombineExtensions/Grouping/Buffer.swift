@@ -47,7 +47,7 @@ extension Publisher {
   ///
   /// Demand counts arrays. If there is no demand at the end of a period, the period's elements become part of
   /// the next array. While downstream demands an array, the operator requests one element at a time from
-  /// upstream. If downstream's demand is unlimited, it requests an unlimited number of elements.
+  /// upstream. If downstream demand is unlimited, it requests an unlimited number of elements.
   ///
   /// Combine's `collect(.byTimeOrCount(…))` differs: it publishes no empty arrays, ignores demand at the end
   /// of a period, and always delivers on the scheduler. This operator delivers a full array on the thread of

@@ -217,7 +217,7 @@ extension DividedSource {
 /// The subscription of an operator that divides a stream into pieces: windows, groups or arrays.
 ///
 /// While downstream demands a piece, or a window's subscriber demands a value, the subscription requests one
-/// value at a time from upstream. Once downstream's demand is unlimited, it requests an unlimited number of
+/// value at a time from upstream. Once downstream demand is unlimited, it requests an unlimited number of
 /// values.
 @usableFromInline
 class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,

@@ -100,7 +100,7 @@ struct DividedSourceState<Value, Failure: Error> {
     if case .value = event { isAsking = false }
   }
 
-  /// - Returns: The demand to request from upstream. It is unlimited if downstream's demand is unlimited. If
+  /// - Returns: The demand to request from upstream. It is unlimited if downstream demand is unlimited. If
   ///   not, it is one value while any subscriber has demand.
   private mutating func ask() -> Subscribers.Demand {
     guard !flow.isOver, !hasRequestedAll else { return .none }

@@ -12,8 +12,8 @@ extension Publisher {
   /// group accepts one subscriber and buffers its elements until they are demanded.
   ///
   /// While downstream demands a group, or a group's subscriber demands an element, the operator requests one
-  /// element at a time from upstream. Once downstream's demand is unlimited, it requests an unlimited number
-  /// of elements. If a group has no demand, its elements therefore accumulate while other groups have demand.
+  /// element at a time from upstream. Once downstream demand is unlimited, it requests an unlimited number of
+  /// elements. If a group has no demand, its elements therefore accumulate while other groups have demand.
   ///
   /// If a group's subscriber cancels, the next element with that group's key begins a new group. If a group
   /// is released without a subscriber, all elements with its key are dropped. After downstream has cancelled,

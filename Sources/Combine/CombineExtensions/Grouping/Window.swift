@@ -14,7 +14,7 @@ extension Publisher {
   /// demanded.
   ///
   /// While downstream demands a window, or the window's subscriber demands an element, the operator requests
-  /// one element at a time from upstream. Once downstream's demand is unlimited, it requests an unlimited
+  /// one element at a time from upstream. Once downstream demand is unlimited, it requests an unlimited
   /// number of elements. After downstream has cancelled, no new windows begin. The current window continues
   /// if it has a subscriber or can still get one, and upstream is cancelled when that window ends. A failure
   /// of upstream fails downstream and the window, each after its buffered elements.
@@ -38,9 +38,9 @@ extension Publisher {
   /// ends. A window may therefore be empty. If downstream has not demanded a window by the end of its period,
   /// the window continues for another period. Otherwise, this method behaves like ``window(count:)``.
   ///
-  /// Windows begin and end on the scheduler, and elements arrive on upstream's threads. A thread that is
-  /// already handling an event also handles events of other threads. The timer stops when the stream has
-  /// ended, or when the last subscriber has left.
+  /// Windows begin and end on the scheduler, and elements arrive on the upstream publisher's threads. A
+  /// thread that is already handling an event also handles events of other threads. The timer stops when the
+  /// stream has ended, or when the last subscriber has left.
   /// - Parameters:
   ///   - time: The length of a window. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time.

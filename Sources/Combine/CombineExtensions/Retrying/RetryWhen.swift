@@ -8,10 +8,10 @@ extension Publisher {
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// For each subscriber, the closure receives a publisher of upstream's failures and returns the trigger.
-  /// When the trigger emits an element after a failure, the operator subscribes to upstream again; it ignores
-  /// the trigger's other elements. When the trigger finishes or fails, the stream immediately ends with the
-  /// same completion, even during an attempt. The operator requests an unlimited number of elements from the
+  /// For each subscriber, the closure receives a publisher of upstream failures and returns the trigger. When
+  /// the trigger emits an element after a failure, the operator subscribes to upstream again; it ignores the
+  /// trigger's other elements. When the trigger finishes or fails, the stream immediately ends with the same
+  /// completion, even during an attempt. The operator requests an unlimited number of elements from the
   /// trigger. The publisher of failures buffers each failure until its subscribers request it, and finishes
   /// when the stream has ended.
   ///

@@ -8,14 +8,14 @@ extension Publisher {
   ///
   /// The time starts with each subscription. When it has elapsed, the operator cancels upstream and finishes.
   /// If upstream completes earlier, so does this publisher. Demand goes to upstream unchanged. Elements
-  /// arrive on upstream's threads. The finish arrives on the scheduler. If an element is being delivered at
-  /// that time, the finish follows that element.
+  /// arrive on the upstream publisher's threads. The finish arrives on the scheduler. If an element is being
+  /// delivered at that time, the finish follows that element.
   /// - Parameters:
   ///   - duration: The time until the finish.
   ///   - tolerance: The maximum delay of the finish, or `nil` for the scheduler's minimum.
   ///   - scheduler: The scheduler that measures the time and delivers the finish.
   ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of the elements that arrive before that time, with upstream's failure type.
+  /// - Returns: A publisher of the elements that arrive before that time, with the upstream failure type.
   @inlinable
   public func prefix<S: Scheduler>(
     duration: S.SchedulerTimeType.Stride,

@@ -11,7 +11,7 @@ extension Publisher {
   /// scheduler's time but schedules nothing, so it doesn't delay elements. Demand and threading are
   /// unchanged. Each subscriber's first interval starts with its own subscription.
   /// - Parameter scheduler: The scheduler that provides the time.
-  /// - Returns: A publisher of elements and intervals, with upstream's failure type.
+  /// - Returns: A publisher of elements and intervals, with the upstream failure type.
   @inlinable
   public func timeInterval<S: Scheduler>(
     on scheduler: S
@@ -60,7 +60,7 @@ extension Publisher {
   /// The operator reads the scheduler's time but schedules nothing, so it doesn't delay elements. Demand and
   /// threading are unchanged.
   /// - Parameter scheduler: The scheduler that provides the time.
-  /// - Returns: A publisher of elements and times, with upstream's failure type.
+  /// - Returns: A publisher of elements and times, with the upstream failure type.
   @inlinable
   public func timestamp<S: Scheduler>(
     on scheduler: S

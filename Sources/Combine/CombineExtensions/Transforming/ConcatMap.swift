@@ -31,8 +31,8 @@ extension Publisher {
   /// Transforms each element into a non-failing publisher, and republishes the elements of these publishers
   /// one publisher after the other.
   ///
-  /// This method sets the inner publishers' failure type to upstream's failure type. Otherwise, it behaves
-  /// like `concatMap(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets the inner publishers' failure type to the upstream failure type. Otherwise, it behaves
+  /// like `concatMap(_:)` with inner publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -47,8 +47,8 @@ extension Publisher where Failure == Never {
   /// Transforms each element of a non-failing upstream into a publisher, and republishes the elements of
   /// these publishers one publisher after the other.
   ///
-  /// This method sets upstream's failure type to the inner publishers' failure type. Otherwise, it behaves
-  /// like `concatMap(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets the upstream failure type to the inner publishers' failure type. Otherwise, it behaves
+  /// like `concatMap(_:)` with inner publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable

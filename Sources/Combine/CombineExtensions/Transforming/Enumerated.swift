@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// Each subscriber has its own count. Demand goes to upstream unchanged.
   /// - Parameter initial: The index of the first element.
-  /// - Returns: A publisher of indices and elements, with upstream's failure type.
+  /// - Returns: A publisher of indices and elements, with the upstream failure type.
   @inlinable
   public func enumerated(
     initial: Int = 0

@@ -26,8 +26,8 @@ extension Publisher {
   /// Transforms each element into a non-failing publisher, and republishes the elements of the latest of
   /// these publishers.
   ///
-  /// This method sets the inner publishers' failure type to upstream's failure type. Otherwise, it behaves
-  /// like `flatMapLatest(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets the inner publishers' failure type to the upstream failure type. Otherwise, it behaves
+  /// like `flatMapLatest(_:)` with inner publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
@@ -46,8 +46,8 @@ extension Publisher where Failure == Never {
   /// Transforms each element of a non-failing upstream into a publisher, and republishes the elements of the
   /// latest of these publishers.
   ///
-  /// This method sets upstream's failure type to the inner publishers' failure type. Otherwise, it behaves
-  /// like `flatMapLatest(_:)` with inner publishers that have upstream's failure type.
+  /// This method sets the upstream failure type to the inner publishers' failure type. Otherwise, it behaves
+  /// like `flatMapLatest(_:)` with inner publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable

@@ -20,8 +20,8 @@ extension Publisher {
   /// Each subscriber receives elements on demand. Elements without demand are buffered. The operator requests
   /// the largest unmet demand of any subscriber from upstream, and one more element for each element that
   /// belongs to the other stream. A failure ends both streams, each after its buffered elements. Subscribers
-  /// can subscribe, request and cancel on any thread. An element is delivered on upstream's thread or, if it
-  /// had to wait for demand, on the thread that requests it.
+  /// can subscribe, request and cancel on any thread. An element is delivered on the upstream thread or, if
+  /// it had to wait for demand, on the thread that requests it.
   /// - Parameter predicate: A closure that returns whether an element belongs to the first stream.
   /// - Returns: A publisher of the elements that satisfy the predicate, and a publisher of the others.
   @inlinable

@@ -103,7 +103,7 @@ struct PartitionState<Output, Failure: Error> {
     return missing
   }
 
-  /// Records upstream's completion.
+  /// Records the upstream completion.
   /// - Returns: The subscribers that receive the completion now.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Failure>) -> [Member] {

@@ -25,7 +25,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of upstream's last values.
+  /// A publisher of the last upstream values.
   @usableFromInline
   struct Suffix<Upstream: Publisher>: Publisher {
     @usableFromInline typealias Output = Upstream.Output

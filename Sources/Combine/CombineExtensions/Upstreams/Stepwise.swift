@@ -55,7 +55,7 @@ struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
 }
 
 extension Stepwise {
-  /// Creates a publisher that transforms upstream's failure.
+  /// Creates a publisher that transforms the upstream failure.
   @inlinable
   init(
     _ upstream: Upstream,
@@ -67,7 +67,7 @@ extension Stepwise {
 }
 
 extension Stepwise where Failure == Upstream.Failure {
-  /// Creates a publisher with upstream's failure.
+  /// Creates a publisher with the upstream failure.
   @inlinable
   init(_ upstream: Upstream, makeNext: @escaping () -> Next) {
     self.init(upstream, endAtFailure: { .failure($0) }, makeNext: makeNext)

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// If demand arrives while the connection waits, the connection stores it and requests it once there is a
 /// subscription. The connection doesn't retain upstream's subscriber. That subscriber and the operator's own
-/// subscription retain the connection. The only cycle therefore leads through upstream's subscription, and is
-/// broken when the connection ends.
+/// subscription retain the connection. The only cycle therefore leads through the upstream subscription, and
+/// is broken when the connection ends.
 ///
 /// You can use a connection from any thread. It doesn't hold its lock while it calls upstream.
 // Doesn't share `UpstreamLink` of `CombineCore`. This module also compiles over Apple's Combine, and its

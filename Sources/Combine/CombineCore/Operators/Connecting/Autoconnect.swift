@@ -8,7 +8,7 @@ extension ConnectablePublisher {
   ///
   /// The publisher connects when the first subscriber attaches, and disconnects when the last one cancels. A
   /// completion doesn't disconnect it. Subscribers' requests are forwarded to upstream, and elements are
-  /// delivered on upstream's threads.
+  /// delivered on the upstream publisher's threads.
   /// - Returns: A publisher that connects automatically. It counts all of its subscribers together.
   @inlinable
   public func autoconnect() -> Publishers.Autoconnect<Self> {
@@ -54,7 +54,7 @@ extension Publishers {
       lock.withLock { role == .connects ? connection.beginConnecting() : connection.attached() }
     }
 
-    // Inlined, so that the code that forwards upstream's values is specialized.
+    // Inlined, so that the code that forwards upstream values is specialized.
     @inlinable
     func connect() {
       finishConnecting(upstream.connect())

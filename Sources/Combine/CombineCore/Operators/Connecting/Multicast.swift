@@ -12,7 +12,7 @@ extension Publisher {
   /// subscribers are handled.
   /// - Parameter createSubject: A closure that returns the subject. It is called once, when the first
   ///   subscriber attaches or `connect()` is called.
-  /// - Returns: A connectable publisher that shares upstream's elements among its subscribers.
+  /// - Returns: A connectable publisher that shares upstream elements among its subscribers.
   @inlinable
   public func multicast<S: Subject>(
     _ createSubject: @escaping () -> S
@@ -25,7 +25,7 @@ extension Publisher {
   /// Nothing is published before `connect()` is called. The subject determines how demand and late
   /// subscribers are handled.
   /// - Parameter subject: The subject that delivers elements to subscribers.
-  /// - Returns: A connectable publisher that shares upstream's elements among its subscribers.
+  /// - Returns: A connectable publisher that shares upstream elements among its subscribers.
   @inlinable
   public func multicast<S: Subject>(subject: S) -> Publishers.Multicast<Self, S>
   where Failure == S.Failure, Output == S.Output {

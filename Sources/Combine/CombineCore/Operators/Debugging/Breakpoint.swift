@@ -17,8 +17,8 @@ extension Publisher {
   ///     breakpoint(receiveOutput: { $0 > 9 })  --1--2--|
   ///
   /// Each closure is called on the thread of its event, before the event is forwarded. Without a debugger,
-  /// the signal ends the process. The operator forwards downstream's requests to upstream and delivers
-  /// elements and the completion on upstream's threads.
+  /// the signal ends the process. The operator forwards downstream requests to upstream and delivers elements
+  /// and the completion on the upstream publisher's threads.
   /// - Parameters:
   ///   - receiveSubscription: A closure that takes the subscription and returns `true` to stop in the
   ///     debugger, or `nil`.
@@ -45,8 +45,8 @@ extension Publisher {
   ///     upstream:            --1--2--|
   ///     breakpointOnError()  --1--2--|
   ///
-  /// Without a debugger, the signal ends the process. The operator forwards downstream's requests to upstream
-  /// and delivers elements and the completion on upstream's threads.
+  /// Without a debugger, the signal ends the process. The operator forwards downstream requests to upstream
+  /// and delivers elements and the completion on the upstream publisher's threads.
   /// - Returns: A publisher that publishes the same elements.
   @inlinable
   public func breakpointOnError() -> Publishers.Breakpoint<Self> {

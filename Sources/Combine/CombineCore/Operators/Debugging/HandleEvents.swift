@@ -8,7 +8,7 @@ extension Publisher {
   /// held. The request closure is also called if downstream requests more elements by the value that it
   /// returns for an element. The closures are released when the stream completes or is cancelled.
   /// - Parameters:
-  ///   - receiveSubscription: A closure to call with upstream's subscription, or `nil`.
+  ///   - receiveSubscription: A closure to call with the upstream subscription, or `nil`.
   ///   - receiveOutput: A closure to call with each element, or `nil`.
   ///   - receiveCompletion: A closure to call with the completion, or `nil`.
   ///   - receiveCancel: A closure to call when downstream cancels, or `nil`.
@@ -42,7 +42,7 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The closure to call with upstream's subscription.
+    /// The closure to call with the upstream subscription.
     public var receiveSubscription: ((any Subscription) -> Void)?
 
     /// The closure to call with each element.

@@ -5,7 +5,7 @@ extension Publisher {
   ///     compactMap { Int($0) }  --1-----3--|
   ///
   /// For each element that it drops, the operator requests another one. Elements and the completion are
-  /// delivered on upstream's threads.
+  /// delivered on the upstream publisher's threads.
   /// - Parameter transform: A closure that takes an element and returns a new element, or `nil` to drop it.
   /// - Returns: A publisher that publishes all non-`nil` results of the closure.
   @inlinable

@@ -5,7 +5,7 @@ extension Publisher {
   ///     filter { even }   -----2-----4--|
   ///
   /// For each element that it drops, the operator requests another one. Elements and the completion are
-  /// delivered on upstream's threads.
+  /// delivered on the upstream publisher's threads.
   /// - Parameter isIncluded: A closure that returns `true` if the element is published.
   /// - Returns: A publisher that publishes all elements that satisfy the predicate.
   @inlinable

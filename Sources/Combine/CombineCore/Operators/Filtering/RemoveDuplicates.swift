@@ -5,7 +5,7 @@ extension Publisher where Output: Equatable {
   ///     removeDuplicates()   --1-----2-----1--|
   ///
   /// For each element that it drops, the operator requests another one. Elements and the completion are
-  /// delivered on upstream's threads. Requesting a demand of `.none` traps.
+  /// delivered on the upstream publisher's threads. Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes each element that differs from the previous element.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
@@ -27,7 +27,7 @@ extension Publisher {
   ///
   /// The predicate compares each element with the element that upstream published just before it, even if
   /// that one was dropped. For each element that it drops, the operator requests another one. Elements and
-  /// the completion are delivered on upstream's threads. Requesting a demand of `.none` traps.
+  /// the completion are delivered on the upstream publisher's threads. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if its second argument, the new element, is a
   ///   duplicate of its first.
   /// - Returns: A publisher that publishes each element that isn't a duplicate of the previous element.
@@ -95,7 +95,7 @@ extension Publishers.RemoveDuplicates {
       return predicate(previous, input) ? .skip : .forward(input)
     }
 
-    // The operator never ends the stream itself, so its own use and downstream's use begin and end together.
+    // The operator never ends the stream itself, so its own use and downstream use begin and end together.
     @inlinable
     @inline(__always)
     func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
@@ -119,7 +119,7 @@ extension Publisher {
   ///     upstream:                  --1--1--2--x--3--|
   ///     tryRemoveDuplicates(…)     --1-----2--X
   ///
-  /// The predicate compares each element with upstream's previous element, even if the operator has dropped
+  /// The predicate compares each element with the previous upstream element, even if the operator has dropped
   /// that element. For each element that it drops, the operator requests another one. If the closure throws
   /// an error, the operator cancels upstream and fails with that error. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if its second argument, the new element, is a

@@ -4,9 +4,10 @@ extension Publisher {
   ///     upstream:              --------|
   ///     replaceEmpty(with: 0)  --------(0|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
-  /// If downstream hasn't requested any elements yet, the replacement waits for the first request. A failure
-  /// isn't replaced. Elements are delivered on upstream's threads. Requesting a demand of `.none` traps.
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
+  /// downstream hasn't requested any elements yet, the replacement waits for the first request. A failure
+  /// isn't replaced. Elements are delivered on the upstream publisher's threads. Requesting a demand of
+  /// `.none` traps.
   /// - Parameter output: The element to publish if upstream finishes without publishing any elements.
   /// - Returns: A publisher that publishes at least one element, or fails.
   @inlinable
@@ -54,7 +55,7 @@ extension Publishers.ReplaceEmpty {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// Accessed only during upstream's calls. These arrive one at a time, so the accesses never overlap.
+    /// Accessed only during upstream calls. These arrive one at a time, so the accesses never overlap.
     @exclusivity(unchecked)
     @usableFromInline var hasReceivedValue = false
 

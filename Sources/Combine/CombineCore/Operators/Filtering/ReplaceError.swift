@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:              --1--2--X
   ///     replaceError(with: 0)  --1--2--(0|)
   ///
-  /// Without demand, the replacement waits for downstream's next request. Elements are delivered on
-  /// upstream's threads. An element that arrives before upstream's subscription is ignored. Requesting a
-  /// demand of `.none` traps, and so does an element that was not requested.
+  /// Without demand, the replacement waits for the next downstream request. Elements are delivered on the
+  /// upstream publisher's threads. An element that arrives before the upstream subscription is ignored.
+  /// Requesting a demand of `.none` traps, and so does an element that was not requested.
   /// - Parameter output: The element to publish in place of a failure.
   /// - Returns: A publisher that never fails.
   @inlinable

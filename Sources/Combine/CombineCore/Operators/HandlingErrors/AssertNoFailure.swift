@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:          --1--2--|
   ///     assertNoFailure()  --1--2--|
   ///
-  /// A failure traps, even in release builds. The operator forwards downstream's requests to upstream and
-  /// delivers elements on upstream's threads.
+  /// A failure traps, even in release builds. The operator forwards downstream requests to upstream and
+  /// delivers elements on the upstream publisher's threads.
   /// - Parameters:
   ///   - prefix: The text at the beginning of the error message.
   ///   - file: The file name in the error message.

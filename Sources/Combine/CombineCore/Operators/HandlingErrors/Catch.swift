@@ -134,7 +134,7 @@ struct ReplacementSubscriber<UpstreamFailure: Error, Failure: Error, Downstream:
 
   @usableFromInline let catching: CatchSubscription<UpstreamFailure, Downstream>
 
-  /// Converts the replacement's failure to downstream's failure type.
+  /// Converts the replacement's failure to the downstream failure type.
   @usableFromInline let convert: (Failure) -> Downstream.Failure
 
   @inlinable

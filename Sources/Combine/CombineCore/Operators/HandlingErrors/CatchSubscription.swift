@@ -183,7 +183,7 @@ enum CatchState {
   case replacement(any Subscription)
   case terminal
 
-  /// Accepts upstream's subscription.
+  /// Accepts the upstream subscription.
   /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @inlinable
   mutating func begin(_ subscription: any Subscription) -> Bool {
@@ -247,7 +247,7 @@ enum CatchState {
     }
   }
 
-  /// The destination of downstream's demand: whether it must be stored for the replacement, and the
+  /// The destination of downstream demand: whether it must be stored for the replacement, and the
   /// subscription to request it from.
   @usableFromInline var recipient: (isKept: Bool, subscription: (any Subscription)?) {
     switch self {
@@ -262,7 +262,7 @@ enum CatchState {
     }
   }
 
-  /// Ends the stream for downstream. Between upstream's failure and the replacement's subscription,
+  /// Ends the stream for downstream. Between the upstream failure and the replacement's subscription,
   /// `cancel()` is ignored, as in Combine.
   /// - Returns: Whether the cancellation is ignored, and the subscription to cancel. A cancellation after the
   ///   end isn't ignored, because values and the completion may still be posted at the gate.

@@ -8,8 +8,8 @@ extension Publisher {
   ///
   /// Elements that a failed attempt has published are not withdrawn. Unsatisfied demand is requested from the
   /// next attempt. If the last attempt fails, the operator forwards the failure. A count of zero therefore
-  /// changes nothing, and a negative count retries forever. Elements are delivered on upstream's threads. An
-  /// element that was not requested traps.
+  /// changes nothing, and a negative count retries forever. Elements are delivered on the upstream
+  /// publisher's threads. An element that was not requested traps.
   /// - Parameter retries: The maximum number of times to resubscribe.
   /// - Returns: A publisher that fails only if the last attempt fails.
   @inlinable

@@ -4,8 +4,8 @@ extension Publisher where Output: Encodable {
   ///     upstream:         --a-----b-----|
   ///     encode(encoder:)  --{a}---{b}---|
   ///
-  /// The operator forwards downstream's requests to upstream and delivers elements on upstream's threads. If
-  /// the encoder throws an error, the operator cancels upstream and fails with that error.
+  /// The operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
+  /// threads. If the encoder throws an error, the operator cancels upstream and fails with that error.
   /// - Parameter encoder: The encoder, which is called on the thread that sends the element.
   /// - Returns: A publisher that publishes the encoded elements, or fails with the error that the encoder
   ///   throws.
@@ -67,8 +67,8 @@ extension Publisher {
   ///     upstream:              --{a}---{b}---|
   ///     decode(type:decoder:)  --a-----b-----|
   ///
-  /// The operator forwards downstream's requests to upstream and delivers elements on upstream's threads. If
-  /// the decoder throws an error, the operator cancels upstream and fails with that error.
+  /// The operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
+  /// threads. If the decoder throws an error, the operator cancels upstream and fails with that error.
   /// - Parameters:
   ///   - type: The type to decode.
   ///   - decoder: The decoder, which is called on the thread that sends the element.
@@ -166,7 +166,7 @@ where Downstream.Failure == any Error {
   }
 
   /// Ends the stream, unless it has already ended.
-  /// - Parameter release: A closure that receives upstream's subscription before downstream receives the
+  /// - Parameter release: A closure that receives the upstream subscription before downstream receives the
   ///   completion.
   @inlinable
   func finish(

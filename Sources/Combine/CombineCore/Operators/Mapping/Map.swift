@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:     --1--2--3--|
   ///     map { $0*10 } --10-20-30-|
   ///
-  /// The operator forwards downstream's requests to upstream and delivers elements and the completion on
-  /// upstream's threads.
+  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
+  /// upstream publisher's threads.
   /// - Parameter transform: A closure that takes an element and returns a new element.
   /// - Returns: A publisher that publishes the results of the closure.
   @inlinable
@@ -18,8 +18,8 @@ extension Publisher {
   ///     upstream:            --1--nil--3--|
   ///     replaceNil(with: 0)  --1--0----3--|
   ///
-  /// The operator forwards downstream's requests to upstream and delivers elements and the completion on
-  /// upstream's threads.
+  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
+  /// upstream publisher's threads.
   /// - Parameter output: The element to publish in place of `nil`.
   /// - Returns: A publisher that publishes no `nil` elements.
   @inlinable
@@ -113,8 +113,8 @@ extension Publisher {
   ///     upstream:  --1--2--x--4--|
   ///     tryMap(…)  --a--b--X
   ///
-  /// The operator forwards downstream's requests to upstream and delivers elements on upstream's threads. If
-  /// the closure throws an error, the operator cancels upstream and fails with that error.
+  /// The operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
+  /// threads. If the closure throws an error, the operator cancels upstream and fails with that error.
   /// - Parameter transform: A closure that takes an element and returns a new element, or throws an error.
   /// - Returns: A publisher that publishes the results of the closure, or fails with the error that the
   ///   closure throws.

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:         --1--2--X(a)
   ///     mapError { b }    --1--2--X(b)
   ///
-  /// The operator forwards downstream's requests to upstream and delivers elements on upstream's threads.
-  /// - Parameter transform: A closure that takes upstream's failure and returns a new failure.
+  /// The operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
+  /// threads.
+  /// - Parameter transform: A closure that takes the upstream failure and returns a new failure.
   /// - Returns: A publisher that publishes the same elements and fails with the new failure.
   @inlinable
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Publishers.MapError<Self, E> {
@@ -72,8 +73,8 @@ extension Publisher where Failure == Never {
   ///     upstream:                  --1--2--|
   ///     setFailureType(to: E.self) --1--2--|
   ///
-  /// The operator forwards downstream's requests to upstream and delivers elements and the completion on
-  /// upstream's threads.
+  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
+  /// upstream publisher's threads.
   /// - Parameter failureType: The new failure type.
   /// - Returns: A publisher that publishes the same elements and has the given failure type.
   @inlinable

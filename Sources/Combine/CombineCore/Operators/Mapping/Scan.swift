@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:     --1--2--3--|
   ///     scan(0, +)    --1--3--6--|
   ///
-  /// Each subscriber has its own results. The operator forwards downstream's requests to upstream and
-  /// delivers elements and the completion on upstream's threads.
+  /// Each subscriber has its own results. The operator forwards downstream requests to upstream and delivers
+  /// elements and the completion on the upstream publisher's threads.
   /// - Parameters:
   ///   - initialResult: The previous result for the first element.
   ///   - nextPartialResult: A closure that returns the next result, given the previous result and the next
@@ -140,9 +140,9 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryScan(0, …)   --1--3--X
   ///
-  /// Each subscriber has its own results. The operator forwards downstream's requests to upstream and
-  /// delivers elements on upstream's threads. If the closure throws an error, the operator cancels upstream
-  /// and fails with that error.
+  /// Each subscriber has its own results. The operator forwards downstream requests to upstream and delivers
+  /// elements on the upstream publisher's threads. If the closure throws an error, the operator cancels
+  /// upstream and fails with that error.
   /// - Parameters:
   ///   - initialResult: The previous result for the first element.
   ///   - nextPartialResult: A closure that returns the next result, given the previous result and the next

@@ -9,7 +9,7 @@ extension Publisher {
   ///
   /// The result is published when upstream finishes, or when an element doesn't satisfy the predicate, which
   /// cancels upstream. The operator requests unlimited elements from upstream immediately, regardless of
-  /// downstream's demand. If downstream hasn't requested any elements yet, the result waits for the first
+  /// downstream demand. If downstream hasn't requested any elements yet, the result waits for the first
   /// request. A failure is published immediately. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
   ///   called after the result is known.

@@ -4,10 +4,10 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     collect()  -----------(a|)   a: [1, 2, 3]
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand,
-  /// so it uses memory in proportion to the number of elements. If downstream hasn't requested any elements
-  /// yet, the array waits for the first request. A failure is published immediately and discards the
-  /// collected elements. Requesting a demand of `.none` traps.
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand, so
+  /// it uses memory in proportion to the number of elements. If downstream hasn't requested any elements yet,
+  /// the array waits for the first request. A failure is published immediately and discards the collected
+  /// elements. Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes one array, which is empty if upstream publishes no elements.
   @inlinable
   public func collect() -> Publishers.Collect<Self> {
@@ -51,8 +51,8 @@ extension Publishers.Collect {
 
     @usableFromInline let downstream: Downstream
 
-    /// Accessed during upstream's calls, which arrive one at a time, and after upstream's end by the thread
-    /// that sends the array. The accesses therefore never overlap.
+    /// Accessed during upstream calls, which arrive one at a time, and after the end of upstream by the
+    /// thread that sends the array. The accesses therefore never overlap.
     @exclusivity(unchecked)
     @usableFromInline var gathered: [Input] = []
 
@@ -97,8 +97,8 @@ extension Publisher {
   ///
   /// For each array that downstream requests, the operator requests the specified number of elements from
   /// upstream. When upstream finishes, the remaining elements are published as a shorter array, regardless of
-  /// demand. When upstream fails, they are discarded. Elements are delivered on upstream's threads.
-  /// Requesting a demand of `.none` traps.
+  /// demand. When upstream fails, they are discarded. Elements are delivered on the upstream publisher's
+  /// threads. Requesting a demand of `.none` traps.
   /// - Parameter count: The number of elements in each array.
   /// - Returns: A publisher that publishes arrays of elements.
   @inlinable

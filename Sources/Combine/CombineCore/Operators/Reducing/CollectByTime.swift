@@ -312,7 +312,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
   }
 
   /// Ends the last group, which is delivered if upstream has finished and discarded if upstream has failed.
-  /// - Returns: `true` if this is upstream's first completion.
+  /// - Returns: `true` if this is the first upstream completion.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
     if isCompleting { return false }

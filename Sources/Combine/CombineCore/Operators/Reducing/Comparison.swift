@@ -6,7 +6,7 @@ extension Publisher where Output: Comparable {
   ///
   /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
   /// without publishing one. The operator requests unlimited elements from upstream immediately, regardless
-  /// of downstream's demand. If downstream hasn't requested any elements yet, the result, or the completion
+  /// of downstream demand. If downstream hasn't requested any elements yet, the result, or the completion
   /// without one, waits for the first request. A failure is published immediately. Requesting a demand of
   /// `.none` traps.
   /// - Returns: A publisher that publishes the smallest element.
@@ -49,7 +49,7 @@ extension Publisher {
   ///
   /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
   /// without publishing one. The operator requests unlimited elements from upstream immediately, regardless
-  /// of downstream's demand. If downstream hasn't requested any elements yet, the result, or the completion
+  /// of downstream demand. If downstream hasn't requested any elements yet, the result, or the completion
   /// without one, waits for the first request. A failure is published immediately. Requesting a demand of
   /// `.none` traps.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than

@@ -8,7 +8,7 @@ extension Publisher where Output: Equatable {
   ///     contains(2)  --------(false,|)
   ///
   /// The result is published when upstream finishes, or when an equal element arrives, which cancels
-  /// upstream. The operator requests unlimited elements from upstream immediately, regardless of downstream's
+  /// upstream. The operator requests unlimited elements from upstream immediately, regardless of downstream
   /// demand. If downstream hasn't requested any elements yet, the result waits for the first request. A
   /// failure is published immediately. Requesting a demand of `.none` traps.
   /// - Parameter output: The element to search for.
@@ -70,7 +70,7 @@ extension Publisher {
   ///
   /// The result is published when upstream finishes, or when an element satisfies the predicate, which
   /// cancels upstream. The operator requests unlimited elements from upstream immediately, regardless of
-  /// downstream's demand. If downstream hasn't requested any elements yet, the result waits for the first
+  /// downstream demand. If downstream hasn't requested any elements yet, the result waits for the first
   /// request. A failure is published immediately. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
   ///   called after the result is known.

@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:  --a--b--c--|
   ///     count()    -----------(3|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
-  /// If downstream hasn't requested any elements yet, the result waits for the first request. A failure is
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
+  /// downstream hasn't requested any elements yet, the result waits for the first request. A failure is
   /// published immediately. Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes the number of elements.
   @inlinable

@@ -88,7 +88,7 @@ extension Publisher {
   }
 }
 
-/// The subscription object of an operator that folds upstream's values into one result.
+/// The subscription object of an operator that folds upstream values into one result.
 @usableFromInline
 final class FoldSubscription<F: Fold, Failures: FailureTranslation, Downstream: Subscriber>: ReductionLink,
   ReductionSubscription
@@ -101,7 +101,7 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
   @usableFromInline let initial: F.PartialResult
   @usableFromInline let description: String
 
-  /// Accessed during upstream's calls, which arrive one at a time, and after upstream's end by the thread
+  /// Accessed during upstream calls, which arrive one at a time, and after the end of upstream by the thread
   /// that sends the result. The accesses therefore never overlap.
   @exclusivity(unchecked)
   @usableFromInline var partialResult: F.PartialResult
@@ -178,7 +178,7 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
   }
 }
 
-/// Converts the failures that an operator receives to downstream's failure type.
+/// Converts the failures that an operator receives to the downstream failure type.
 @usableFromInline
 protocol FailureTranslation {
   associatedtype Upstream: Error
@@ -190,7 +190,7 @@ protocol FailureTranslation {
   static func translate(thrown error: any Error) -> Downstream
 }
 
-/// Keeps upstream's failures unchanged, for operators whose closures don't throw.
+/// Keeps upstream failures unchanged, for operators whose closures don't throw.
 @usableFromInline
 enum SameFailure<Failure: Error>: FailureTranslation {
   @inlinable
@@ -202,7 +202,7 @@ enum SameFailure<Failure: Error>: FailureTranslation {
   }
 }
 
-/// Erases the type of upstream's failures, for operators whose closures throw.
+/// Erases the type of upstream failures, for operators whose closures throw.
 @usableFromInline
 enum ErasedFailure<Upstream: Error>: FailureTranslation {
   @inlinable
@@ -250,7 +250,7 @@ struct PredicateFold<Input>: Fold {
   }
 }
 
-/// The fold of operators that publish the first or the last of upstream's values that satisfies a predicate.
+/// The fold of operators that publish the first or the last of upstream values that satisfies a predicate.
 @usableFromInline
 struct SearchingFold<Input>: Fold {
   @usableFromInline typealias Output = Input

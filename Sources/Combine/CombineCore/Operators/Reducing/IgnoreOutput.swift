@@ -5,7 +5,7 @@ extension Publisher {
   ///     ignoreOutput()  --------|
   ///
   /// After downstream has received its subscription, the operator requests unlimited elements from upstream.
-  /// The completion is delivered on upstream's thread.
+  /// The completion is delivered on the upstream thread.
   /// - Returns: A publisher that publishes no elements, only the completion.
   @inlinable
   public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {

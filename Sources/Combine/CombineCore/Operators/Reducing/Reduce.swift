@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:     --1--2--3--|
   ///     reduce(0, +)  -----------(6|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
-  /// If downstream hasn't requested any elements yet, the result waits for the first request. A failure is
-  /// published immediately and discards the result. The result is delivered on upstream's thread, or on the
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
+  /// downstream hasn't requested any elements yet, the result waits for the first request. A failure is
+  /// published immediately and discards the result. The result is delivered on the upstream thread, or on the
   /// thread of the first request if it waits for one. Requesting a demand of `.none` traps.
   /// - Parameters:
   ///   - initialResult: The result if upstream publishes no elements.

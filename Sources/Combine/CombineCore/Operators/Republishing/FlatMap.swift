@@ -107,7 +107,7 @@ extension Publisher {
   ///     flatMap(…)      --a---b-x-c-y---|
   ///
   /// The operator requests `maxPublishers` elements from upstream, and one more whenever a child, a publisher
-  /// that the closure returned, finishes. While downstream's demand is finite, the operator requests one
+  /// that the closure returned, finishes. While downstream demand is finite, the operator requests one
   /// element at a time from each child, even before downstream requests it, and buffers the element until
   /// then. The first failure is published immediately. If a child fails, upstream isn't cancelled. Downstream
   /// receives one call at a time, on the threads that send. Requesting a demand of `.none` traps.
@@ -128,7 +128,7 @@ extension Publisher {
   /// Transforms all elements from an upstream publisher into new publishers that never fail.
   ///
   /// This operator behaves like ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, after `setFailureType(to:)`
-  /// has given the new publishers upstream's failure type.
+  /// has given the new publishers the upstream failure type.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
   ///   - transform: A closure that takes an element and returns a publisher.

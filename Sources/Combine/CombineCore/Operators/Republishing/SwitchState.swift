@@ -99,7 +99,7 @@ struct SwitchState {
     return inner == .none
   }
 
-  /// Records upstream's failure. Upstream's subscription is released without being cancelled.
+  /// Records the upstream failure. Upstream's subscription is released without being cancelled.
   /// - Returns: The subscriptions to cancel, or `nil` if the failure must be ignored.
   mutating func failOuter(releasing released: inout (any Subscription)?) -> Ended? {
     if isOver { return nil }

@@ -1,4 +1,4 @@
-/// The subscription object of an operator that queues downstream's events and schedules an action for each of
+/// The subscription object of an operator that queues downstream events and schedules an action for each of
 /// them.
 ///
 /// Each action delivers the oldest queued event rather than the one it was scheduled for. The order is
@@ -9,7 +9,7 @@ protocol QueueingSubscription: ScheduledSubscription where Contents: QueueingCon
   func request(_ demand: Subscribers.Demand, returnedFor value: Contents.Downstream.Input)
 }
 
-/// The contents of a subscription object that queues downstream's events.
+/// The contents of a subscription object that queues downstream events.
 @usableFromInline
 protocol QueueingContents: SubscriptionContents {
   typealias Waiting = ScheduledEvent<Downstream.Input, Downstream.Failure>

@@ -192,7 +192,7 @@ extension Publishers.ReceiveOn.Inner {
     guard gate.tryEnter() else { return }
     let released = atOnce.take()
     if !gate.leave() { deliverPosted() }
-    // Outside the gate, because deinitializers of downstream's references may call back.
+    // Outside the gate, because deinitializers of downstream references may call back.
     released?.value.endUse()
   }
 

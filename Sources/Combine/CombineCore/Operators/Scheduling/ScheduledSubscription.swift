@@ -55,7 +55,7 @@ extension ScheduledSubscription {
     takeContents()
   }
 
-  /// Ends the subscription and takes its contents, unless upstream's subscription hasn't arrived.
+  /// Ends the subscription and takes its contents, unless the upstream subscription hasn't arrived.
   @inlinable
   func takeContents() -> EndedSubscription<Contents> {
     lock.withLock {

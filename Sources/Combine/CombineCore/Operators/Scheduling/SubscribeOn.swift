@@ -5,9 +5,9 @@ extension Publisher {
   ///     subscribe(on: scheduler)  --1--2--3--|
   ///
   /// Each operation is scheduled. Upstream receives them one at a time and in order, even if the scheduler
-  /// runs several actions at once. Elements are delivered on upstream's threads; to change these, use
-  /// ``receive(on:options:)``. Cancelling stops the delivery of elements immediately. The cancellation
-  /// reaches upstream when its action runs.
+  /// runs several actions at once. Elements are delivered on the upstream publisher's threads; to change
+  /// these, use ``receive(on:options:)``. Cancelling stops the delivery of elements immediately. The
+  /// cancellation reaches upstream when its action runs.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls upstream.
   ///   - options: The scheduler's options for the scheduled actions, or `nil`.

@@ -5,7 +5,7 @@ extension Publisher {
   ///     first()    --(1|)
   ///
   /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
-  /// immediately, regardless of downstream's demand. If downstream hasn't requested any elements yet, the
+  /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
   /// element, or the completion without one, waits for the first request. A failure is published immediately.
   /// Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes the first element.
@@ -47,7 +47,7 @@ extension Publisher {
   ///     first(where: { even })  -----(2|)
   ///
   /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
-  /// immediately, regardless of downstream's demand. If downstream hasn't requested any elements yet, the
+  /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
   /// element, or the completion without one, waits for the first request. A failure is published immediately.
   /// Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     last()     -----------(3|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
-  /// If downstream hasn't requested any elements yet, the element, or the completion without one, waits for
-  /// the first request. A failure is published immediately and discards the element. Requesting a demand of
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
+  /// downstream hasn't requested any elements yet, the element, or the completion without one, waits for the
+  /// first request. A failure is published immediately and discards the element. Requesting a demand of
   /// `.none` traps.
   /// - Returns: A publisher that publishes the last element.
   @inlinable
@@ -47,9 +47,9 @@ extension Publisher {
   ///     upstream:              --1--2--3--|
   ///     last(where: { even })  -----------(2|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
-  /// If downstream hasn't requested any elements yet, the element, or the completion without one, waits for
-  /// the first request. A failure is published immediately and discards the element. Requesting a demand of
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
+  /// downstream hasn't requested any elements yet, the element, or the completion without one, waits for the
+  /// first request. A failure is published immediately and discards the element. Requesting a demand of
   /// `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It is
   ///   called for each element.

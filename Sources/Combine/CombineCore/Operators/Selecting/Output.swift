@@ -8,7 +8,8 @@ extension Publisher {
   ///
   /// Upstream is cancelled after the last element and before downstream receives `finished`. With a maximum
   /// of zero, the publisher finishes when upstream publishes its first element. The operator forwards
-  /// downstream's requests to upstream and delivers elements on upstream's threads. A negative number traps.
+  /// downstream requests to upstream and delivers elements on the upstream publisher's threads. A negative
+  /// number traps.
   /// - Parameter maxLength: The maximum number of elements to republish.
   /// - Returns: A publisher that republishes up to the specified number of elements.
   @inlinable
@@ -23,8 +24,8 @@ extension Publisher {
   ///     output(at: 2)  --------(3|)
   ///
   /// The operator requests one more element for each element before the index. Upstream is cancelled after
-  /// the element at the index and before downstream receives `finished`. The operator forwards downstream's
-  /// requests to upstream and delivers elements on upstream's threads. A negative index traps.
+  /// the element at the index and before downstream receives `finished`. The operator forwards downstream
+  /// requests to upstream and delivers elements on the upstream publisher's threads. A negative index traps.
   /// - Parameter index: The index of the element. The first element has index zero.
   /// - Returns: A publisher that publishes the element, or no element if upstream finishes earlier.
   @inlinable
@@ -40,8 +41,8 @@ extension Publisher {
   ///
   /// The operator requests one more element for each element before the range. Upstream is cancelled after
   /// the last element of the range and before downstream receives `finished`. With an empty range, the
-  /// publisher finishes when the element at the start of the range arrives. The operator forwards
-  /// downstream's requests to upstream and delivers elements on upstream's threads. A range with negative
+  /// publisher finishes when the element at the start of the range arrives. The operator forwards downstream
+  /// requests to upstream and delivers elements on the upstream publisher's threads. A range with negative
   /// bounds traps.
   /// - Parameter range: The range of indices. The first element has index zero.
   /// - Returns: A publisher that publishes the elements in the range.

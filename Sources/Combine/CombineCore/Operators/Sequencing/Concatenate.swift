@@ -107,7 +107,7 @@ extension Publisher {
 }
 
 /// The subscriber of the prefix or of the suffix of a ``Publishers/Concatenate``. It shares the identifier of
-/// downstream's subscription.
+/// the downstream subscription.
 @usableFromInline
 struct ConcatenationSubscriber<Suffix: Publisher, Downstream: Subscriber>: Subscriber, OperatorObject
 where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {

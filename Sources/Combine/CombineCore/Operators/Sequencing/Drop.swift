@@ -7,8 +7,8 @@ extension Publisher {
   ///     dropFirst(2)  --------3--4--|
   ///
   /// The first request to upstream is increased by the number of dropped elements. Later requests are
-  /// forwarded unchanged. Elements and the completion are delivered on upstream's threads. Requesting a
-  /// demand of `.none` traps. A negative count traps when upstream sends its subscription.
+  /// forwarded unchanged. Elements and the completion are delivered on the upstream publisher's threads.
+  /// Requesting a demand of `.none` traps. A negative count traps when upstream sends its subscription.
   /// - Parameter count: The number of elements to omit.
   /// - Returns: A publisher that doesn't republish the first `count` elements.
   @inlinable

@@ -7,11 +7,11 @@ extension Publisher {
   ///     other:                        -------x
   ///     drop(untilOutputFrom: other)  --------3--4--|
   ///
-  /// The operator forwards downstream's requests to upstream. A dropped element consumes demand, and the
+  /// The operator forwards downstream requests to upstream. A dropped element consumes demand, and the
   /// operator requests no other element in its place. It requests one element from the second publisher. If
   /// the second publisher completes without an element, the operator cancels upstream and forwards the
-  /// completion. Elements are delivered on upstream's threads. While elements are being dropped, an element
-  /// that was not requested traps.
+  /// completion. Elements are delivered on the upstream publisher's threads. While elements are being
+  /// dropped, an element that was not requested traps.
   /// - Parameter publisher: The publisher whose first element ends the dropping.
   /// - Returns: A publisher that drops elements until the second publisher has published an element.
   @inlinable
@@ -68,7 +68,7 @@ extension Publishers.DropUntilOutput {
   // accepts one, either upstream's or the other publisher's. After the signal, only upstream sends.
   //
   // As in Combine, the other publisher's completion prevents neither values that upstream sends after it was
-  // cancelled nor a further completion of the other publisher. It does prevent upstream's completion.
+  // cancelled nor a further completion of the other publisher. It does prevent the upstream completion.
   // Otherwise an upstream that follows the rules, such as `Just`, would complete downstream a second time
   // when it is subscribed to later.
   @usableFromInline
@@ -203,7 +203,7 @@ struct DropUntilState {
 
   // MARK: Upstream
 
-  /// Accepts upstream's subscription.
+  /// Accepts the upstream subscription.
   /// - Returns: The demand to request, or `nil` if the caller must cancel the subscription.
   mutating func begin(_ subscription: any Subscription, in upstream: inout Upstream) -> Subscribers.Demand? {
     guard case .waiting = upstream else { return nil }
@@ -216,12 +216,12 @@ struct DropUntilState {
     demand -= 1
   }
 
-  /// Returns `true` if upstream's completion is forwarded.
+  /// Returns `true` if the upstream completion is forwarded.
   func admitsCompletion(of upstream: Upstream) -> Bool {
     if case .terminal = upstream { false } else { !hasEnded }
   }
 
-  /// Adds to downstream's demand.
+  /// Adds to downstream demand.
   /// - Returns: The subscription to request the demand from.
   mutating func add(_ demand: Subscribers.Demand, to upstream: Upstream) -> (any Subscription)? {
     self.demand += demand
@@ -246,7 +246,7 @@ struct DropUntilState {
     return true
   }
 
-  /// Records a completion without a signal. Removes upstream's subscription, so that a later cancel doesn't
+  /// Records a completion without a signal. Removes the upstream subscription, so that a later cancel doesn't
   /// cancel it again.
   /// - Returns: The previous state of upstream, for the caller to cancel, or `nil` if the completion must be
   ///   ignored.

@@ -5,9 +5,9 @@ extension Publisher {
   ///     upstream:             --1--2--3--1--|
   ///     drop(while: { $0<3 }) --------3--1--|
   ///
-  /// For each element that it drops, the operator requests another one. It forwards downstream's requests to
-  /// upstream and delivers elements and the completion on upstream's threads. Requesting a demand of `.none`
-  /// traps.
+  /// For each element that it drops, the operator requests another one. It forwards downstream requests to
+  /// upstream and delivers elements and the completion on the upstream publisher's threads. Requesting a
+  /// demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` to drop the element. It isn't called after it has
   ///   returned `false`.
   /// - Returns: A publisher that skips elements until the closure returns `false`.
@@ -65,8 +65,8 @@ extension Publisher {
   ///     tryDrop(while: …)  -----X
   ///
   /// If the closure throws an error, the operator cancels upstream and fails with that error. For each
-  /// element that it drops, the operator requests another one. It forwards downstream's requests to upstream
-  /// and delivers elements on upstream's threads. Requesting a demand of `.none` traps.
+  /// element that it drops, the operator requests another one. It forwards downstream requests to upstream
+  /// and delivers elements on the upstream publisher's threads. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` to drop the element, or throws an error. It isn't
   ///   called after it has returned `false`.
   /// - Returns: A publisher that skips elements until the closure returns `false`, or fails with the error

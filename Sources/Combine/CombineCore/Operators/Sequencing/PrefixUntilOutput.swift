@@ -7,7 +7,7 @@ extension Publisher {
   ///     other:                          ---------x
   ///     prefix(untilOutputFrom: other)  --1--2--3|
   ///
-  /// The operator forwards downstream's requests to upstream, and requests one element from the other
+  /// The operator forwards downstream requests to upstream, and requests one element from the other
   /// publisher. It ignores a completion without an element, and an element that arrives before the other
   /// publisher's subscription. Downstream receives one call at a time, on the threads that send.
   ///
@@ -215,7 +215,7 @@ extension Publishers.PrefixUntilOutput {
       }
     }
 
-    /// Ends the stream, even before upstream's subscription has arrived. In that case, downstream receives
+    /// Ends the stream, even before the upstream subscription has arrived. In that case, downstream receives
     /// only `finished`.
     @usableFromInline
     func receiveSignal() {

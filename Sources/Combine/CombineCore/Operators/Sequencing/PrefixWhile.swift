@@ -5,8 +5,8 @@ extension Publisher {
   ///     prefix(while: { $0<3 })  --1--2--|
   ///
   /// When an element doesn't satisfy the predicate, the operator cancels upstream and then finishes. The
-  /// operator forwards downstream's requests to upstream and delivers elements on upstream's threads.
-  /// Requesting a demand of `.none` traps.
+  /// operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
+  /// threads. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` to republish the element, or `false` to finish.
   /// - Returns: A publisher that republishes elements until the predicate returns `false`.
   @inlinable
@@ -61,8 +61,8 @@ extension Publisher {
   ///
   /// When an element doesn't satisfy the predicate, the operator cancels upstream and then finishes. If the
   /// closure throws an error, the operator cancels upstream and fails with that error. The operator forwards
-  /// downstream's requests to upstream and delivers elements on upstream's threads. Requesting a demand of
-  /// `.none` traps.
+  /// downstream requests to upstream and delivers elements on the upstream publisher's threads. Requesting a
+  /// demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` to republish the element, returns `false` to
   ///   finish, or throws an error.
   /// - Returns: A publisher that republishes elements until the predicate returns `false`, or fails with the

@@ -5,8 +5,8 @@ extension Publisher {
   ///     measureInterval(using:) --2---4-2----|
   ///
   /// The first interval starts with the subscription. The operator reads the scheduler's clock but schedules
-  /// nothing. It forwards downstream's requests to upstream and delivers the intervals and the completion on
-  /// upstream's threads.
+  /// nothing. It forwards downstream requests to upstream and delivers the intervals and the completion on
+  /// the upstream publisher's threads.
   /// - Parameters:
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: Unused, because nothing is scheduled.

@@ -259,7 +259,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
     hasEmitted ? max(now, lastEmission.advanced(by: interval)) : now
   }
 
-  /// Records upstream's completion.
+  /// Records the upstream completion.
   /// - Returns: `true` if the caller must schedule the delivery. It must if no value is waiting and
   ///   downstream has received its subscription.
   @inlinable

@@ -7,7 +7,7 @@ extension Publisher {
   ///
   /// The interval starts with the subscription, and restarts with the first request and with each element.
   /// When it has elapsed, the operator cancels upstream and finishes, or fails if `customError` is given.
-  /// Elements and upstream's completion are delivered on the scheduler in the order of arrival, even if the
+  /// Elements and the upstream completion are delivered on the scheduler in the order of arrival, even if the
   /// scheduler runs several actions at once. Requests and cancellations are forwarded to upstream on their
   /// callers' threads. Both a cancellation and a timeout drop all events that are still waiting.
   /// - Parameters:

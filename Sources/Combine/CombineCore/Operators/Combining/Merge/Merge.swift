@@ -5,11 +5,11 @@ extension Publisher {
   ///     other:              ----2--------4--|
   ///     merge(with: other)  --1-2---3----4--|
   ///
-  /// While downstream's demand is finite, the operator requests one element at a time from each publisher,
-  /// even before downstream requests it, and buffers the element until then. The merged publisher finishes
-  /// when all publishers have finished. The first failure is published and cancels the others. Downstream
-  /// receives one call at a time, on the threads of the publishers. Requesting a demand of `.none` traps. The
-  /// same rules apply to merging more publishers.
+  /// While downstream demand is finite, the operator requests one element at a time from each publisher, even
+  /// before downstream requests it, and buffers the element until then. The merged publisher finishes when
+  /// all publishers have finished. The first failure is published and cancels the others. Downstream receives
+  /// one call at a time, on the threads of the publishers. Requesting a demand of `.none` traps. The same
+  /// rules apply to merging more publishers.
   /// - Parameter other: The publisher to merge with this publisher.
   /// - Returns: A publisher that publishes the elements of both publishers.
   // Disfavored, like the other methods of this name, because projects that fill a gap of OpenCombine declare

@@ -7,7 +7,7 @@ extension Publisher {
   ///
   /// The first elements of both publishers form the first tuple, the second elements form the second tuple,
   /// and so on. An element waits in a buffer of unlimited size until the other publisher has published its
-  /// counterpart. A complete tuple is published immediately, regardless of demand, because downstream's
+  /// counterpart. A complete tuple is published immediately, regardless of demand, because downstream
   /// demand is requested from each publisher. The zipped publisher finishes, and cancels the other
   /// publishers, when a publisher has finished and all of its elements have been paired. The first failure is
   /// published immediately. Downstream receives one call at a time, on the threads of the publishers.
