@@ -16,7 +16,7 @@ import Synchronization
 #endif
 
 #if canImport(Darwin)
-  /// The system's lock on Apple's platforms, which raises the priority of the thread that holds it.
+  /// The system's lock on Apple platforms, which raises the priority of the thread that holds it.
   ///
   /// The lock is not recursive. User code never runs while a lock is held (rule L1 of
   /// Documentation/Architecture.md).

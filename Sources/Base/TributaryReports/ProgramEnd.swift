@@ -29,17 +29,17 @@ package enum ProgramEnd {
     return Locked([])
   }()
 
-  /// The notifications of an app that may end without exiting. Only Apple's platforms post them. They are observed on
-  /// all platforms, so that tests on Linux can post them.
+  /// The notifications of an app that may end without exiting. Only Apple platforms post them. They are
+  /// observed on all platforms, so that tests on Linux can post them.
   private static let notifications: [Notification.Name] = [
     Notification.Name("UIApplicationWillResignActiveNotification"),
     Notification.Name("NSApplicationWillTerminateNotification"),
     Notification.Name("NSExtensionHostWillResignActiveNotification"),
   ]
 
-  /// Performs a closure when the program exits or a signal ends it, and whenever an app of Apple's platforms moves to
-  /// the background, where it may end without exiting. The closures are performed one after another, in the order of
-  /// these calls. The program ends only after them, so they must not take long.
+  /// Performs a closure when the program exits or a signal ends it, and whenever an app of Apple platforms
+  /// moves to the background, where it may end without exiting. The closures are performed one after another,
+  /// in the order of these calls. The program ends only after them, so they must not take long.
   package static func perform(_ body: @escaping @Sendable () -> Void) {
     work.withLock { $0.append(body) }
   }

@@ -2,10 +2,10 @@
   import CombineCore
   import Foundation
 
-  // An unavailable declaration of a method that exists only on Apple's platforms. The compiler's error
-  // message names the alternative.
+  // An unavailable declaration of a method that exists only on Apple platforms. The compiler's error message
+  // names the alternative.
   extension NSObjectProtocol where Self: NSObject {
-    /// This method is unavailable because Foundation supports key-value observation only on Apple's
+    /// This method is unavailable because Foundation supports key-value observation only on Apple
     /// platforms.
     ///
     /// - Parameter keyPath: The property to observe.
@@ -19,7 +19,7 @@
       preconditionFailure("It cannot be called.")
     }
 
-    /// This method is unavailable because Foundation supports key-value observation only on Apple's
+    /// This method is unavailable because Foundation supports key-value observation only on Apple
     /// platforms.
     ///
     /// - Parameters:

@@ -31,7 +31,7 @@ extension DispatchTimeInterval {
 
 /// A dispatch timer that runs its action elsewhere: on a run loop or an operation queue.
 ///
-/// Off Apple's platforms, Foundation never releases its own timers. With these timers, each element of
+/// On non-Apple platforms, Foundation never releases its own timers. With these timers, each element of
 /// `delay` or `debounce` would leak one.
 final class RelayedTimer: Cancellable, Sendable {
   /// Determines whether and when the timer runs again after a run.

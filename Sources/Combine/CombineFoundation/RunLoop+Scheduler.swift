@@ -198,7 +198,8 @@ private struct WeakRunLoop: @unchecked Sendable {
 ///
 /// A block from another thread doesn't wake a sleeping loop, and Foundation has no method for this. A timer
 /// that fires does wake the loop. Each loop has one timer for each mode, which exists for as long as the loop
-/// does. Off Apple's platforms, Foundation never releases timers, so a new timer for each wake-up would leak.
+/// does. On non-Apple platforms, Foundation never releases timers, so a new timer for each wake-up would
+/// leak.
 ///
 /// The conformance is unchecked because `lock` guards the timers. They are stored here because a run loop
 /// cannot store them.
@@ -251,8 +252,8 @@ final class RunLoopWaker: @unchecked Sendable {
 
 /// Runs scheduled actions on the main run loop, even if nothing runs that loop.
 ///
-/// On Apple's platforms, an `async` `main` runs the main run loop. On other platforms, it only drains the
-/// main queue. Swift Testing does the same. A running main run loop also drains the main queue. An action is
+/// On Apple platforms, an `async` `main` runs the main run loop. On other platforms, it only drains the main
+/// queue. Swift Testing does the same. A running main run loop also drains the main queue. An action is
 /// therefore scheduled on both, and whichever is first runs it. The two never run an action concurrently,
 /// because either they share a thread, or the loop's thread has ended.
 final class MainRunLoop: @unchecked Sendable {

@@ -116,7 +116,8 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
   }
 
   /// Resumes a task that a client may have suspended. Each request does this. Called in the state `starting`,
-  /// in which other requests have no effect. Off Apple's platforms, a task that is resumed twice loads twice.
+  /// in which other requests have no effect. On non-Apple platforms, a task that is resumed twice loads
+  /// twice.
   private func resume(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
     if lock.withLock({ isStarting }), task.state == .suspended { task.resume() }
     keep(task, parent: parent)

@@ -8,8 +8,8 @@
   @_exported import TributaryBase
 #endif
 
-// On Apple's platforms, these come with Foundation. Code written there uses `URLSession` and `@Observable`, and imports
-// only Combine.
+// On Apple platforms, these come with Foundation. Code written there uses `URLSession` and `@Observable`, and
+// imports only Combine.
 #if canImport(FoundationNetworking)
   @_exported import FoundationNetworking
   @_exported import Observation

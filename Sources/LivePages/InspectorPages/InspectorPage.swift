@@ -24,7 +24,7 @@ public struct InspectorPage: LivePage {
     bytes: PackageResources.inspector_css
   )
 
-  /// The page's script, which a site with this page should serve. Without the script, users have to copy the
+  /// The page script, which a site with this page should serve. Without the script, users have to copy the
   /// source of tests manually.
   public static let script = StaticAsset(
     path: "/live-pages/inspector.js",
@@ -34,7 +34,7 @@ public struct InspectorPage: LivePage {
 
   /// - Parameters:
   ///   - inspector: The inspector with the recordings.
-  ///   - path: The page's path. Sessions are exported from paths below it.
+  ///   - path: The page path. Sessions are exported from paths below it.
   ///   - clock: The clock that schedules the page's updates. While the page is open, it updates four times
   ///     per second.
   public init(
@@ -70,7 +70,7 @@ extension InspectorPage: UnlistedPage {}
   /// let inspecting = Task { try await InspectorServer().run() }      // prints the address of the page
   /// ```
   ///
-  /// By default, the server accepts connections only from this machine. The page's address contains a secret.
+  /// By default, the server accepts connections only from this machine. The page address contains a secret.
   /// Without it, the server responds that the page doesn't exist. Anyone with the address can send any action
   /// to any inspected store.
   ///
@@ -89,8 +89,8 @@ extension InspectorPage: UnlistedPage {}
     ///   - host: The host name or address to listen on.
     ///   - port: The port to listen on, or 0 for any free port.
     ///   - logger: The server's logger.
-    ///   - onStart: A closure that receives the page's address when the server is ready. By default, it
-    ///     prints the address.
+    ///   - onStart: A closure that receives the page address when the server is ready. By default, it prints
+    ///     the address.
     public init(
       _ inspector: Inspector = .shared,
       at host: String = "127.0.0.1",
@@ -187,7 +187,7 @@ struct AddressToken: Sendable {
     self.text = text
   }
 
-  /// The page's path.
+  /// The page path.
   var path: String { "\(Self.base)/\(text)" }
 
   /// Returns a Boolean value that indicates whether the server may respond to a path, that is, whether the

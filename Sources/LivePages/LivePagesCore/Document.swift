@@ -18,11 +18,11 @@ public struct Document: Sendable {
   /// connection or a slow server, and the script.
   ///
   /// - Parameters:
-  ///   - tab: The token that the page's script uses to identify its tab.
+  ///   - tab: The token that the page script uses to identify its tab.
   ///   - person: The text that identifies the logged-in person, or `nil` if nobody has logged in.
-  ///   - title: The title of the browser's window.
-  ///   - content: The page's content. The page's script reports its digest when it requests a stream.
-  ///   - assets: The versions of the site's files.
+  ///   - title: The title of the browser window.
+  ///   - content: The page's content. The page script reports its digest when it requests a stream.
+  ///   - assets: The versions of the site files.
   package init(
     _ page: some LivePage,
     tab: SecretToken,
@@ -122,7 +122,7 @@ public struct Document: Sendable {
 
   /// Returns the HTML of the document.
   ///
-  /// - Parameter assets: The versions of the site's files.
+  /// - Parameter assets: The versions of the site files.
   package func rendered(with assets: AssetVersions) -> String {
     let document = Element(.html, Attribute(name: "lang", value: "en")) {
       Element(.head) {

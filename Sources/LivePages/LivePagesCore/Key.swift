@@ -47,7 +47,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let command = KeyModifiers(rawValue: 4)
   public static let shift = KeyModifiers(rawValue: 8)
 
-  /// The names that the page's script uses for the modifiers, in order.
+  /// The names that the page script uses for the modifiers, in order.
   private static let names: [(KeyModifiers, String)] = [
     (.control, "ctrl"), (.option, "alt"), (.command, "meta"), (.shift, "shift"),
   ]
@@ -127,7 +127,7 @@ package struct KeyFilter: Hashable, Sendable {
   }
 }
 
-/// An offer for keys, in the form that the page's script reads.
+/// An offer for keys, in the form that the page script reads.
 package struct OfferedKeys: Hashable, Sendable, Codable {
   /// The name of the offer.
   package let event: String

@@ -21,7 +21,7 @@ public struct PageAddress: Hashable, Sendable {
   public var query: [QueryItem]
 
   /// - Parameters:
-  ///   - components: The path components after the page's own path. Pass none for the page's path itself.
+  ///   - components: The path components after the page's own path. Pass none for the page path itself.
   ///   - query: The items of the query.
   public init(_ components: String..., query: KeyValuePairs<String, String> = [:]) {
     self.init(components: components, query: query.map { QueryItem($0.key, $0.value) })
@@ -62,7 +62,7 @@ extension PageAddress {
   /// The maximum length of an address, in bytes.
   package static let longestText = 2000
 
-  /// The part of the browser's address after the page's path, such as `/42?sort=name`.
+  /// The part of the browser's address after the page path, such as `/42?sort=name`.
   ///
   /// It is `nil` in any of these cases:
   /// - A component is empty, `.` or `..`.
@@ -79,7 +79,7 @@ extension PageAddress {
     return text.utf8.count <= Self.longestText ? text : nil
   }
 
-  /// Creates an address from the part of a browser's address that follows a page's path. A trailing `/` is
+  /// Creates an address from the part of a browser's address that follows a page path. A trailing `/` is
   /// ignored.
   ///
   /// - Returns: `nil` if the text is not UTF-8, is incorrectly encoded, or cannot be the ``text`` of an
@@ -111,7 +111,7 @@ extension PageAddress {
 
   /// Creates the address within a page from a path and a query.
   ///
-  /// - Parameter base: The prefix of the page's addresses.
+  /// - Parameter base: The prefix of the page addresses.
   /// - Returns: `nil` if the target is not an address of the page.
   package init?(_ target: some StringProtocol, below base: String) {
     let (bytes, base) = (String(target).utf8, base.utf8)
@@ -187,11 +187,11 @@ extension PageAddress {
 
 /// The addresses of a site routed to a page.
 public enum PageAddresses: Hashable, Sendable {
-  /// The page's path only. The page ignores the query.
+  /// The page path only. The page ignores the query.
   case one
-  /// The page's path with any query.
+  /// The page path with any query.
   case queries
-  /// The page's path and all paths below it that don't belong to a different page, with any query.
+  /// The page path and all paths below it that don't belong to a different page, with any query.
   case paths
 
   /// Returns a Boolean value that indicates whether the page receives an address.
@@ -203,7 +203,7 @@ public enum PageAddresses: Hashable, Sendable {
     }
   }
 
-  /// The name that the page's script uses for the case.
+  /// The name that the page script uses for the case.
   var name: String {
     switch self {
     case .one: "one"
@@ -222,7 +222,7 @@ extension Element {
   /// - Parameters:
   ///   - label: The text to show.
   ///   - address: One of the page's ``LivePage/addresses``.
-  ///   - path: The page's path.
+  ///   - path: The page path.
   public static func link(_ label: String, to address: PageAddress, of path: String) -> Element {
     var link = Element(.a) { label }
     link.attributes = Attribute.link(to: address, below: path == "/" ? "" : path)
@@ -231,9 +231,9 @@ extension Element {
 }
 
 extension Attribute {
-  /// Returns the attributes that mark a link to a different address of the same page for the page's script.
+  /// Returns the attributes that mark a link to a different address of the same page for the page script.
   ///
-  /// - Parameter base: The prefix of the page's addresses.
+  /// - Parameter base: The prefix of the page addresses.
   static func link(to address: PageAddress, below base: String) -> [Attribute] {
     guard let text = address.text else { return [.href("#")] }
     let target = base + text

@@ -85,7 +85,7 @@ package final class AssetVersions: Sendable {
     versions.withLock { $0[asset.path] = asset.version }
   }
 
-  /// Returns the address of a file's current version. A path that is not one of the site's files is returned
+  /// Returns the address of a file's current version. A path that is not one of the site files is returned
   /// unchanged.
   func address(of path: String) -> String {
     versions.withLock { $0[path] }.map { "\(path)?\($0)" } ?? path

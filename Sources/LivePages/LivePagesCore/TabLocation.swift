@@ -1,4 +1,4 @@
-/// A tab's address within its page, kept in sync with the page's state.
+/// A tab address within its page, kept in sync with the page's state.
 ///
 /// When the browser opens an address, the state receives it, and the state's address is then sent to the
 /// browser. This can't loop, because the browser doesn't open an address that the server sends.
@@ -16,7 +16,7 @@ package struct TabLocation {
   /// so, the state's next address is the canonical form of that address.
   private var isJustOpened = true
   /// A Boolean value that indicates whether the browser may be showing an address that the page has rejected.
-  /// If so, the tab's address is sent again until it changes. Sending it once is not enough: a rendering that
+  /// If so, the tab address is sent again until it changes. Sending it once is not enough: a rendering that
   /// began before the rejection was recorded doesn't correct the browser.
   private var isRefused = false
   private var openings = 0
@@ -36,7 +36,7 @@ package struct TabLocation {
   }
 
   /// Records that the browser has opened an address that the page rejects, and that it has to return to the
-  /// tab's address.
+  /// tab address.
   mutating func noteRefusal() {
     isRefused = true
   }

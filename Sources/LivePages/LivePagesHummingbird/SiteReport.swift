@@ -185,7 +185,7 @@
       checks.withLock { $0[page, default: MarkupChecks()].time += time }
     }
 
-    /// Logs the mistakes in a page's markup. Each mistake is logged only once.
+    /// Logs the mistakes in a page markup. Each mistake is logged only once.
     func log(_ mistakes: [MarkupMistake], on page: String) {
       for mistake in mistakes {
         let isNew = knownMistakes.withLock { known in

@@ -10,7 +10,7 @@ extension LivePageTest {
     }
   }
 
-  /// Goes back in the browser's history.
+  /// Goes back in the browser history.
   ///
   /// An app of SwiftUI's names leaves the screen or sheet in front first. A full-screen cover stays.
   public func goBack(
@@ -44,7 +44,7 @@ extension LivePageTest {
     }
   }
 
-  /// Goes forward in the browser's history.
+  /// Goes forward in the browser history.
   public func goForward(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

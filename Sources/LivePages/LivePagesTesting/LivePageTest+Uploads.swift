@@ -2,7 +2,7 @@ import LivePagesCore
 import TributaryReports
 
 extension LivePageTest {
-  /// Sends a file in parts, as the page's script does.
+  /// Sends a file in parts, as the page script does.
   ///
   /// - Parameters:
   ///   - event: The event of the field.

@@ -26,7 +26,7 @@ public actor LivePageTest {
   let pages: [any LivePage]
   private(set) var page: any LivePage
   private(set) var tab: OpenTab
-  /// The browser's history.
+  /// The browser history.
   var visited: VisitedPages
   /// The location where the test opens the page. It is used for failures that aren't caused by one of the
   /// test's calls.
@@ -251,7 +251,7 @@ public actor LivePageTest {
     changes = nil
   }
 
-  /// Handles an event in the form that the page's script sends.
+  /// Handles an event in the form that the page script sends.
   ///
   /// - Returns: A Boolean value that indicates whether the page accepted the event.
   @discardableResult
@@ -272,7 +272,7 @@ public actor LivePageTest {
     return isTaken
   }
 
-  /// Follows a ``LogInRedirect``, as the page's script does.
+  /// Follows a ``LogInRedirect``, as the page script does.
   private func followTicket(at site: CallSite) async {
     let address = await html(reportingAt: site).elements.lazy.compactMap {
       $0[attribute: "data-live-redirect"]

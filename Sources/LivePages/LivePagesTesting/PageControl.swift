@@ -243,7 +243,7 @@ public struct PageControl: Sendable {
         let known = ticks.map { "\"\($0.label)\"" }.joined(separator: ", ")
         return await fail("can't tick \(labels); its options are \(known)", at: site)
       }
-      // The page's script doesn't send an empty selection either.
+      // The page script doesn't send an empty selection either.
       if ticked.isEmpty { return await fail("requires a ticked option", at: site) }
       event.value = .integers(ticked.compactMap { $0.element[attribute: "value"].flatMap { Int($0) } })
     }

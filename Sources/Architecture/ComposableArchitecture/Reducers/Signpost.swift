@@ -36,8 +36,8 @@ extension Reducer {
     /// Counter().signpost("counter")
     /// ```
     ///
-    /// On Apple's platforms, signposts for Instruments are also emitted to an `OSLog`. On other platforms,
-    /// only the dependency receives the events. The dependency is not set by default; without a receiver, the
+    /// On Apple platforms, signposts for Instruments are also emitted to an `OSLog`. On other platforms, only
+    /// the dependency receives the events. The dependency is not set by default; without a receiver, the
     /// reducer runs without instrumentation.
     ///
     /// - Parameter prefix: Text, in brackets, to put before the name of each action.

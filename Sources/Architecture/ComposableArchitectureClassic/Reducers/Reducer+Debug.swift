@@ -197,7 +197,7 @@ extension Reducer {
     /// Reports how long the reducer takes to handle each action, how long each effect runs, and which actions
     /// effects send.
     ///
-    /// On Apple's platforms, signposts for Instruments are emitted to an `OSLog`. On other platforms, which
+    /// On Apple platforms, signposts for Instruments are emitted to an `OSLog`. On other platforms, which
     /// have no `OSLog`, the dependency `signpostSink` receives the events. If it is not set there, the
     /// reducer runs without instrumentation. ``instrument(_:clock:to:)`` emits the same events without a
     /// dependency.

@@ -6,7 +6,7 @@ import CombineShim
 /// therefore scheduled as a repeating action, and its first run cancels the repetition. An action without a
 /// delay is scheduled without a timer.
 ///
-/// In `CombineCore`, `RunningTimer` is the counterpart of this class. It doesn't exist on Apple's platforms,
+/// In `CombineCore`, `RunningTimer` is the counterpart of this class. It doesn't exist on Apple platforms,
 /// and the timed operators of that module guard it with their own locks.
 ///
 /// You can use an alarm from any thread. It doesn't hold its lock while it calls the scheduler, the

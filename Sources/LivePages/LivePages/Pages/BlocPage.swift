@@ -36,14 +36,14 @@ public protocol BlocPage: HydratingPage {
   /// `isolation`.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, which its pages use to share values.
+  ///   - visit: The browser session, which its pages use to share values.
   ///   - session: The actor that owns the bloc.
   func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
 
   /// Returns the content and events of the page. This method runs on the actor that owns the bloc.
   @ViewBuilder<Action> func body(_ bloc: Source) -> Body
 
-  /// Returns the title of the browser's window. By default, it is the page's title.
+  /// Returns the title of the browser window. By default, it is the page title.
   func title(_ bloc: Source) -> String
 
   /// Returns the action for an address that a person opens; see ``StorePage``.
@@ -102,7 +102,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   }
 
   /// - Parameters:
-  ///   - visit: The browser's session.
+  ///   - visit: The browser session.
   ///   - makeBloc: A closure that creates the bloc. This actor owns the bloc.
   func start(for visit: Visit, _ makeBloc: (isolated any Actor) -> Page.Source) {
     storage = PageStorage(page.hydratedStorage(for: visit))
@@ -179,7 +179,7 @@ public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStream
   /// Creates the bloc of a resumed session.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session.
+  ///   - visit: The browser session.
   ///   - state: The saved state.
   ///   - session: The actor that owns the bloc.
   func makeBloc(
@@ -248,7 +248,7 @@ public protocol HydratingPage: LivePage {
   /// the browser and the logged-in person. To share records between all visitors, return
   /// `HydratedBloc.storage`.
   ///
-  /// - Parameter visit: The browser's session.
+  /// - Parameter visit: The browser session.
   /// - Returns: The storage, or `nil` if none exists.
   func hydratedStorage(for visit: Visit) -> (any HydratedStorage)?
 }

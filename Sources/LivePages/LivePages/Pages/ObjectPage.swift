@@ -47,7 +47,7 @@ public protocol ObjectPage: HydratingPage {
   /// here with the visit's `admitted(as:)`.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, which its pages use to share values.
+  ///   - visit: The browser session, which its pages use to share values.
   ///   - queue: The serial queue that the session's actor runs on. Use it to deliver values to the object, as
   ///     you would use `DispatchQueue.main` in an app.
   ///   - session: The actor that owns the object.
@@ -60,7 +60,7 @@ public protocol ObjectPage: HydratingPage {
   /// Returns the content and actions of the page. This method runs on the actor that owns the object.
   @ViewBuilder<Action> func body(_ object: Object) -> Body
 
-  /// Returns the title of the browser's window. By default, it is the page's title.
+  /// Returns the title of the browser window. By default, it is the page title.
   func title(_ object: Object) -> String
 
   /// Returns the action for an address that a person opens; see ``StorePage``.
@@ -140,7 +140,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   }
 
   /// - Parameters:
-  ///   - visit: The browser's session.
+  ///   - visit: The browser session.
   ///   - makeObject: A closure that creates the object. This actor owns the object.
   func start(for visit: Visit, _ makeObject: (isolated any Actor, DispatchQueue) -> Page.Object) {
     PageStorage(page.hydratedStorage(for: visit)).run {
@@ -228,7 +228,7 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
   /// Creates the object of a resumed session.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session.
+  ///   - visit: The browser session.
   ///   - state: The saved state.
   ///   - queue: The serial queue that the session's actor runs on.
   ///   - session: The actor that owns the object.

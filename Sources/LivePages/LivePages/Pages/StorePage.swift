@@ -33,14 +33,14 @@ public protocol StorePage: HydratingPage {
   /// Creates the store of a new session.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, which its pages use to share values.
+  ///   - visit: The browser session, which its pages use to share values.
   ///   - session: The actor that owns the store. A store created in this method belongs to it automatically.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
 
   /// Returns the content and actions of the page. This method runs on the actor that owns the store.
   @ViewBuilder<Action> func body(_ store: Store<State, Action>) -> Body
 
-  /// Returns the title of the browser's window. By default, it is the page's title.
+  /// Returns the title of the browser window. By default, it is the page title.
   func title(_ store: Store<State, Action>) -> String
 
   /// Returns the action for an address that a person opens by loading the page, following a link to a
@@ -128,7 +128,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   }
 
   /// - Parameters:
-  ///   - visit: The browser's session.
+  ///   - visit: The browser session.
   ///   - makeStore: A closure that creates the store. This actor owns the store.
   func start(for visit: Visit, _ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
     // Assigned inside the closure instead of returned from it. Otherwise, memory that was used to create the
@@ -245,7 +245,7 @@ public protocol MovableStorePage: StorePage, MovablePage {
   /// Creates the store of a resumed session.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session.
+  ///   - visit: The browser session.
   ///   - state: The saved state.
   ///   - session: The actor that owns the store.
   func makeStore(

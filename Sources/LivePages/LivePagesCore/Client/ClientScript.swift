@@ -14,7 +14,7 @@ package enum ClientScript {
   /// A digest of both scripts. It distinguishes them from those of a different version of this library.
   static let version = StableDigest.text(of: page + worker)
 
-  /// The script embedded in each page. It records clicks and submissions until the page's script has loaded.
+  /// The script embedded in each page. It records clicks and submissions until the page script has loaded.
   package static let early = String(decoding: withoutComments(PackageResources.early_js), as: UTF8.self)
 
   private static func withoutComments(_ script: [UInt8]) -> [UInt8] {

@@ -113,9 +113,9 @@ package struct ComponentRenderer {
     return element
   }
 
-  /// The attribute that identifies a field's row or component. With it, the page's script finds the field
-  /// again after the page has started over in another session. If the row has no identity across sessions,
-  /// the script doesn't find the field.
+  /// The attribute that identifies a field's row or component. With it, the page script finds the field again
+  /// after the page has started over in another session. If the row has no identity across sessions, the
+  /// script doesn't find the field.
   private var fieldRow: Attribute? {
     let place = node.place(of: keys)
     if let place, place.isEmpty { return nil }

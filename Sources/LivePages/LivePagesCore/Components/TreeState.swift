@@ -7,7 +7,7 @@ final class TreeState {
   let reads = TrackedReads()
   /// The flags of the components that have to be rendered again.
   let raisedFlags = RaisedFlags()
-  /// The prefix of the page's addresses.
+  /// The prefix of the page addresses.
   let base: String
   /// The offer that started each active upload. It receives the upload's events even after it has left the
   /// page.
@@ -21,7 +21,7 @@ final class TreeState {
   private let onChange: (@Sendable () -> Void)?
 
   /// - Parameters:
-  ///   - base: The prefix of the page's addresses.
+  ///   - base: The prefix of the page addresses.
   ///   - naming: How offers are named.
   ///   - lastID: The number that precedes the first element's number. A page may need more than 32 bits,
   ///     because a person can replace thousands of rows many times a second.

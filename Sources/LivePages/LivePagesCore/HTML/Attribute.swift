@@ -108,7 +108,7 @@ public struct Attribute: Hashable, Sendable {
   /// the picture has no file.
   ///
   /// Browsers load the picture only if `LiveSiteConfiguration.imageSources` lists its site. That site
-  /// receives the IP address of each visitor, but not the page's address.
+  /// receives the IP address of each visitor, but not the page address.
   public static func src(_ url: URL) -> Attribute {
     Attribute(name: "src", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "")
   }

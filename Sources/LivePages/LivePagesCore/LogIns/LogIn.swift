@@ -104,8 +104,8 @@ extension Visit {
   /// begins a new visit.
   public var user: UserID? { logIn?.user }
 
-  /// A string that identifies the logged-in person to the page's script, without revealing anything else. It is
-  /// constant for the lifetime of the browser's id, and differs between people.
+  /// A string that identifies the logged-in person to the page script, without revealing anything else. It is
+  /// constant for the lifetime of the browser id, and differs between people.
   package var person: String? {
     user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }
   }
@@ -200,13 +200,13 @@ public struct Admission: Sendable {
 
 /// A person's request for a page.
 public struct Arrival: Sendable {
-  /// The browser's session, including the log-in.
+  /// The browser session, including the log-in.
   public let visit: Visit
   /// The requested address with its query. A page can return to it after a log-in.
   public let target: SitePath
 
   /// - Parameters:
-  ///   - visit: The browser's session.
+  ///   - visit: The browser session.
   ///   - target: The requested address.
   public init(visit: Visit, target: SitePath) {
     self.visit = visit

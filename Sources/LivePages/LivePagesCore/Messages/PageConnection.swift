@@ -35,7 +35,7 @@ public struct PageConnection: Sendable {
   }
 
   /// Sends an event to client code. The page's hooks that handle events of this name receive it, and the
-  /// browser's window dispatches it as `live:NAME`.
+  /// browser window dispatches it as `live:NAME`.
   ///
   /// - Parameters:
   ///   - name: The name in client code.

@@ -5,7 +5,7 @@ package final class TabMessages: Sendable {
 
   /// - Parameters:
   ///   - last: The number before the first message.
-  ///   - budget: The budget of the tab's session.
+  ///   - budget: The budget of the tab session.
   init(after last: Int = 0, budget: MessageBudget? = nil) {
     log = Locked(MessageLog(after: last))
     self.budget = budget

@@ -2,9 +2,9 @@
 public protocol LivePage: Sendable {
   associatedtype Session: LiveSession
 
-  /// The page's path, beginning with a slash, such as `/prime-time`.
+  /// The page path, beginning with a slash, such as `/prime-time`.
   var path: String { get }
-  /// The title of the browser's window. It is used unless the state provides a title; see
+  /// The title of the browser window. It is used unless the state provides a title; see
   /// ``LiveSession/title()``.
   var title: String { get }
   /// The paths of the style sheets, which must be on the same site. By default, the page uses a plain style
@@ -28,9 +28,9 @@ public protocol LivePage: Sendable {
   /// - Parameter address: One of ``addresses``.
   func accepts(_ address: PageAddress) -> Bool
 
-  /// Returns a Boolean value that indicates whether the old address stays in the browser's history when the
-  /// state changes to a new address. By default, it always does. If a page's address follows typed text,
-  /// return `false`.
+  /// Returns a Boolean value that indicates whether the old address stays in the browser history when the
+  /// state changes to a new address. By default, it always does. If a page address follows typed text, return
+  /// `false`.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
   /// Admits a person to the page, or redirects or refuses them, before ``makeSession(for:onChange:)`` is
@@ -41,11 +41,11 @@ public protocol LivePage: Sendable {
   /// - Parameter arrival: The request, with the browser and the log-in of the person.
   func admit(_ arrival: Arrival) async -> Admission
 
-  /// Creates a session of the page. Depending on ``sharing``, it is for one tab or for all tabs of a
-  /// browser's session.
+  /// Creates a session of the page. Depending on ``sharing``, it is for one tab or for all tabs of a browser
+  /// session.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, which its pages use to share values.
+  ///   - visit: The browser session, which its pages use to share values.
   ///   - onChange: The signal to call after each change to ``LiveSession/body()``.
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A browser's session on one page. It is the actor that owns the page's state.
+/// A browser session on one page. It is the actor that owns the page's state.
 ///
 /// Each session is a separate actor, so a server's sessions use all cores. An actor can also own an object
 /// that is not `Sendable`, such as a store.
@@ -11,7 +11,7 @@ public protocol LiveSession<Event>: Actor {
   /// add.
   func body() async -> HTML
 
-  /// Returns the title of the browser's window, or `nil` to use ``LivePage/title``.
+  /// Returns the title of the browser window, or `nil` to use ``LivePage/title``.
   func title() async -> String?
 
   /// Returns the address that corresponds to the state, or `nil` if the state determines no address. The
@@ -19,7 +19,7 @@ public protocol LiveSession<Event>: Actor {
   func address() async -> PageAddress?
 
   /// Opens an address. The site calls this method for the first address before it shows the page, and then
-  /// whenever the person follows a link or navigates in the browser's history.
+  /// whenever the person follows a link or navigates in the browser history.
   ///
   /// - Parameter address: One of ``LivePage/addresses`` for which ``LivePage/accepts(_:)`` returns `true`.
   func open(_ address: PageAddress) async

@@ -77,7 +77,7 @@ package final class OpenPage: Sendable {
 
   /// - Parameters:
   ///   - page: The page.
-  ///   - visit: The browser's session.
+  ///   - visit: The browser session.
   ///   - absence: The time after which a person without a listening tab is considered absent.
   ///   - uploads: The desk that receives the page's files.
   ///   - messages: The budget for unacknowledged messages of the session's tabs.
@@ -322,7 +322,7 @@ final class PageContent<Page: LivePage>: OpenPageContent {
 package struct PageLook: Sendable {
   /// The region that contains all other regions.
   package let root: Element
-  /// The title of the browser's window.
+  /// The title of the browser window.
   package let title: String
   /// The address that corresponds to the state, or `nil` if the state determines no address.
   package let address: PageAddress?

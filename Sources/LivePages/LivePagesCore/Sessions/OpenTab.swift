@@ -1,6 +1,6 @@
 /// A page in one tab of a browser.
 ///
-/// A token in the page identifies the tab. The page's script numbers its events, starting at 1, and resends
+/// A token in the page identifies the tab. The page script numbers its events, starting at 1, and resends
 /// unanswered events. Each event is handled only once, even if it arrives several times.
 package final class OpenTab: Sendable {
   private struct Progress {
@@ -26,12 +26,12 @@ package final class OpenTab: Sendable {
     var shown: PageOutline?
   }
 
-  /// The event that the page's script sends when the person opens one of the page's addresses. Its value is
-  /// the part of the address after the page's path.
+  /// The event that the page script sends when the person opens one of the page addresses. Its value is the
+  /// part of the address after the page path.
   package static let addressEvent = "live:address"
 
   package let token: SecretToken
-  /// The page's path.
+  /// The page path.
   package let path: String
   package let page: OpenPage
   /// The messages to the tab.
@@ -42,7 +42,7 @@ package final class OpenTab: Sendable {
   let wasResumed: Bool
   private let progress: Locked<Progress>
 
-  /// - Parameter address: The tab's address, or `nil` for a page with a single address.
+  /// - Parameter address: The tab address, or `nil` for a page with a single address.
   init(
     _ page: OpenPage,
     at path: String,
@@ -117,8 +117,8 @@ package final class OpenTab: Sendable {
   package var handledEvents: Int { progress.withLock { $0.handled } }
 
   /// A Boolean value that indicates whether the next request must be rejected because too many requests are
-  /// queued while the page handles earlier events. The page's script sends one request at a time, and retries
-  /// a rejected request after a delay.
+  /// queued while the page handles earlier events. The page script sends one request at a time, and retries a
+  /// rejected request after a delay.
   package var isOverloaded: Bool { waitingRequests >= Self.mostWaiting }
 
   /// The number of requests whose events have not been handled yet.
@@ -250,10 +250,10 @@ package final class OpenTab: Sendable {
 
   // MARK: The address
 
-  /// The tab's address on its page, or `nil` if the page has a single address.
+  /// The tab address on its page, or `nil` if the page has a single address.
   package var address: PageAddress? { progress.withLock { $0.location?.address } }
 
-  /// Updates the tab's address from the state.
+  /// Updates the tab address from the state.
   ///
   /// - Parameters:
   ///   - look: The page's look.

@@ -38,7 +38,7 @@ package struct SecretToken: Hashable, Sendable {
   }
 }
 
-/// A browser's id. It lasts for months, across sessions and across restarts of the browser and the server. A
+/// A browser id. It lasts for months, across sessions and across restarts of the browser and the server. A
 /// site can use it as a key for a person's data.
 ///
 /// Anyone who knows the id can act as that browser. Never write it to a page, an address or a log.

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A browser's session, without its secret token. The browser's pages share values through it. Visits are
+/// A browser session, without its secret token. The browser's pages share values through it. Visits are
 /// compared by identity.
 public final class Visit: Sendable {
   /// The browser of the visit. It may return after this session has ended.
@@ -40,7 +40,7 @@ public final class Visit: Sendable {
 
   /// Returns the value of the given type that all pages of the browser share. Creates the value on first use.
   ///
-  /// The value is released after the browser's session has ended and no page uses it.
+  /// The value is released after the browser session has ended and no page uses it.
   ///
   /// - Parameters:
   ///   - type: The type of the value. A visit has one value of each type.

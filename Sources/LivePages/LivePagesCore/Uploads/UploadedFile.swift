@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that a browser has uploaded to the server's upload folder. To keep the file, move it elsewhere.
-/// Otherwise, it is removed after some time, when the browser's session ends, or when its last reference is
+/// Otherwise, it is removed after some time, when the browser session ends, or when its last reference is
 /// released.
 public final class UploadedFile: Sendable {
   /// The browser's description of the file.

@@ -56,7 +56,7 @@
       await sessions.logOut(logIn)
     }
 
-    /// Returns the log-in in the browser's cookie, unless the site's storage contains a revocation of it.
+    /// Returns the log-in in the browser cookie, unless the site's storage contains a revocation of it.
     ///
     /// - Throws: A refusal if the storage fails, because a revoked log-in must not be accepted.
     func confirmedLogIn(in request: Request) async throws(Refusal) -> LogIn? {
@@ -117,8 +117,8 @@
   }
 
   extension HTTPField.Name {
-    /// The header that tells the page's script that the page itself was refused, so retrying is pointless.
-    /// The name is always valid because it is a literal that contains only letters and a hyphen.
+    /// The header that tells the page script that the page itself was refused, so retrying is pointless. The
+    /// name is always valid because it is a literal that contains only letters and a hyphen.
     static let liveRefused = HTTPField.Name("Live-Refused") ?? .origin
   }
 
@@ -135,7 +135,7 @@
     /// keys recognizes them only during a session.
     var areAvailable: Bool { cookies.areAvailable }
 
-    /// Returns the log-in in the browser's cookie, unless it has been revoked.
+    /// Returns the log-in in the browser cookie, unless it has been revoked.
     func logIn(in request: Request) -> LogIn? {
       guard let value = cookies.value(of: Self.name, in: request), let logIn = LogIn(cookie: value),
         logIns.counts(logIn)

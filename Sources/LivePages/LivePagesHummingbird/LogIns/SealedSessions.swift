@@ -3,7 +3,7 @@
   import Foundation
   import LivePagesCore
 
-  /// Encrypts saved sessions with the site's keys. Anyone who can read the storage learns nothing about the
+  /// Encrypts saved sessions with the site keys. Anyone who can read the storage learns nothing about the
   /// sessions. Anyone who can write to it cannot modify a session, replace a session with another one, or
   /// raise its epoch.
   struct SealedSessions: SessionSeal {
@@ -76,8 +76,8 @@
 
     // MARK: Contents
 
-    // Returns the key, which is independent of the site's keys. This is why sessions can still be found after
-    // a key has changed. Nobody can guess 256 random bits.
+    // Returns the key, which is independent of the site keys. This is why sessions can still be found after a
+    // key has changed. Nobody can guess 256 random bits.
     func key(of token: SecretToken) -> SessionKey {
       let digest = SHA256.hash(data: Data("live-pages session \(token.text)".utf8))
       return SessionKey(text: Self.hexadecimal(digest))

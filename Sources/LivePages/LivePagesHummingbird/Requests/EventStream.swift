@@ -17,7 +17,7 @@
     private let progress: Locked<Progress>
 
     private struct Progress {
-      /// The requested tabs that don't belong to the browser's session, until the browser has been notified.
+      /// The requested tabs that don't belong to the browser session, until the browser has been notified.
       var unknown: [SecretToken]
       var shown: [SecretToken: Shown] = [:]
       /// The error that prevents further writes.
@@ -89,7 +89,7 @@
 
     /// The new address for the browser.
     private struct Address: Encodable {
-      /// The address after the page's path.
+      /// The address after the page path.
       let text: String
       let isReplacement: Bool
 
@@ -100,7 +100,7 @@
       }
     }
 
-    /// - Parameter unknown: The requested tabs that don't belong to the browser's session.
+    /// - Parameter unknown: The requested tabs that don't belong to the browser session.
     init(
       _ stream: BrowserStream,
       moving: SessionMoving?,

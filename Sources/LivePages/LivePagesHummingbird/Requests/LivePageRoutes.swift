@@ -70,8 +70,8 @@
 
     /// Makes a browser repeat its request, because it doesn't have the cookies of a log-in yet.
     ///
-    /// - Throws: A refusal if a page's script has sent the request. The script repeats it. A document would make the
-    ///   script reload its page, which could stop the browser from following the log-in.
+    /// - Throws: A refusal if a page script has sent the request. The script repeats it. A document would
+    ///   make the script reload its page, which could stop the browser from following the log-in.
     private func askAgain(
       for page: some LivePage,
       _ request: Request,
@@ -174,7 +174,7 @@
     private func body(of answer: some StreamAnswer, for request: Request) -> ResponseBody {
       ResponseBody { [connections, number = request.streamNumber, body = request.body] writer in
         guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {
-          // If the site's routes run in a server other than the site's own, Hummingbird detects the
+          // If the site routes run in a server other than the site's own, Hummingbird detects the
           // disconnection, with two tasks and a few KiB for each stream.
           let output = ConnectionOutput(writer)
           return try await body.consumeWithInboundCloseHandler { _ in
@@ -344,7 +344,7 @@
 
   extension Request {
     /// The number of the connection in the ``ConnectionLedger``, if the request is for a stream, or `nil` if
-    /// the site's routes run in a server other than the site's own.
+    /// the site routes run in a server other than the site's own.
     var streamNumber: UInt64? { headers[.liveConnection].flatMap { UInt64($0) } }
 
     /// The path and the query as the browser has sent them.

@@ -6,8 +6,8 @@
   import LivePagesCore
 
   /// Adds headers to all responses of a live site that permit only the site's own scripts, styles and frames.
-  /// The middleware also responds for addresses without a page. If the site's routes run in a server other
-  /// than the site's own, the middleware rejects the requests that the site's own server would have rejected.
+  /// The middleware also responds for addresses without a page. If the site routes run in a server other than
+  /// the site's own, the middleware rejects the requests that the site's own server would have rejected.
   ///
   /// Requests for hosts other than the site's are rejected on all routes, including the app's own. The app's
   /// responses may be secret, so they must not be readable under a foreign name that resolves to this

@@ -3,7 +3,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The headers that a page's script uses to describe itself in requests. Another site cannot make a browser
+  /// The headers that a page script uses to describe itself in requests. Another site cannot make a browser
   /// send them.
   struct TabHeaders {
     private let fields: HTTPFields

@@ -36,7 +36,7 @@
     /// Creates a site without pages.
     ///
     /// - Parameters:
-    ///   - configuration: The site's settings.
+    ///   - configuration: The site settings.
     ///   - sessionStorage: The storage for the sessions of movable pages. It allows them to resume on other
     ///     servers and after a restart. The default is the storage of the site's cluster. Sessions are
     ///     encrypted with ``LiveSiteConfiguration/keys``, which are required and must be the same on all
@@ -200,7 +200,7 @@
         try await routes.noted(path) { try await routes.show(page, request) }
       }
       if page.addresses == .paths {
-        // Paths that the page's script uses are addresses of the page, too.
+        // Paths that the page script uses are addresses of the page, too.
         for below in ["/**", "/events", "/events/**", "/stream/**"] {
           router.get(RouterPath(page.base + below)) { [routes] request, _ in
             try await routes.noted(path) { try await routes.show(page, request) }
@@ -209,7 +209,7 @@
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
         try await routes.noted(path) {
-          // The path is an address of the page, unless the request is from the page's script.
+          // The path is an address of the page, unless the request is from the page script.
           if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
             return try await routes.show(page, request)
           }
@@ -262,9 +262,9 @@
     /// }
     /// ```
     ///
-    /// By default, the site listens only on the local machine. It prints each page's address. Without a page
-    /// at `/`, the site shows a list of its pages there. For middleware, TLS or custom routes, create a site
-    /// and pass its parts to an `Application`.
+    /// By default, the site listens only on the local machine. It prints each page address. Without a page at
+    /// `/`, the site shows a list of its pages there. For middleware, TLS or custom routes, create a site and
+    /// pass its parts to an `Application`.
     ///
     /// In debug builds, this method first starts and ends a session of each page that admits visitors who
     /// aren't logged in. This way, a page whose session can't start fails here instead of at its first visit.
@@ -275,8 +275,8 @@
     ///   - assets: The files of the pages, such as style sheets.
     ///   - host: The host name or address to listen on.
     ///   - port: The port to listen on; 0 for any free port.
-    ///   - configuration: The site's settings. If it listens on the local machine, the site responds under
-    ///     the machine's names and the configuration's hosts.
+    ///   - configuration: The site settings. If it listens on the local machine, the site responds under the
+    ///     machine's names and the configuration's hosts.
     public static func serve(
       _ pages: any LivePage...,
       assets: [StaticAsset] = [],

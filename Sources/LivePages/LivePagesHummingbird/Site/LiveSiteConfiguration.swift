@@ -8,9 +8,9 @@
     /// then reject requests for other names that resolve to this machine. If a name contains a port or a
     /// scheme, creating the site traps.
     public var hosts: Set<String>?
-    /// A Boolean value that indicates whether browsers send the site's cookies only over TLS. Set it for a
-    /// site behind a proxy that terminates TLS. Pages opened over `http://` then have no session, and all of
-    /// their events are rejected.
+    /// A Boolean value that indicates whether browsers send the site cookies only over TLS. Set it for a site
+    /// behind a proxy that terminates TLS. Pages opened over `http://` then have no session, and all of their
+    /// events are rejected.
     public var secureCookies: Bool
     /// The limits of sessions, which affect their number, lifetime and resources.
     public var sessions: SessionLimits
@@ -24,7 +24,7 @@
     /// duration of reloads and short network interruptions.
     public var absence: Duration
     /// The keys that the site uses to recognize its own cookies. With keys, people stay logged in across
-    /// server restarts. Without keys, they stay logged in only until the browser's session ends.
+    /// server restarts. Without keys, they stay logged in only until the browser session ends.
     public var keys: SiteKeys?
     /// The time after the last visit during which a person stays logged in.
     public var logInTime: Duration

@@ -10,7 +10,7 @@ import TributaryReports
 /// as missing.
 ///
 /// Direct changes to the store are observed if the store posts `UserDefaults.didChangeNotification`, as
-/// `UserDefaults.inMemory` does on all platforms, and all stores do on Apple's platforms. On Linux,
+/// `UserDefaults.inMemory` does on all platforms, and all stores do on Apple platforms. On Linux,
 /// Foundation's stores do not post the notification, so call `load()` to read direct changes.
 ///
 /// Key-value observation cannot observe keys that contain a `.` or `@`. An issue is reported once for each

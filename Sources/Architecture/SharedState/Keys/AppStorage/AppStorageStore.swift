@@ -45,7 +45,7 @@ extension UserDefaults {
   /// The name of the suite for which the object was created.
   fileprivate var nameOfSuite: String? {
     #if canImport(Darwin)
-      // On Apple's platforms, the object does not expose the name.
+      // On Apple platforms, the object does not expose the name.
       nil
     #else
       // Foundation stores it in a private property.
@@ -65,7 +65,7 @@ extension DependencyValues {
   /// A Boolean value that indicates whether `.appStorage` reports keys that contain a `.` or `@`, because
   /// key-value observation cannot observe them.
   ///
-  /// The restriction applies only to Apple's platforms. Such keys are reported on all platforms because code
+  /// The restriction applies only to Apple platforms. Such keys are reported on all platforms because code
   /// written elsewhere may later run there.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningKey.self] }

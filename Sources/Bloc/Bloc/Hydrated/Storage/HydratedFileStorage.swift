@@ -26,7 +26,7 @@ import TributaryReports
 ///
 /// **Program termination.** When the program exits, or SIGTERM, SIGINT or SIGHUP ends it, it waits up to five
 /// seconds until the changes of all open storages are written. To wait longer, or to receive an error, call
-/// ``close(completion:)`` first. On Apple's platforms, an app also writes changes when it moves to the
+/// ``close(completion:)`` first. On Apple platforms, an app also writes changes when it moves to the
 /// background, where the system may end it.
 ///
 /// **Processes.** Several storages can share a directory, even in several processes. Their writes are

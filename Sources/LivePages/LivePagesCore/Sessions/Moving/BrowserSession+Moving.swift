@@ -179,7 +179,7 @@ extension SessionRegistry {
   ///
   /// - Parameters:
   ///   - token: The token.
-  ///   - epochs: The saved epochs that the browser's tabs have received.
+  ///   - epochs: The saved epochs that the browser tabs have received.
   /// - Returns: The session, or `nil` if none exists, or only one that is older than the session that the
   ///   browser has seen.
   /// - Throws: The reason why the session cannot be resumed here now.

@@ -18,8 +18,7 @@ public protocol MovablePage: LivePage where Session: MovableSession {
   ///
   /// - Parameters:
   ///   - state: The state that ``MovableSession/savedState()`` returned.
-  ///   - visit: The browser's session, with the browser and the log-in. Values that pages share are not
-  ///     moved.
+  ///   - visit: The browser session, with the browser and the log-in. Values that pages share are not moved.
   ///   - onChange: The signal to call after each change to ``LiveSession/body()``.
   /// - Throws: An error if the data is not a state of this page. In that case, the page starts over.
   func resumeSession(

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The saved record of a browser's session. It contains the browser, its user, and the tabs of its movable
+/// The saved record of a browser session. It contains the browser, its user, and the tabs of its movable
 /// pages with their states.
 struct SessionRecord: Hashable {
   struct Tab: Codable, Hashable {
     let token: String
     /// The number of the last event included in the state.
     let events: Int
-    /// The tab's address within its page, or `nil` for a page with a single address.
+    /// The tab address within its page, or `nil` for a page with a single address.
     let address: String?
     /// The index of the tab's page.
     let page: Int
@@ -93,7 +93,7 @@ struct SessionRecord: Hashable {
   }
 }
 
-/// A type that derives a session's key from the session's secret, and encrypts the session's content.
+/// A type that derives a session key from the session's secret, and encrypts the session's content.
 package protocol SessionSeal: Sendable {
   /// Returns the key of a session in the storage.
   func key(of token: SecretToken) -> SessionKey

@@ -114,7 +114,7 @@ public struct SavedSession: Hashable, Sendable {
 
 /// A change to a session, to be saved.
 public struct SessionChange: Hashable, Sendable {
-  /// The session's key.
+  /// The session key.
   public var key: SessionKey
   /// The epoch under which the session belongs to the server. The first epoch is 1.
   public var epoch: Int
@@ -131,7 +131,7 @@ public struct SessionChange: Hashable, Sendable {
   public var lifetime: Duration
 
   /// - Parameters:
-  ///   - key: The session's key.
+  ///   - key: The session key.
   ///   - epoch: The epoch under which the session belongs to the server.
   ///   - number: The number of the save within the epoch.
   ///   - isNew: A Boolean value that indicates whether the save creates the session if it doesn't exist.
