@@ -3,7 +3,6 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// A diagnostic of a macro.
   struct MacroMessage: DiagnosticMessage, FixItMessage {
     let message: String
     let severity: DiagnosticSeverity

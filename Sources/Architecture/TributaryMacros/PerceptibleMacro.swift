@@ -182,7 +182,6 @@
     /// The name in the source, including any backticks.
     var name: String? { field.name }
 
-    /// The name of the storage.
     var storageName: String? { field.storageName }
 
     /// A Boolean value that indicates whether an attribute of the property determines how it is observed. The

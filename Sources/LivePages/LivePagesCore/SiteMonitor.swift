@@ -28,7 +28,6 @@ extension SiteMonitor {
   package func leaseWasRenewed(in time: Duration, left: Duration) {}
 }
 
-/// The outcome of an upload.
 package enum UploadOutcome: String, Sendable {
   case completed, cancelled, failed
 }

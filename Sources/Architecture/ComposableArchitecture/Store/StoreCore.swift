@@ -16,10 +16,8 @@ protocol StateReader<State>: AnyObject {
   ///   - type: The type of the value.
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value
 
-  /// Returns the value of a property of the state.
   func value<Value>(of property: PropertyReader<State, Value>) -> Value
 
-  /// Returns a copy of the state.
   func copyState() -> State
 }
 

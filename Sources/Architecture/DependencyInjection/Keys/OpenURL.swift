@@ -49,7 +49,6 @@ extension OpenURLEffect: DependencyKey {
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// Opens a URL with the system.
   func openWithSystem(_ url: URL) async -> Bool {
     await withCheckedContinuation { continuation in
       Task { @MainActor in

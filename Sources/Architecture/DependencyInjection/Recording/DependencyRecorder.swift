@@ -333,7 +333,6 @@ package enum EndpointOutcome {
 /// A placeholder for answers that cannot be copied, and for the type of such answers.
 package struct UncopiedAnswer: Sendable {}
 
-/// The read of a dependency.
 package struct DependencyRead: Sendable {
   package let key: ObjectIdentifier
   /// The expression that sets the dependency in a test, such as `$0.date`.

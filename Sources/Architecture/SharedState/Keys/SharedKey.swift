@@ -179,7 +179,6 @@ extension _SharedKeyDefault: CustomStringConvertible {
   public var description: String { "\(base)" }
 }
 
-/// A change to a shared value.
 package struct SharedChange<Value: Sendable>: Sendable {
   /// The value before the change.
   package let base: Value

@@ -290,7 +290,6 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   // MARK: Saving to the storage
 
-  /// A Boolean value that indicates whether changes are saved.
   var savesChanges: Bool { false }
 
   /// Saves a changed value.

@@ -89,7 +89,6 @@
     }
   }
 
-  /// A case of an enum.
   struct EnumCase {
     let element: EnumCaseElementSyntax
     let declaration: EnumCaseDeclSyntax
@@ -125,7 +124,6 @@
       }
     }
 
-    /// The `@available` attributes.
     var availability: [AttributeSyntax] { declaration.attributes.named("available") }
 
     /// The modifier of an indirect case, followed by a space, or an empty string.

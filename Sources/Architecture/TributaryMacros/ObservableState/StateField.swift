@@ -28,7 +28,6 @@
     /// The name in the source, including any backticks.
     var name: String? { binding?.name }
 
-    /// The name of the storage.
     var storageName: String? { name?.prefixed("_") }
 
     var type: TypeSyntax? { binding?.typeAnnotation?.type.trimmed }

@@ -62,7 +62,6 @@ public final class ReplayHistory<State> {
     cleared += 1
   }
 
-  /// Records a change.
   func record(_ change: Change<State>) {
     if isReplaying {
       // States that listeners emit during this change are recorded as separate changes.

@@ -200,7 +200,6 @@ struct PendingDemand {
     unmet += .max(count - waiting)
   }
 
-  /// Counts a sent value.
   @usableFromInline
   mutating func countSent() {
     if wantsValues { unmet -= 1 } else { surplus += 1 }

@@ -1,6 +1,5 @@
 import CombineShim
 
-/// The subscription of a ``Publishers/Paced``.
 @usableFromInline
 final class PacedSubscription<Downstream: Subscriber, Trigger: Publisher>: Subscription, OwnSubscription,
   CustomStringConvertible

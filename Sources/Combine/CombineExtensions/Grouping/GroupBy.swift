@@ -124,7 +124,6 @@ where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
   }
 }
 
-/// The window of a group.
 @usableFromInline
 final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failure> {
   @usableFromInline let key: Key

@@ -189,7 +189,6 @@ struct MarbleDrawing {
     return "(\(texts.joined(separator: texts.allSatisfy { $0.count == 1 } ? "" : ",")))"
   }
 
-  /// Returns the text of an event.
   private static func text(of event: MarbleEvent, names: [String: String]) -> String {
     switch event {
     case .value(let value): names[value] ?? name(value)

@@ -97,8 +97,8 @@ final class Timeline<Time: Comparable> {
 // times between threads.
 extension Timeline: @unchecked Sendable {}
 
-/// Virtual time that waits for tasks before it advances. ``Quiescence`` describes what the asynchronous
-/// methods of test schedulers and test clocks guarantee.
+/// Virtual time that waits for tasks before it advances. ``Quiescence`` describes the guarantees of the
+/// asynchronous methods of test schedulers and test clocks.
 extension Timeline {
   /// Advances to a date. Tasks run before, between and after the actions.
   func advance(to date: Time, isolation: isolated (any Actor)?) async {

@@ -185,7 +185,6 @@ extension WireValue {
     Int(number) ?? (number.utf8.count <= 64 ? Double(number).flatMap { Int(exactly: $0) } : nil)
   }
 
-  /// The value as JSON.
   var json: String {
     switch self {
     case .bool(let bool): bool ? "true" : "false"

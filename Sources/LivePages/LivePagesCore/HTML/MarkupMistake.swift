@@ -1,5 +1,5 @@
-/// A mistake in a page's HTML. Browsers show a document that differs from what the page describes, or a
-/// control that doesn't work for everyone.
+/// A mistake in a page's HTML. Because of it, browsers show a different document than the page describes,
+/// or a control that doesn't work for everyone.
 package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
   /// Several elements have the same id.
   case repeatedID(String)

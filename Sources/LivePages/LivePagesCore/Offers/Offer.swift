@@ -125,7 +125,6 @@ package struct Offer<Action> {
     }
   }
 
-  /// The trigger of the offer.
   var trigger: OfferTrigger { details?.trigger ?? .click }
 
   /// The rule that validates the value of an event.

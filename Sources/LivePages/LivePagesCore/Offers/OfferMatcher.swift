@@ -70,7 +70,6 @@ struct OfferMatcher<Action> {
 
 /// Names offers, independent of their action type.
 protocol OfferNames: AnyObject {
-  /// Returns the name of an offer.
   func name(of offer: MarkupOffer, in row: RowDigest) -> String
 }
 
@@ -118,7 +117,6 @@ final class OfferRenewal<Action>: OfferNames {
 struct OfferComparison<Action> {
   /// The value from which the sample was created.
   let probe: Any
-  /// Returns the action for a value.
   let sample: (Any) -> Action?
 
   /// - Parameters:

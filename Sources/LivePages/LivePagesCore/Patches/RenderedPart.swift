@@ -149,7 +149,6 @@ struct RenderedRegion: RegionEntry {
   /// The digest of the region, or `nil` if it has not been computed.
   var digest: RegionDigest? { isDigested ? knownDigest : nil }
 
-  /// Returns the region with its digest.
   func digested(_ digest: RegionDigest) -> RenderedRegion {
     var region = self
     region.isDigested = true

@@ -135,7 +135,6 @@ package final class OpenPage: Sendable {
   /// Returns the current content of the page, in an element that is the region of the whole page.
   package func root() async -> Element { await look().root }
 
-  /// Returns a Boolean value that indicates whether the page has content at an address.
   func accepts(_ address: PageAddress) -> Bool { content.accepts(address) }
 
   /// Returns a Boolean value that indicates whether the old address stays in the history.
@@ -275,7 +274,6 @@ protocol OpenPageContent: AnyObject, Sendable {
   /// - Parameter noting: A closure that is called when the state reflects the event.
   func receive(_ wire: WireEvent, noting: @Sendable () -> Void) async throws(ViewEventError)
 
-  /// Ends the session.
   func endSession() async
 }
 

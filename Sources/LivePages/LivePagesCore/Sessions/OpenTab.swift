@@ -34,7 +34,6 @@ package final class OpenTab: Sendable {
   /// The page path.
   package let path: String
   package let page: OpenPage
-  /// The messages to the tab.
   package let messages: TabMessages
   let sharing: PageSharing
   /// A Boolean value that indicates whether another server had the tab before. In that case, missing events

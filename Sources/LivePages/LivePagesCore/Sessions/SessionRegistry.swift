@@ -29,8 +29,8 @@ package actor SessionRegistry {
   package nonisolated let pages = PageDirectory()
   private var entries: [SecretToken: Entry] = [:]
   private var orders: IdleOrders
-  /// The number of sessions per second that are handed over to the storage to make room. The storage keeps
-  /// them for some time, so their number is limited to what a full site has.
+  /// The number of sessions per second that are handed over to the storage to make room. Because the storage
+  /// keeps them for some time, the total is limited to the sessions of a full site.
   private var handOvers: EventAllowance
   /// The sessions from other servers that are being resumed.
   private var arriving: Set<SecretToken> = []

@@ -58,7 +58,6 @@ public struct Markup<Action> {
 }
 
 extension Markup {
-  /// Returns the markup with transformed offers.
   func mapOffers<Other>(_ transform: (Offer<Action>) -> Offer<Other>) -> Markup<Other> {
     Markup<Other>(nodes.mapOffers { TypedMarkupOffer(transform($0.offer(of: Action.self))) })
   }
@@ -116,7 +115,6 @@ struct MarkupElement {
 }
 
 extension [MarkupNode] {
-  /// Returns the nodes with transformed offers.
   func mapOffers(_ transform: (MarkupOffer) -> MarkupOffer) -> [MarkupNode] {
     flatMap { node -> [MarkupNode] in
       switch node {

@@ -20,8 +20,8 @@
     /// Returns the address of a request's client. In the list of addresses from the proxies, it is the last
     /// one that is not a trusted proxy.
     ///
-    /// If a request has both `X-Forwarded-For` and `Forwarded`, they must agree. This is because a proxy that
-    /// appends to only one of them forwards whatever the client sent in the other. If they don't agree, or if
+    /// If a request has both `X-Forwarded-For` and `Forwarded`, they must agree, because a proxy that appends
+    /// to only one of them forwards the client's value of the other. If they don't agree, or if
     /// one of them is invalid, the client is the remote end of the connection. All such requests through
     /// local sockets share ``IPAddress/unspecified``, so no header exempts a client from the limits.
     ///

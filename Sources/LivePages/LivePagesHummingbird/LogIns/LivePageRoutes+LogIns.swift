@@ -122,7 +122,6 @@
     static let liveRefused = HTTPField.Name("Live-Refused") ?? .origin
   }
 
-  /// The log-in cookie.
   struct LogInCookies: Sendable {
     static let name = "live-log-in"
 

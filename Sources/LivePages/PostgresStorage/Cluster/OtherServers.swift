@@ -57,7 +57,6 @@
       self.patience = patience
     }
 
-    /// Returns the visitors of a channel.
     func visitors(of channel: ClusterChannel) -> [Visitor] {
       (visitors[channel] ?? [:]).map { id, content in
         Visitor(server: id.server, number: id.number, channel: channel, content: content)

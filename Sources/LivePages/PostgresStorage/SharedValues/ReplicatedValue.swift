@@ -36,7 +36,6 @@
       let writeNumber: Int
     }
 
-    /// The outcome of a write.
     enum WriteOutcome {
       case written
       /// The row had a different version.

@@ -72,7 +72,6 @@ public protocol UITransactionKey {
   static var defaultValue: Value { get }
 }
 
-/// A value in a transaction.
 private final class TransactionValue: Sendable {
   let value: any Sendable
 

@@ -202,7 +202,6 @@ extension Reducer {
   }
 }
 
-/// The path to a child in an enum case.
 private struct EnumCasePath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: CaseKeyPath<Parent, Child>
   let casePath: AnyCasePath<Parent, Child>

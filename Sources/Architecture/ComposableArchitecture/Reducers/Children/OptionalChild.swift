@@ -156,7 +156,6 @@ public enum _OptionalChildBuilder<State, Action> {
   }
 }
 
-/// Optionals.
 extension _OptionalChildBuilder {
   /// Adds a reducer whose body is built once.
   public static func buildExpression<ChildState, R: Reducer<ChildState, Action>>(

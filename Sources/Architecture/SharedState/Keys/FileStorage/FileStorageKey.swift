@@ -64,7 +64,7 @@ extension SharedReaderKey {
   ///     the dependencies of the change, while the file is locked against other threads. It must not wait for
   ///     a thread that could use the file.
   // `@preconcurrency` is needed because Swift 6.3 treats closures in a call to a static member, such as
-  // `.fileStorage(…)`, as not sendable, regardless of what they capture. The captures are still checked.
+  // `.fileStorage(…)`, as not sendable, even if all their captures are. The captures are still checked.
   @preconcurrency
   public static func fileStorage<Value>(
     _ url: URL,

@@ -39,7 +39,6 @@ extension Publishers {
 
 extension Publishers.Count: Equatable where Upstream: Equatable {}
 
-/// The fold of `count`.
 @usableFromInline
 struct CountingFold<Input>: Fold {
   @usableFromInline typealias Output = Int

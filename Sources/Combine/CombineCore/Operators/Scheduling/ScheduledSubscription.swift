@@ -121,7 +121,6 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
     attachingThread.store(noThreadNumber, ordering: .relaxed)
   }
 
-  /// Runs an action on the scheduler.
   @usableFromInline
   func runOnScheduler(_ action: @escaping () -> Void) {
     preconditionFailure("A scheduled operator runs actions on its scheduler.")
