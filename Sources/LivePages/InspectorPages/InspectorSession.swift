@@ -299,9 +299,9 @@ extension InspectionCommandError {
     case .imported(let error): "The session can't be shown in this store. \(error)"
     case .unknownAction(let text):
       """
-      “\(text)” can't be read as an action. Enter an action that was sent before, a case of an enum that is \
-      @CasePathable, alone or with a number, a string in quotes, true, false, nil or another such case, or JSON where \
-      actions are Decodable.
+      “\(text)” can't be read as an action. Enter an action that was sent before, or a case of a @CasePathable enum, \
+      alone or with a number, a string in quotes, true, false, nil or another such case. If the actions are Decodable, \
+      you can also enter JSON.
       """
     }
   }

@@ -257,7 +257,7 @@
       await page.button("Show its end").click()
       #expect(tally.total == 7)
       #expect(await page.text.contains("It shows the state after entry 2 of the imported session."))
-      await page.button("Write the session as test").click()
+      await page.button("Write the session as a test").click()
       #expect(await page.element(id: "test").value()?.contains("await store.send(4)") == true)
       await page.button("Return to the present").click()
       #expect(tally.total == 107)

@@ -147,8 +147,8 @@ final class ReducerNesting: Sendable {
       A store builds all the reducers of a feature and runs them for each action, so these would overflow the stack. The \
       levels above handle the action, once each.
 
-      Remove the reducer from its own 'body'. A feature that has features of its own kind, as a tree has, reaches them by \
-      'ifLet' or 'forEach', which run a child only where the state has one.
+      Remove the reducer from its own 'body'. For a recursive feature, such as a tree, use 'ifLet' or 'forEach', which \
+      run a child only if the state contains one.
       """
     )
   }

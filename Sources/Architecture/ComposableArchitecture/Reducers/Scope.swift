@@ -195,8 +195,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         Action: \(describe(action))
         Child's state: \(typeName(Child.State.self))
 
-      This happens when the parent leaves the case before the child has handled its action, or when an effect of the child \
-      sends after that. Put the 'Scope' before the reducer that changes the case, and cancel the child's effects when it does.
+      This happens when the parent leaves the case before the child has handled its action, or when an effect of the \
+      child sends an action later. Put the 'Scope' before the reducer that changes the case, and cancel the child's \
+      effects when the case changes.
       """
     )
   }

@@ -129,8 +129,8 @@ final class RootTestDriver<State, Action>: TestDriver {
         \(indented([describeOrigin(origin)]))
 
         It runs until the feature ends. If it should end, advance the clock or scheduler that it waits for, or finish the \
-        sequence that it observes, and 'await store.finish()'. If it should continue, cancel it by its task \
-        ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself cancels it.
+        sequence that it observes, and 'await store.finish()'. If it should continue, cancel its task ('let task = \
+        await store.send(…)', 'await task.cancel()'), or send the action that cancels it in the feature.
         """
       )
     }

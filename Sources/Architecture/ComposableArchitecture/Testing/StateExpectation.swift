@@ -122,7 +122,7 @@ struct StateExpectation<State: Equatable> {
 
         (Expected: −, Actual: +)
 
-        Assert the change in a trailing closure, as in '{ $0.… = … }', or take it out of the reducer.\(hint)
+        Assert the change in a trailing closure, as in '{ $0.… = … }', or remove the change from the reducer.\(hint)
         """
       )
     case .off(let showSkippedAssertions):

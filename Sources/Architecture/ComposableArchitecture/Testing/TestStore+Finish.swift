@@ -75,9 +75,9 @@ extension TestStore {
 
       \(indented(driver.inFlight.originsToEnd.map(describeOrigin)))
 
-      They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
-      give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
-      ('let task = await store.send(…)', 'await task.cancel()') or skip it with 'await store.skipInFlightEffects()'.
+      If they wait for a clock or a scheduler, advance it, or use an immediate one. If they wait for slow work, pass a \
+      longer 'timeout:'. If an effect never ends, cancel its task ('let task = await store.send(…)', 'await \
+      task.cancel()'), or skip it with 'await store.skipInFlightEffects()'.
       """
     )
   }

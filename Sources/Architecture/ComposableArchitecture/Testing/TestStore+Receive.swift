@@ -301,8 +301,8 @@ extension TestStore {
         Effects that still run:
         \(indented(driver.inFlight.origins.map(describeOrigin)))
 
-        They wait for something. If that is a clock or a scheduler, advance it before this 'receive', or use an immediate one; \
-        if it is slow, give a longer 'timeout:' or a dependency that returns at once.
+        If they wait for a clock or a scheduler, advance it before this 'receive', or use an immediate one. If they \
+        wait for slow work, pass a longer 'timeout:', or a dependency that returns immediately.
         """
       )
     } else {
@@ -338,7 +338,7 @@ extension TestStore {
 
       \(details)
 
-      Assert the actions in the order in which they come, or correct the effect that sent this one.
+      Receive the actions in the order of their arrival, or correct the effect that sent this one.
       """
     )
   }

@@ -242,8 +242,8 @@ public struct TestStoreTask: Hashable, Sendable {
         """
         Expected the task to finish, but its effects still run after \(timeout).
 
-        They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
-        give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
+        If they wait for a clock or a scheduler, advance it, or use an immediate one. If they wait for slow work, pass \
+        a longer 'timeout:'. If they never end, cancel them with 'await task.cancel()'.
         """
       )
       return

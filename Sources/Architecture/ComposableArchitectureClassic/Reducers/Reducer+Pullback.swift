@@ -172,7 +172,7 @@ extension Reducer {
       guard parentState[keyPath: toElementsState][id: id] != nil else {
         absence.report(
           parentAction,
-          state: "there was no element of id '\(id)'",
+          state: "there was no element with the id '\(id)'",
           remedy: "holds that element"
         )
         return .none

@@ -110,7 +110,7 @@ public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringC
     """
     A change of \(key) was dropped, because another value arrived from the storage before the change was saved.
 
-    The shared value is the one that arrived. Make the change again if it is still needed.
+    The shared value now has the value from the storage. Make the change again if it is still needed.
     """
   }
 }
@@ -154,7 +154,7 @@ final class OnceCallback<Value>: Sendable {
         """
         \(description) resumed its '\(name)' more than once.
 
-        The first result stands. Return after the first 'resume', and yield later values to the subscriber.
+        The first result is used. Return after the first 'resume', and yield later values to the subscriber.
         """
       )
       return

@@ -152,7 +152,7 @@
       else { return }
       context.diagnose(
         call.calledExpression,
-        "'unimplemented' is not needed here: an endpoint reports that it is unimplemented by itself",
+        "'unimplemented' is not needed here, because an unimplemented endpoint reports its use anyway",
         id: "AnswerIsUnimplemented",
         severity: .warning
       )

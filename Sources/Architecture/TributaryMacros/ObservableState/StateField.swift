@@ -264,7 +264,7 @@
       guard let modifier = modifier(.lazy) else { return nil }
       return Obstacle(
         node: Syntax(modifier),
-        message: "'@ObservableState' cannot observe a lazy field, as reading it changes it",
+        message: "'@ObservableState' cannot observe a lazy field, because reading it changes it",
         id: "LazyField",
         fixIts: [ignoring, .remove("Remove 'lazy'", modifier)]
       )

@@ -38,7 +38,7 @@
       context.diagnose(
         attribute,
         """
-        '@Reducer' takes conformances for the 'State' and 'Action' that it writes into an enum; a struct writes its own
+        '@Reducer' takes conformances only for an enum, whose 'State' and 'Action' it generates; a struct declares its own
         """,
         id: "ReducerArgumentsOfAStruct",
         fixIts: [.replace("Take the arguments out", attribute, with: "@Reducer")]
@@ -64,7 +64,7 @@
         guard let type = item.decl.as(ClassDeclSyntax.self), type.name.text == "State" else { continue }
         context.diagnose(
           type.classKeyword,
-          "State of a class changes without the store, so observers and tests notice no difference",
+          "State that is a class can change without the store, so observers and tests don't detect the change",
           id: "StateIsAClass",
           severity: .warning,
           fixIts: [.replace("Make it a struct", type.classKeyword, with: "struct")]

@@ -11,7 +11,7 @@
         "'reduce(into:action:)' instead of a 'body' is deprecated",
         id: "ReduceWithoutBody",
         severity: .warning,
-        fixIts: asBody.map { [.replace("Make it a 'body' with a 'Reduce'", self, with: $0)] } ?? []
+        fixIts: asBody.map { [.replace("Convert it to a 'body' with a 'Reduce'", self, with: $0)] } ?? []
       )
     }
 

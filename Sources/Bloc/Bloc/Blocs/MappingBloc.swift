@@ -136,8 +136,8 @@ extension Bloc {
     guard overridesMapping(of: event) else { return true }
     latestAdd.report(
       """
-      '\(Self.self)' has event handlers and overrides mapEventToState, which is not called beside them. mapEventToState cannot be \
-      overridden in conjunction with on(_:): handle the events in handlers, or in mapEventToState and without handlers.
+      '\(Self.self)' has event handlers and overrides mapEventToState, so mapEventToState is not called. mapEventToState cannot be \
+      overridden in conjunction with on(_:): handle all events either in handlers or in mapEventToState.
       """
     )
     return true

@@ -9,8 +9,8 @@ public struct HydratedCyclicError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     """
-    Cyclic error while state traversing: encoding an object of type '\(type)' encodes that object again. Leave the reference \
-    that leads back out of its 'encode(to:)'.
+    Cyclic error while state traversing: encoding an object of type '\(type)' encodes that object again. In its \
+    'encode(to:)', omit the reference that leads back to it.
     """
   }
 }
@@ -62,8 +62,8 @@ public struct HydratedFormerRecordError: Error, CustomStringConvertible {
 
   public var description: String {
     """
-    The record '\(formerToken)' of an earlier version does not decode as the state of '\(token)': \(cause). The bloc starts with \
-    its initial state, which is stored as '\(token)'. The record is kept, as it may belong to another class of that name.
+    The record '\(formerToken)' of an earlier version cannot be decoded as the state of '\(token)': \(cause). The bloc starts with \
+    its initial state, which is stored as '\(token)'. The record is kept, because it may belong to another class with that name.
     """
   }
 }

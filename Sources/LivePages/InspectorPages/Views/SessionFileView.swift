@@ -108,7 +108,7 @@ struct ImportedSessionView: View {
       Button("Show its end", send: .importTravelled(to: moments.upperBound)).disabled(!snapshot.canTravel)
       // A store that has not yet received an action has no travel row of its own.
       if snapshot.isImported { Button("Return to the present", send: .resumeTapped) }
-      Button("Write the session as test", send: .importTestTapped)
+      Button("Write the session as a test", send: .importTestTapped)
       Text("in \(store.name) (\(store.id))", .p)
     }
   }

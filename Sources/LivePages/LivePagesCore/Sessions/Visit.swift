@@ -49,7 +49,7 @@ public final class Visit: Sendable {
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
     precondition(
       maker.load(ordering: .relaxed) != currentThreadNumber,
-      "The closure that creates a shared value of a visit uses another one. Create that value before."
+      "The closure that creates a shared value of a visit uses another shared value. Create the other value first."
     )
     return values.withLock { values in
       let key = ObjectIdentifier(type)

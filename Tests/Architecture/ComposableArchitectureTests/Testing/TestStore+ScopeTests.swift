@@ -45,7 +45,7 @@ struct TestStoreScopeTests {
                   .response(1)
                 )
 
-            Assert the actions in the order in which they come, or correct the effect that sent this one.
+            Receive the actions in the order of their arrival, or correct the effect that sent this one.
             """,
           line: line
         )

@@ -55,7 +55,7 @@ struct TestStoreMessagesTests {
 
             (Expected: −, Actual: +)
 
-            Assert the change in a trailing closure, as in '{ $0.… = … }', or take it out of the reducer.
+            Assert the change in a trailing closure, as in '{ $0.… = … }', or remove the change from the reducer.
             """,
           line: line
         )
@@ -140,9 +140,9 @@ struct TestStoreMessagesTests {
 
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
 
-            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
-            give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
-            ('let task = await store.send(…)', 'await task.cancel()') or skip it with 'await store.skipInFlightEffects()'.
+            If they wait for a clock or a scheduler, advance it, or use an immediate one. If they wait for slow work, \
+            pass a longer 'timeout:'. If an effect never ends, cancel its task ('let task = await store.send(…)', \
+            'await task.cancel()'), or skip it with 'await store.skipInFlightEffects()'.
             """,
           line: line
         )
@@ -161,8 +161,8 @@ struct TestStoreMessagesTests {
           text: """
             Expected the task to finish, but its effects still run after 0.0 seconds.
 
-            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
-            give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
+            If they wait for a clock or a scheduler, advance it, or use an immediate one. If they wait for slow work, \
+            pass a longer 'timeout:'. If they never end, cancel them with 'await task.cancel()'.
             """,
           line: line
         )
@@ -226,8 +226,8 @@ struct TestStoreMessagesTests {
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(line)
 
             It runs until the feature ends. If it should end, advance the clock or scheduler that it waits for, or finish the \
-            sequence that it observes, and 'await store.finish()'. If it should continue, cancel it by its task \
-            ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself cancels it.
+            sequence that it observes, and 'await store.finish()'. If it should continue, cancel its task ('let task = \
+            await store.send(…)', 'await task.cancel()'), or send the action that cancels it in the feature.
             """,
           line: line
         )

@@ -48,7 +48,7 @@ struct TestStoreReceiveMessagesTests {
 
             (Expected: −, Received: +)
 
-            Assert the actions in the order in which they come, or correct the effect that sent this one.
+            Receive the actions in the order of their arrival, or correct the effect that sent this one.
             """,
           line: line
         )
@@ -72,7 +72,7 @@ struct TestStoreReceiveMessagesTests {
             Received:
                 Worker.Action.response(1)
 
-            Assert the actions in the order in which they come, or correct the effect that sent this one.
+            Receive the actions in the order of their arrival, or correct the effect that sent this one.
             """,
           line: line
         )
@@ -96,7 +96,7 @@ struct TestStoreReceiveMessagesTests {
             Received:
                 Worker.Action.response(1)
 
-            Assert the actions in the order in which they come, or correct the effect that sent this one.
+            Receive the actions in the order of their arrival, or correct the effect that sent this one.
             """,
           line: line
         )
@@ -140,8 +140,8 @@ struct TestStoreReceiveMessagesTests {
             Effects that still run:
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
 
-            They wait for something. If that is a clock or a scheduler, advance it before this 'receive', or use an immediate one; \
-            if it is slow, give a longer 'timeout:' or a dependency that returns at once.
+            If they wait for a clock or a scheduler, advance it before this 'receive', or use an immediate one. If \
+            they wait for slow work, pass a longer 'timeout:', or a dependency that returns immediately.
             """,
           line: line
         )

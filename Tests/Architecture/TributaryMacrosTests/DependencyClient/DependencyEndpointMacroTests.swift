@@ -179,7 +179,7 @@
           ),
           DiagnosticSpec(
             message:
-              "'unimplemented' is not needed here: an endpoint reports that it is unimplemented by itself",
+              "'unimplemented' is not needed here, because an unimplemented endpoint reports its use anyway",
             line: 3,
             column: 26,
             severity: .warning

@@ -35,7 +35,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@ObservableState' cannot observe a lazy field, as reading it changes it",
+            message: "'@ObservableState' cannot observe a lazy field, because reading it changes it",
             line: 3,
             column: 3,
             fixIts: [

@@ -34,7 +34,7 @@
             line: 7,
             column: 15,
             severity: .warning,
-            fixIts: [FixItSpec(message: "Make it a 'body' with a 'Reduce'")]
+            fixIts: [FixItSpec(message: "Convert it to a 'body' with a 'Reduce'")]
           )
         ],
         fixed: "@Reducer\n"
@@ -75,7 +75,7 @@
             line: 5,
             column: 8,
             severity: .warning,
-            fixIts: [FixItSpec(message: "Make it a 'body' with a 'Reduce'")]
+            fixIts: [FixItSpec(message: "Convert it to a 'body' with a 'Reduce'")]
           )
         ],
         fixed: """

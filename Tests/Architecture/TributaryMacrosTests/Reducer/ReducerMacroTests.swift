@@ -158,7 +158,7 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              '@Reducer' takes conformances for the 'State' and 'Action' that it writes into an enum; a struct writes its own
+              '@Reducer' takes conformances only for an enum, whose 'State' and 'Action' it generates; a struct declares its own
               """,
             line: 1,
             column: 1,
@@ -292,7 +292,7 @@
         diagnostics: [
           DiagnosticSpec(
             message:
-              "State of a class changes without the store, so observers and tests notice no difference",
+              "State that is a class can change without the store, so observers and tests don't detect the change",
             line: 3,
             column: 3,
             severity: .warning,

@@ -62,7 +62,7 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
       Nothing else changes, but the code that sent it expected something to be presented. Possible causes:
 
       • A reducer other than the one to which 'ifLet' is attached set the state to 'nil', and after that an effect of the \
-      presented feature called 'dismiss'. Set the state to 'nil' in that reducer: then those effects are cancelled at once.
+      presented feature called 'dismiss'. Set the state to 'nil' in that reducer, which also cancels these effects.
       • The action was sent to the store although nothing was presented. To end a presentation from the parent's own logic, \
       set the state to 'nil' instead of sending 'dismiss'.
       """

@@ -127,7 +127,7 @@ extension StackReducer {
       Nothing else changes, but the code that sent it expected the element on the stack. Possible causes:
 
       • A reducer other than the one to which 'forEach' is attached removed the element, and after that an effect of the element \
-      called 'dismiss'. Remove the element in that reducer: then its effects are cancelled at once.
+      called 'dismiss'. Remove the element in that reducer, which also cancels its effects.
       • The action was sent to the store with an id that isn't on the stack. To pop elements in the parent's own logic, use \
       'state.path.pop(from:)' instead of sending 'popFrom'.
       """
@@ -142,7 +142,7 @@ extension StackReducer {
         Id: \(id)
         Element: \(typeName(Element.State.self))
 
-      Each element has its own id, by which its actions and effects find it. Use a new one, \
+      Each element needs a different id, which identifies its actions and effects. Use a new one, \
       '@Dependency(\\.stackElementID)', or append the element with 'state.path.append(…)', which creates one.
       """
     )

@@ -67,9 +67,9 @@ package final class BindingWrite: Sendable {
           …
         }
 
-    Where the bindings are in a case of the actions, it is 'BindingReducer(action: \\.view)'; to a reducer of \
-    'ComposableArchitectureClassic' add 'binding()'. If there is one, the action didn't reach it: the parent must run the \
-    reducer with 'Scope', 'ifLet' or 'forEach'.
+    If the bindings are in a case of the actions, write 'BindingReducer(action: \\.view)'. For a reducer of \
+    'ComposableArchitectureClassic', call 'binding()'. If the reducer does this already, the action didn't reach it: \
+    the parent must run the reducer with 'Scope', 'ifLet' or 'forEach'.
     """
   }
 }

@@ -310,9 +310,9 @@ private struct OptionalStateReducer<Base: Reducer>: Reducer {
         Action: \(describe(action))
         State: \(typeName(Base.State.self))
 
-      The action is lost. This happens when another reducer sets the state to 'nil' before this one has handled the action, or \
-      when an effect sends after that. Put this reducer before that one and cancel its effects there, or use 'ifLet', which \
-      does both.
+      The action is lost. This happens if another reducer sets the state to 'nil' before this reducer has handled the \
+      action, or if an effect of this reducer sends an action later. Run this reducer before the other one, which also \
+      has to cancel the effects, or use 'ifLet', which does both.
       """
     )
     BindingWrite.noteRefused(action)

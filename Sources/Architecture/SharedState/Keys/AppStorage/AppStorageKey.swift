@@ -100,8 +100,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     guard isEnabled, id.key.contains(where: { $0 == "." || $0 == "@" }) else { return }
     reportIssue(
       """
-      The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation, which Apple's platforms use for user \
-      defaults, cannot observe it. Changes by other code are observed later, through a notification.
+      The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation, which Apple platforms use for \
+      user defaults, cannot observe it. Changes by other code are observed later, through a notification.
 
       Choose a key without them, or disable this warning: '$0.appStorageKeyFormatWarningEnabled = false'.
       """

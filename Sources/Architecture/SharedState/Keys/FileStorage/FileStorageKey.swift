@@ -235,21 +235,21 @@ extension SharedFileError: LocalizedError, CustomStringConvertible {
       """
     case .unread(let error):
       """
-      '\(file.path)' was not saved, as it could not be read before and may have contents that would be lost: \(error)
+      '\(file.path)' was not saved, because it could not be read before, and its contents would be lost: \(error)
 
       The value is kept in memory. Make the file readable, or remove it, and save again.
       """
     case .uncopied(let error):
       """
-      '\(file.path)' was not saved, as it has contents that could not be decoded, and these could not be copied: \(error)
+      '\(file.path)' was not saved, because its contents could be neither decoded nor copied: \(error)
 
       The value is kept in memory. Free space for the copy, or remove the file, and save again.
       """
     case .changedMeanwhile:
       """
-      A change for '\(file.path)' was dropped, as another program changed the file before the change was written.
+      A change for '\(file.path)' was dropped, because another program changed the file before the change was written.
 
-      The shared value is that of the file, unless there is a 'loadError'. Make the change again if it is still needed.
+      The shared value now has the contents of the file, unless there is a 'loadError'. Make the change again if it is still needed.
       """
     }
   }

@@ -163,8 +163,8 @@ extension HydratedStorageError: CustomStringConvertible {
       "The stored record of '\(token)' could not be decrypted with this storage's cipher: \(reason)."
     case .unknownFormat(let token, let format):
       """
-      The stored record of '\(token)' has the format \(format), which is later than what this version of the library \
-      reads (\(RecordFile.format)). Update the library, or delete the record.
+      The stored record of '\(token)' has the format \(format), which is newer than the formats that this version of \
+      the library reads (\(RecordFile.format)). Update the library, or delete the record.
       """
     case .fileSystem(let operation, let path, let reason):
       "Could not \(operation) '\(path)': \(reason)."

@@ -13,7 +13,9 @@ extension SessionKeeper {
       lifetime: settings.logInTime + .seconds(60 * 60)
     )
     let isDropped = unsavedRevocations.add(revocation, ofLogIn: subject.isLogIn)
-    if isDropped { monitor?.movingFailed(.storage("too many log-outs wait for it, the oldest is forgotten")) }
+    if isDropped {
+      monitor?.movingFailed(.storage("too many log-outs are waiting to be saved, so the oldest one is discarded"))
+    }
     if !isStalled { await saveRevocations() }
   }
 

@@ -134,7 +134,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
     #expect(shared.loadError as? FileStorageError == FileStorageError(.load, file, .noPermission))
     shared.withLock { $0 = 1 }
-    #expect("\(try #require(shared.saveError))".contains("was not saved, as it could not be read"))
+    #expect("\(try #require(shared.saveError))".contains("was not saved, because it could not be read"))
     #expect(try files.text(file) == "5")
     await #expect(throws: SharedFileError.self) { try await shared.save() }
     isReadable.withLock { $0 = true }
