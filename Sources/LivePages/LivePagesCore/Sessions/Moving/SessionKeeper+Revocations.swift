@@ -14,7 +14,7 @@ extension SessionKeeper {
     )
     let isDropped = unsavedRevocations.add(revocation, ofLogIn: subject.isLogIn)
     if isDropped {
-      monitor?.movingFailed(.storage("too many log-outs are waiting to be saved, so the oldest one is discarded"))
+      monitor?.movingFailed(.storage("too many log-outs are waiting, so the oldest is discarded"))
     }
     if !isStalled { await saveRevocations() }
   }
