@@ -28,7 +28,7 @@ struct LoadTest: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead the delay of one visitor while this number of connections sends requests without pause. Several numbers are measured one after the other.",
+      "Measure the delay of one visitor instead, while this number of connections sends requests without pause. Repeatable: each number is measured in turn.",
       valueName: "connections"
     )
   )
@@ -36,19 +36,19 @@ struct LoadTest: AsyncParsableCommand {
 
   @Option(
     name: .customLong("flood-request"),
-    help: "Flood only with this request. Several are measured one after the other."
+    help: "Send only this request during --flood. Repeatable: each request is measured in turn."
   )
   var floodRequests: [FloodRequest] = []
 
   @Option(help: "The maximum factor by which a flood may delay another visitor.")
   var floodFactor = 2.0
 
-  @Option(help: "The delay of another visitor in milliseconds that is always acceptable.")
+  @Option(help: "The delay of another visitor that is always acceptable, in milliseconds.")
   var floodNoticed = 20
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead the memory that remains after this number of visitors of each --page has left. It takes four minutes a page.",
+      "Measure the memory that remains in use after this number of visitors has left each --page instead. Takes four minutes for each page.",
       valueName: "visitors"
     )
   )
@@ -56,7 +56,7 @@ struct LoadTest: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead a cluster of this number of servers, while each of them and then the database is killed and restarted. Run it with .ci/with-postgres.",
+      "Measure a cluster of this number of servers instead, while each server and then the database is killed and restarted. Run this with .ci/with-postgres.",
       valueName: "servers"
     )
   )
@@ -70,18 +70,18 @@ struct LoadTest: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead the cost of a change of one row on a page with this number of rows.",
+      "Measure the cost of changing one row instead, on a page with this number of rows.",
       valueName: "rows"
     )
   )
   var rows: Int?
 
-  @Option(help: "The maximum median delay of a row's change at the server, in milliseconds.")
+  @Option(help: "The maximum median delay of a changed row at the server, in milliseconds.")
   var rowsWait = 4
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead the processor time of an event, compared with a plain Hummingbird POST, in this number of rounds.",
+      "Measure the processor time of an event instead, compared with a plain Hummingbird POST, in this number of rounds.",
       valueName: "rounds"
     )
   )
@@ -96,7 +96,7 @@ struct LoadTest: AsyncParsableCommand {
   @Option(
     name: .customLong("page"),
     help: ArgumentHelp(
-      "Measure this page instead of PrimeTime. Several are measured one after the other.",
+      "Measure this page instead of PrimeTime. Repeatable: each page is measured in turn.",
       valueName: "path"
     )
   )

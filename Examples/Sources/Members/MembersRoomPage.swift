@@ -26,7 +26,7 @@ public struct MembersRoomPage: StorePage {
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<MembersRoom> {
     guard let member = visit.admitted(as: Member.self) else {
-      preconditionFailure("The page requires a person whom admit(_:) has admitted.")
+      preconditionFailure("This page requires a person who was admitted by admit(_:).")
     }
     return Store(initialState: MembersRoom.State(member: member)) {
       MembersRoom(visit: visit, disconnect: disconnect).inspected("members")

@@ -42,7 +42,7 @@ struct Showcase: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Serve the showcase together with other servers that use this database. SHOWCASE_KEYS has the keys.",
+      "Serve the showcase together with other servers that use this database. Requires SHOWCASE_KEYS.",
       valueName: "connection"
     )
   )
@@ -50,7 +50,7 @@ struct Showcase: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Store sessions in this SQLite file, so that they survive a restart. SHOWCASE_KEYS has the keys, or else a file beside it.",
+      "Store sessions in this SQLite file, so that they survive a restart. The keys are read from SHOWCASE_KEYS, or else from a file beside this one.",
       valueName: "file"
     ),
     completion: .file()
@@ -59,7 +59,7 @@ struct Showcase: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("secure-cookies"),
-    help: "Send cookies over HTTPS only. Use it behind a proxy with TLS."
+    help: "Send cookies over HTTPS only. Use this option behind a proxy that terminates TLS."
   )
   var secureCookies = false
 

@@ -54,7 +54,7 @@ struct ClusterResult: Sendable {
         events confirmed \(confirmed), confirmed and lost \(lostEvents), counted twice \(doubled), sessions lost \(lostSessions)
         interruptions \(outcomes.reduce(0) { $0 + $1.interruptions.count }), half within \(milliseconds(interruptions.percentile(0.5))) ms, longest \(milliseconds(interruptions.percentile(1))) ms (at most 5000)
         event to patch outside faults: p50 \(milliseconds(calm.percentile(0.5))) ms, p99 \(milliseconds(calm.percentile(0.99))) ms (at most 50), longest \(milliseconds(calm.percentile(1))) ms
-        servers: \(String((processorTime * 1_000_000 / Double(max(shown, 1))).rounded())) µs of processor time an event, \((processorTime / seconds * 100).rounded() / 100) processors busy, \(memory / max(sessions, 1) / 1024) KiB a session with what the servers have for all
+        servers: \(String((processorTime * 1_000_000 / Double(max(shown, 1))).rounded())) µs of processor time for each event, \((processorTime / seconds * 100).rounded() / 100) processors busy, \(memory / max(sessions, 1) / 1024) KiB for each session, including the servers' shared memory
       """
   }
 }

@@ -19,8 +19,8 @@ public enum FavoritePrimesFileError: Error, Equatable, CustomStringConvertible {
       """
     case .tooLarge(let path, let largest):
       """
-      The saved list at \(path) is longer than \(largest) bytes, which no list of favorites is. Your list here is \
-      unchanged; saving it replaces the long one.
+      The saved list at \(path) is longer than \(largest) bytes, so it can't be a list of favorites. Your list \
+      here is unchanged; saving it replaces the long one.
       """
     case .unwritable(let path, let reason):
       "The list could not be saved to \(path) (\(reason)). Your list here is unchanged."

@@ -1,4 +1,4 @@
-/// An app of the examples that is a program of its own. The showcase has a page with the command that starts it.
+/// An example app that is a separate program. The showcase has a page with the command that starts it.
 public struct SeparateApp: Hashable, Identifiable, Sendable {
   /// The name in the address of its page.
   public let name: String
@@ -27,12 +27,12 @@ public struct SeparateApp: Hashable, Identifiable, Sendable {
     name: "conduit",
     title: "Conduit",
     summary:
-      "The app of RealWorld: articles in Markdown, comments, favorites and log-in, over an API of its own.",
+      "The app of RealWorld: articles in Markdown, comments, favorites and log-in, with its own API.",
     topics: ["StorePage", "PageAddress", "Admission", "ForEach", "Form"],
     command: "swift run --package-path Examples conduit --port 8090",
     address: "http://127.0.0.1:8090/",
     note:
-      "Log in with the address and the password that it prints, or register. Its front end is in Examples/Sources/Conduit, "
+      "Log in with the e-mail address and the password that the program prints, or register. Its front end is in Examples/Sources/Conduit, "
       + "and its API in Examples/Sources/ConduitAPI."
   )
 

@@ -53,7 +53,11 @@ struct Layout<Action>: View {
     Container(.footer) {
       Container(.div, .class("container")) {
         Link("conduit", to: "/", .class("logo-font"))
-        Text("An example of Tributary, by the specification of RealWorld.", .span, .class("attribution"))
+        Text(
+          "An example app of Tributary that follows the RealWorld specification.",
+          .span,
+          .class("attribution")
+        )
       }
     }
   }

@@ -38,7 +38,8 @@ extension StillPage {
   private static var commands: HTML {
     HTML {
       Element(.p) {
-        "This showcase was started without it, as release builds are. With it, each page has a link to its store:"
+        "This showcase was started without the inspector, which is off by default in release builds. With it, each page "
+        "has a link to its store:"
       }
       Element(.pre, .class("code")) {
         "swift run --package-path Examples showcase --inspect"

@@ -38,10 +38,10 @@ struct LandingView {
   private var hero: Element {
     Element(.section, .class("hero")) {
       Element(.div, .class("hero-words")) {
-        Element(.h1) { "Values over time, on every platform" }
+        Element(.h1) { "Combine, reducers and blocs on Linux" }
         Element(.p, .class("hero-lead")) {
-          "Tributary runs Combine, the Composable Architecture and blocs wherever Swift runs. These example apps run on a "
-          "Linux server, and update in your browser."
+          "Tributary brings Combine, the Composable Architecture, Flutter-style blocs and SwiftUI screens to Linux. These "
+          "example apps run on a Linux server, and update in your browser."
         }
         if let first = lessons.first {
           Element(.p, .class("hero-ways")) {

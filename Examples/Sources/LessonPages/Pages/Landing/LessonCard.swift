@@ -31,7 +31,7 @@ struct LessonCard {
   }
 }
 
-/// The card of an app that is a program of its own, with a link to the page that describes it.
+/// The card of an app that is a separate program, with a link to the page that describes it.
 struct SeparateAppCard {
   let app: SeparateApp
 

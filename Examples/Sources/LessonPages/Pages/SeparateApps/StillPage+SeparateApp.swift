@@ -2,7 +2,7 @@ import LivePages
 import ShowcaseFrame
 
 extension StillPage {
-  /// The page of an app that is a program of its own.
+  /// The page of an app that is a separate program.
   public static func separateApp(_ app: SeparateApp) -> StillPage {
     StillPage(path: app.path, title: "\(app.title) \u{B7} Tributary") {
       HTML {
@@ -11,7 +11,7 @@ extension StillPage {
             Element(.h1) { app.title }
             Element(.p) { app.summary }
             Element(.p) {
-              "It is a program of its own. Start it with this command in the root of the repository:"
+              "This app is a separate program. Start it with this command in the root of the repository:"
             }
             Element(.pre, .class("code")) { app.command }
             Element(.p) {
