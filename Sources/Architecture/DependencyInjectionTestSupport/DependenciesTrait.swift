@@ -12,7 +12,7 @@
   /// }
   /// ```
   ///
-  /// Test values are created anew for each test, and for each case of a parameterized test, and released when
+  /// New test values are created for each test, and for each case of a parameterized test, and released when
   /// it ends. Without a trait, the cases of a test share their values, which exist until the process ends.
   ///
   /// The traits of a suite are applied first, followed by a test's traits. Within each group, traits are
@@ -41,7 +41,7 @@
   }
 
   extension Trait where Self == DependenciesTrait {
-    /// Creates test values anew for each test.
+    /// Creates new test values for each test.
     public static var dependencies: Self { Self { _ in } }
 
     /// Overrides dependencies in each test.

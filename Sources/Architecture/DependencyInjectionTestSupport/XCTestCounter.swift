@@ -4,7 +4,7 @@
   import Synchronization
   import XCTest
 
-  /// Counts XCTest tests as they start, so that test values can be created anew for each of them.
+  /// Counts XCTest tests as they start, so that each test gets new test values.
   ///
   /// `DependencyInjection` looks this type up by its name. It is a class only for that purpose.
   final class XCTestCounter: XCTestCounting {

@@ -5,8 +5,7 @@ import Synchronization
 
 // The units of date-based strides.
 //
-// The conversions divide by a power of ten, which is exact. They don't multiply by its reciprocal, which is
-// not.
+// The conversions divide by a power of ten, because its reciprocal can't be represented exactly.
 extension TimeInterval {
   static func seconds(_ count: Int) -> TimeInterval { TimeInterval(count) }
 

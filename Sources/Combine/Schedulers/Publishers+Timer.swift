@@ -37,7 +37,7 @@ extension Publishers {
     /// The scheduler that provides the times.
     public let scheduler: S
 
-    /// The scheduler's options for the timer.
+    /// Options for scheduling the timer.
     public let options: S.SchedulerOptions?
 
     private let lock = Lock()
@@ -53,7 +53,7 @@ extension Publishers {
     ///   - interval: The time before the first element, and between two elements.
     ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
     ///   - scheduler: The scheduler that provides the times.
-    ///   - options: The scheduler's options for the timer.
+    ///   - options: Options for scheduling the timer.
     public init(
       every interval: S.SchedulerTimeType.Stride,
       tolerance: S.SchedulerTimeType.Stride? = nil,
@@ -171,7 +171,7 @@ extension Scheduler {
   /// - Parameters:
   ///   - interval: The time before the first element, and between two elements.
   ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
-  ///   - options: The scheduler's options for the timer.
+  ///   - options: Options for scheduling the timer.
   /// - Returns: A connectable publisher of times.
   public func timerPublisher(
     every interval: SchedulerTimeType.Stride,

@@ -13,7 +13,7 @@ extension Scheduler {
   ///   - duration: The duration of the sleep. If it is zero, the task resumes when the scheduler next runs
   ///     due actions. If it is negative, the task continues immediately.
   ///   - tolerance: The maximum additional delay. The default is the scheduler's minimum.
-  ///   - options: The scheduler's options for resuming the task.
+  ///   - options: Options for scheduling the task.
   ///   - isolation: The caller's actor. The task resumes on this actor regardless of the scheduler.
   /// - Throws: `CancellationError` as soon as the task is cancelled, or immediately if it already was. The
   ///   scheduled action is then cancelled and released. The method also throws this error if the scheduler
@@ -39,7 +39,7 @@ extension Scheduler {
   ///   - date: The date to wait for. If it is in the past, the task continues immediately. If it is the
   ///     current time, the task resumes when the scheduler next runs due actions.
   ///   - tolerance: The maximum additional delay. The default is the scheduler's minimum.
-  ///   - options: The scheduler's options for resuming the task.
+  ///   - options: Options for scheduling the task.
   ///   - isolation: The caller's actor. The task resumes on this actor regardless of the scheduler.
   /// - Throws: `CancellationError`. See ``sleep(for:tolerance:options:isolation:)``.
   public func sleep(

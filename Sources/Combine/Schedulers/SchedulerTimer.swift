@@ -25,7 +25,7 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   /// The maximum additional delay of each element.
   public let tolerance: S.SchedulerTimeType.Stride?
 
-  /// The scheduler's options for the timer.
+  /// Options for scheduling the timer.
   public let options: S.SchedulerOptions?
 
   /// Creates an iterator and starts its timer.
@@ -86,7 +86,7 @@ extension Scheduler {
   /// - Parameters:
   ///   - interval: The time before the first element, and between two elements.
   ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
-  ///   - options: The scheduler's options for the timer.
+  ///   - options: Options for scheduling the timer.
   /// - Returns: A sequence that ends only when its task is cancelled. See ``SchedulerTimer``.
   public func timer(
     interval: SchedulerTimeType.Stride,

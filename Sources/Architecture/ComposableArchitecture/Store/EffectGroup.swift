@@ -27,7 +27,7 @@ final class EffectGroup: @unchecked Sendable {
   private var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var wasCancelled = false
-  /// For each effect that sent an action after it had ended, the action that started the effect.
+  /// The actions that started the effects that sent an action after their end.
   private var causesOfLateSends: [EffectID: String] = [:]
 
   @usableFromInline

@@ -220,7 +220,7 @@ extension CallSite {
   }
 }
 
-/// Records whether a feature tested on its own has asked to be dismissed.
+/// Records whether a feature has dismissed itself in a test without its parent.
 final class TestDismissal: Sendable {
   private struct State: Sendable {
     var isDismissed = false

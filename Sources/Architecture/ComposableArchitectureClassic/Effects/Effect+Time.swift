@@ -11,7 +11,7 @@ extension Effect {
   /// - Parameters:
   ///   - dueTime: The delay.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
-  ///   - options: The scheduler's options for the work.
+  ///   - options: Options for scheduling the work.
   /// - Returns: An effect that sends the same actions.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
@@ -30,7 +30,7 @@ extension Effect {
   ///   - id: The id, which can also cancel the effect.
   ///   - dueTime: How long to wait.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
-  ///   - options: The scheduler's options for the work.
+  ///   - options: Options for scheduling the work.
   /// - Returns: An effect that sends the same actions.
   public func debounce<S: Scheduler>(
     id: AnyHashable,
@@ -154,7 +154,7 @@ extension Effect where Failure == Never {
   ///   - interval: The time between two actions, and before the first.
   ///   - tolerance: The permitted delay of each action. The default is the scheduler's minimum tolerance.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
-  ///   - options: The scheduler's options for the work.
+  ///   - options: Options for scheduling the work.
   /// - Returns: An effect that continues until it is cancelled.
   public static func timer<S: Scheduler>(
     id: AnyHashable,

@@ -162,8 +162,8 @@ extension DependencyValues {
     return values
   }
 
-  /// These values, for code that changes them. In such code, reading a value is not a use, and is never
-  /// reported.
+  /// The values to pass to code that changes them. There, reading a value doesn't count as a use, so it is
+  /// never reported.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {

@@ -140,7 +140,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   private func finishLoading(_ load: Int, _ result: Result<Value?, any Error>, startsFromDefault: Bool) {
     let isOvertaken = lock.withLock { !status.loadsInFlight.contains(load) }
-    // A value of the subscription is newer than that of the first load. A person has asked for the other loads.
+    // A value of the subscription is newer than that of the first load. Other loads were requested
+    // explicitly.
     if startsFromDefault, isOvertaken { return }
     accept(result, startsFromDefault: startsFromDefault)
     updateStatus { $0.loadsInFlight.remove(load) }

@@ -186,8 +186,7 @@
     ) -> String {
       let order: [Keyword] = [.private, .fileprivate, .internal, .package, .public]
       let surrounding = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
-      // The members of a private type are visible wherever the type is, unless they have modifiers of their
-      // own.
+      // The members of a private type are visible wherever the type is, unless they have access modifiers.
       let own = client.modifiers.accessLevel ?? surrounding ?? .internal
       let levels =
         [own == .private ? .fileprivate : own]

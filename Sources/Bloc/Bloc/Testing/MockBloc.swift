@@ -109,7 +109,7 @@ final class MockedFeed<State>: StateFeed<State> {
   private var listeners = 0
   private var start: ((_ generation: Int) -> AnyCancellable)?
   private var source: AnyCancellable?
-  /// The number of sources that the feed has had so far.
+  /// The number of sources that were set so far.
   private(set) var generation = 0
 
   override func receive<S: Subscriber<State, Never>>(subscriber: S) {

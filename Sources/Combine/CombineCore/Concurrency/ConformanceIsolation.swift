@@ -1,5 +1,5 @@
-/// The global actor of a conformance, as in `extension Row: @MainActor Equatable`, or of a conformance that
-/// it consists of, such as that of the elements of `[Row]`.
+/// The global actor that isolates a conformance. A conformance can be isolated itself, as in `extension Row:
+/// @MainActor Equatable`, or depend on an isolated one: the conformance of `[Row]` depends on that of `Row`.
 ///
 /// The compiler checks that such a conformance is used on its actor, but a publisher can pass a subscriber or
 /// a value to any thread. Code that uses the conformance of a client's type on such a thread creates this

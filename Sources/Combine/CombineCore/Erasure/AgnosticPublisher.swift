@@ -20,7 +20,7 @@ extension Record: AgnosticPublisher {}
 extension Result.Publisher: AgnosticPublisher {}
 extension Deferred: AgnosticPublisher where DeferredPublisher: AgnosticPublisher {}
 
-// Publishers that attach a subscriber of their own to the upstream publisher.
+// Publishers that attach their own subscriber to the upstream publisher.
 extension Publishers.AllSatisfy: AgnosticPublisher {}
 extension Publishers.AssertNoFailure: AgnosticPublisher {}
 extension Publishers.Autoconnect: AgnosticPublisher {}

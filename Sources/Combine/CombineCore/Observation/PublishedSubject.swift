@@ -3,8 +3,8 @@
 /// Setting a value first notifies `objectWillChange`, then sends the value to the subscribers, then stores
 /// it. If several threads set values at once, the value that is stored last is also the last one that
 /// subscribers receive. If a value is set while a subscriber is receiving another value, the thread of that
-/// call delivers it, possibly after it was stored. A subscriber that has missed a value and requests it
-/// before it is stored receives the value once it is stored.
+/// call delivers it, possibly after it was stored. If a subscriber has missed a value and requests it before
+/// the value is stored, the subscriber receives it as soon as it is stored.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedStorage {
   @usableFromInline typealias Output = Value

@@ -18,7 +18,7 @@ public protocol Scheduler<SchedulerTimeType> {
 
   /// Runs the action as soon as possible.
   /// - Parameters:
-  ///   - options: The scheduler's options for the action, or `nil`.
+  ///   - options: Options for scheduling the action, or `nil`.
   ///   - action: The closure to run.
   func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
 
@@ -26,7 +26,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// - Parameters:
   ///   - date: The earliest time to run the action.
   ///   - tolerance: The permitted delay.
-  ///   - options: The scheduler's options for the action, or `nil`.
+  ///   - options: Options for scheduling the action, or `nil`.
   ///   - action: The closure to run.
   func schedule(
     after date: SchedulerTimeType,
@@ -40,7 +40,7 @@ public protocol Scheduler<SchedulerTimeType> {
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
   ///   - tolerance: The permitted delay of each run.
-  ///   - options: The scheduler's options for the action, or `nil`.
+  ///   - options: Options for scheduling the action, or `nil`.
   ///   - action: The closure to run.
   /// - Returns: A cancellable that stops the repeated action.
   func schedule(

@@ -120,8 +120,9 @@ struct SubjectUpstreams {
   private var subscriptions: [any Subscription] = []
   private var hasDemand = false
 
-  /// The count at which ended subscriptions are removed next. It is twice the number of those that remain, so
-  /// that a subject that is repeatedly connected, such as by `share()`, doesn't accumulate them.
+  /// The count at which ended subscriptions are removed next. It is twice the number of the remaining
+  /// subscriptions, so that a subject that is connected repeatedly, such as by `share()`, doesn't accumulate
+  /// them.
   private var tidyingCount = 8
 
   @usableFromInline

@@ -13,7 +13,7 @@ extension Publisher {
   /// element, the operator requests another one from upstream. A failure of either publisher ends the stream.
   /// Both publishers may emit concurrently.
   ///
-  /// - Parameter pauser: A publisher whose elements indicate whether elements of upstream are republished.
+  /// - Parameter pauser: A publisher whose elements indicate whether upstream elements are republished.
   /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
@@ -25,7 +25,7 @@ extension Publisher {
 
   /// Republishes elements while the latest element of another, non-failing publisher is `true`, and drops all
   /// other elements. For a publisher that can fail, see `pausable(by:)`.
-  /// - Parameter pauser: A publisher whose elements indicate whether elements of upstream are republished.
+  /// - Parameter pauser: A publisher whose elements indicate whether upstream elements are republished.
   /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
   // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
   // need a conversion.
@@ -54,7 +54,7 @@ extension Publisher {
   /// publishers may emit concurrently.
   ///
   /// - Parameters:
-  ///   - pauser: A publisher whose elements indicate whether elements of upstream are published immediately.
+  ///   - pauser: A publisher whose elements indicate whether upstream elements are published immediately.
   ///   - limit: The maximum number of buffered elements, or `nil` for no limit. If more arrive, the oldest
   ///     are dropped. A negative number traps.
   ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
@@ -84,7 +84,7 @@ extension Publisher {
   /// all other elements. For a publisher that can fail, see
   /// `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)`.
   /// - Parameters:
-  ///   - pauser: A publisher whose elements indicate whether elements of upstream are published immediately.
+  ///   - pauser: A publisher whose elements indicate whether upstream elements are published immediately.
   ///   - limit: The maximum number of buffered elements, or `nil` for no limit. If more arrive, the oldest
   ///     are dropped. A negative number traps.
   ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when

@@ -24,7 +24,7 @@ extension Publisher {
   /// - Parameters:
   ///   - time: The length of a period. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
   @inlinable
   public func buffer<S: Scheduler>(
@@ -56,7 +56,7 @@ extension Publisher {
   ///   - timeSpan: The maximum length of a period. Zero and negative lengths trap.
   ///   - count: The maximum number of elements in an array, at least one.
   ///   - scheduler: The scheduler that measures the time.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
   @inlinable
   public func buffer<S: Scheduler>(

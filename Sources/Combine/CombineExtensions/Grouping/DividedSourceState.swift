@@ -41,7 +41,7 @@ struct DividedSourceState<Value, Failure: Error> {
   var flow = DividedSourceFlow()
   private var waiting = Deque<Event>()
 
-  /// The demand of downstream for windows or other pieces.
+  /// The downstream demand for windows or other pieces.
   private(set) var outer = PendingDemand()
   private(set) var isOuterOpen = true
   private var windowsWithDemand = 0

@@ -20,7 +20,7 @@ extension Publisher {
   /// no new groups begin, but groups that have a subscriber or can still get one continue. When none of these
   /// groups is left, upstream is cancelled.
   ///
-  /// A failure of upstream fails downstream and all groups, each after its buffered elements. Groups end in
+  /// If upstream fails, downstream and all groups fail, too, each after its buffered elements. Groups end in
   /// the order they began. Each element costs O(1), regardless of the number of keys.
   /// - Parameter key: A closure that returns an element's key. It is called on the thread that sends the
   ///   element, or on another thread that is sending at the same time.

@@ -44,7 +44,7 @@ extension Publisher {
   /// - Parameters:
   ///   - time: The length of a window. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher of windows.
   @inlinable
   public func window<S: Scheduler>(
@@ -71,7 +71,7 @@ extension Publisher {
   ///   - timeSpan: The maximum length of a window. Zero and negative lengths trap.
   ///   - count: The maximum number of elements in a window, at least one.
   ///   - scheduler: The scheduler that measures the time.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher of windows.
   @inlinable
   public func window<S: Scheduler>(

@@ -149,7 +149,7 @@ struct RetryWhenState {
   /// The number of attempts after the first.
   @usableFromInline var attempt = 0
 
-  /// The unmet demand of downstream.
+  /// The unmet downstream demand.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
   /// `true` while a call is subscribing to upstream. `mustSubscribeAgain` makes that call subscribe again.

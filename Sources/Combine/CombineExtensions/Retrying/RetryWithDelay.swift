@@ -28,7 +28,7 @@ extension Publisher {
   ///   - delay: The time to wait before each new attempt. Without a delay, the attempt starts on the thread
   ///     that received the failure.
   ///   - scheduler: The scheduler that measures the time and performs the delayed subscriptions.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: Options for scheduling the work, or `nil`.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. It isn't called after the last
   ///     attempt.
   /// - Returns: A publisher of the elements from all attempts.

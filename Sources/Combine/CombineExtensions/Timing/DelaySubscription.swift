@@ -13,7 +13,7 @@ extension Publisher {
   ///   - interval: The delay of the subscription.
   ///   - tolerance: The allowed additional delay, or `nil` for the scheduler's minimum.
   ///   - scheduler: The scheduler that measures the delay and subscribes to upstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher that subscribes to upstream after the delay and republishes its elements.
   @inlinable
   public func delaySubscription<S: Scheduler>(
@@ -51,7 +51,7 @@ extension Publishers {
     /// The scheduler that measures the delay and subscribes to upstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// Options for scheduling the work.
     public let options: Context.SchedulerOptions?
 
     /// Creates the publisher that `delaySubscription(for:tolerance:scheduler:options:)` returns.

@@ -11,7 +11,7 @@ extension Publishers {
   ///   - period: The length of each period. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time and delivers the numbers.
   ///   - tolerance: The maximum additional delay of each number, or `nil` for the scheduler's minimum.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher that never completes.
   @inlinable
   public static func interval<S: Scheduler>(
@@ -46,7 +46,7 @@ extension Publishers {
     /// The scheduler that measures the time and delivers the numbers.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// Options for scheduling the work.
     public let options: Context.SchedulerOptions?
 
     /// Creates a publisher that counts periods.
@@ -54,7 +54,7 @@ extension Publishers {
     ///   - period: The length of each period. Zero and negative lengths trap.
     ///   - tolerance: The maximum additional delay of each number, or `nil` for the scheduler's minimum.
     ///   - scheduler: The scheduler that measures the time and delivers the numbers.
-    ///   - options: The scheduler's options for the work, or `nil`.
+    ///   - options: Options for scheduling the work, or `nil`.
     @inlinable
     public init(
       every period: Context.SchedulerTimeType.Stride,

@@ -14,7 +14,7 @@ extension Publisher {
   ///   - duration: The time until the finish.
   ///   - tolerance: The maximum delay of the finish, or `nil` for the scheduler's minimum.
   ///   - scheduler: The scheduler that measures the time and delivers the finish.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher of the elements that arrive before that time, with the upstream failure type.
   @inlinable
   public func prefix<S: Scheduler>(

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Converts all events of upstream, including the completion, to elements. The stream then finishes.
+  /// Converts all upstream events, including the completion, to elements. The stream then finishes.
   ///
   ///     upstream:      --1--2--X
   ///     materialize()  --a--b--(c|)   a: value(1), b: value(2), c: failure(X)

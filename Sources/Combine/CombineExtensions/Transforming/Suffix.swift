@@ -105,7 +105,7 @@ extension SuffixSubscription {
     // The replaced or discarded value is released after the lock (rule L2).
     let released: Downstream.Input? = buffer.lock.withLock {
       guard !buffer.isClosed, maxLength > 0 else { return value }
-      // The oldest value is removed first so that there are never more values than the maximum number.
+      // The oldest value is removed first, so the maximum is never exceeded.
       let oldest = last.count == maxLength ? last.popFirst() : nil
       last.append(value)
       return oldest

@@ -2,7 +2,7 @@ import CombineShim
 import Synchronization
 
 /// A publisher for operators that keep state for each subscriber, and emit at most one element for each
-/// element of upstream.
+/// upstream element.
 ///
 /// ```swift
 /// Stepwise(upstream) {

@@ -20,8 +20,8 @@ package struct Component {
   let follow: ((ChangeFlag) -> AnyObject?)?
 
   /// The identity that separates rows inside the component from rows of other components. Two keyless views
-  /// share it if they have the same type and no dependency. This is correct because they send the same
-  /// actions to the same receiver.
+  /// share it if they have the same type and no dependency. This is safe, because both send the same actions
+  /// to the same receiver.
   var rowName: AnyHashable {
     if let name { return name }
     guard isWhole, let loneType else { return key }

@@ -81,7 +81,7 @@ final class TreeState {
     equalOffers.release(name)
   }
 
-  /// Returns an `id` that no element of the page has had before.
+  /// Returns an `id` that was not used for an element of the page before.
   func makeID() -> ElementID {
     lastID += 1
     return ElementID(number: lastID)

@@ -39,7 +39,7 @@ public final class UploadedFile: Sendable {
     }
   }
 
-  /// Moves the file to a folder of its own in the upload folder. A file can be moved only once.
+  /// Moves the file to a separate folder in the upload folder. A file can be moved only once.
   ///
   /// - Parameter name: The name of the file in its folder.
   /// - Returns: The moved file. It counts toward the limits for uploads and exists until it is released.

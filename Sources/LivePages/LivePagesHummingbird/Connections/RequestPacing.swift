@@ -254,7 +254,7 @@
     func beginStreaming(_ context: ChannelHandlerContext) {
       isStreaming = true
       heldBack = HeldBackParts()
-      // Streams of other routes than the site's are written to the end, unless later requests were discarded.
+      // Streams of custom routes are written to the end, unless later requests were discarded.
       if hasInputEnded, stream != nil || inputWasClosed { context.close(promise: nil) }
     }
 

@@ -64,7 +64,7 @@
       /// page.
       let since: String?
       let regions: [RegionPatch]?
-      /// The whole page. A tab whose script is of an older version knows no regions here.
+      /// The whole page. A tab with an older version of the script doesn't support regions here.
       let id: String?
       let html: String?
     }
@@ -206,7 +206,7 @@
     private struct Round {
       /// The content of each tab after the write.
       var shown: [SecretToken: Shown] = [:]
-      /// The number of bytes written for each tab, and whether they include the effects of its events.
+      /// For each tab, the number of written bytes, and whether the written page reflects the tab's events.
       var notes: [(tab: OpenTab, bytes: Int, showsEvents: Bool)] = []
     }
 

@@ -41,7 +41,7 @@
     /// than the proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
     /// The external sources of images that pages may show: `https://images.example` for a single site, or
-    /// `https:` for all sites. By default, pages show only images of their own site. If a source has a
+    /// `https:` for all sites. By default, pages show only images from the site itself. If a source has a
     /// different form, creating the site traps.
     public var imageSources: [String]
 

@@ -20,8 +20,8 @@
     /// The parameters of a renewal.
     struct Lease: Sendable {
       let server: String
-      /// A Boolean value that indicates whether the server has had a row. If the row has been lost, it isn't
-      /// inserted again, because the other servers know its former contents.
+      /// `true` if the server's row was inserted before. A lost row isn't inserted again, because other
+      /// servers may have read its former contents.
       let isRegistered: Bool
       let duration: Duration
       /// The change up to which the rows of departed visitors are removed.

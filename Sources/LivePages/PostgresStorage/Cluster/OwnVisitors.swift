@@ -56,7 +56,7 @@
     private let makeName: @Sendable () -> String
     /// The server's name. Names are never reused.
     private(set) var server: String
-    /// A Boolean value that indicates whether the database has had a row for the server.
+    /// `true` after a row for the server was inserted into the database.
     private(set) var isRegistered = false
     private var numbers: [Key: Int] = [:]
     private var entries: [Int: Entry] = [:]

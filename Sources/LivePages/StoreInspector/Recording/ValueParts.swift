@@ -3,14 +3,14 @@ import TributaryBase
 
 /// The parts of values, without the properties of objects.
 ///
-/// Another thread may change an object's properties under the object's own lock. A reference isn't read either, because
-/// an `unowned` reference to a released object stops the process. Objects that have a dump of their own are parts like
-/// other values.
+/// Another thread may change an object's properties under the object's own lock. A reference isn't read
+/// either, because an `unowned` reference to a released object stops the process. Objects with a custom dump
+/// are parts like other values.
 enum ValueParts {
   private struct Field: Sendable {
     let name: String
     let offset: Int
-    /// The object's type, if the field is a reference to an object without a dump of its own.
+    /// The object's type, if the field is a reference to an object without a custom dump.
     let reference: Any.Type?
   }
 
@@ -35,7 +35,7 @@ enum ValueParts {
     return AnyCollection(parts)
   }
 
-  /// Returns a Boolean value that indicates whether objects of a type have no dump of their own.
+  /// Returns a Boolean value that indicates whether objects of a type have no custom dump.
   static func isOpaque(_ type: Any.Type) -> Bool {
     type is AnyObject.Type && !(type is any CustomDumpStringConvertible.Type)
       && !(type is any CustomDumpRepresentable.Type) && !(type is any CustomDumpReflectable.Type)

@@ -3,7 +3,7 @@ import CustomDump
 extension SecretMask {
   /// Returns a value whose dump is the same except for secrets and objects.
   ///
-  /// Of an object without a dump of its own, the dump shows only the type; see ``ValueParts``.
+  /// For an object without a custom dump, the dump shows only the type; see ``ValueParts``.
   ///
   /// - Returns: The value itself if it contains neither.
   func value(_ value: Any) -> Any { hidden(in: value) ?? value }

@@ -19,7 +19,7 @@ extension Effect {
   ///   - dueTime: How long to wait.
   ///   - scheduler: The scheduler that measures the time. It also delivers the actions that a publisher sends
   ///     synchronously.
-  ///   - options: The scheduler's options for the work.
+  ///   - options: Options for scheduling the work.
   /// - Returns: An effect that sends the same actions.
   public func debounce<S: Scheduler>(
     id: some Hashable,
@@ -88,7 +88,7 @@ extension Effect {
   ///   - dueTime: The delay.
   ///   - scheduler: The scheduler that measures the time. It also delivers the actions that a publisher sends
   ///     synchronously.
-  ///   - options: The scheduler's options for the work.
+  ///   - options: Options for scheduling the work.
   /// - Returns: An effect that sends the same actions.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,

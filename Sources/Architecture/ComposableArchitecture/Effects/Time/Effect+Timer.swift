@@ -21,7 +21,7 @@ extension Effect {
   ///   - interval: The time between two actions, and before the first.
   ///   - tolerance: The permitted delay of each action. The default is the scheduler's minimum tolerance.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
-  ///   - options: The scheduler's options for the work.
+  ///   - options: Options for scheduling the work.
   /// - Returns: An effect that continues until it is cancelled.
   public static func timer<S: Scheduler>(
     id: some Hashable,

@@ -104,7 +104,7 @@ public struct BindingAction<Root>: Equatable {
     record.noteHandled()
   }
 
-  /// Records that no ``BindingReducer`` will handle this action, and that this is not a mistake.
+  /// Prevents a report if no ``BindingReducer`` handles this action, because it was rejected on purpose.
   func noteRefused() {
     noteHandled()
   }
@@ -177,7 +177,7 @@ extension BindingAction: CasePathable {
 
 /// A ``BindingAction`` for any type of state. The stores that send the action use it.
 protocol WatchableBindingAction {
-  /// Records that no ``BindingReducer`` will handle this action, and that this is not a mistake.
+  /// Prevents a report if no ``BindingReducer`` handles this action, because it was rejected on purpose.
   func noteRefused()
 
   /// Starts to detect whether a ``BindingReducer`` handles this action or one of its copies.

@@ -245,7 +245,7 @@ final class FanInLink {
   @exclusivity(unchecked)
   @usableFromInline var subscription: (any Subscription)?
 
-  /// Indicates whether the child has a subscription and hasn't ended, for readers without the lock.
+  /// `true` while the child has a subscription and hasn't ended. Can be read without the lock.
   @usableFromInline let isAttached = Atomic(false)
 
   @inlinable

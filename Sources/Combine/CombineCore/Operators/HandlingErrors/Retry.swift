@@ -188,7 +188,7 @@ struct RetryState {
   @usableFromInline var outstanding = Subscribers.Demand.none
 
   /// `true` during a call to `subscribe()`. If the new attempt fails during the call, the loop in that call
-  /// subscribes once more, so that calls don't nest.
+  /// subscribes again, so that calls don't nest.
   @usableFromInline var isSubscribing = false
   @usableFromInline var mustSubscribeAgain = false
 
@@ -242,7 +242,7 @@ struct RetryState {
     return (.subscribe, released)
   }
 
-  /// - Returns: `true` if the caller must subscribe once more.
+  /// - Returns: `true` if the caller must subscribe again.
   @inlinable
   mutating func endSubscribing() -> Bool {
     isSubscribing = mustSubscribeAgain

@@ -112,7 +112,7 @@ extension Publishers {
       upstream._subscribeUnlessKnown { Inner(downstream: makeSubscriber()) }?.setFailureType(to: Failure.self)
     }
 
-    /// Changes the failure type once more.
+    /// Changes the failure type again.
     @inlinable
     public func setFailureType<E: Error>(to failure: E.Type) -> SetFailureType<Upstream, E> {
       SetFailureType<Upstream, E>(upstream: upstream)

@@ -23,7 +23,7 @@ extension Publisher {
   /// - Parameters:
   ///   - strategy: The strategy that determines when a group is complete, and the scheduler that calls
   ///     downstream.
-  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  ///   - options: Options for scheduling the actions, or `nil`.
   /// - Returns: A publisher that publishes nonempty arrays of elements.
   @inlinable
   public func collect<S: Scheduler>(
@@ -46,7 +46,7 @@ extension Publishers {
     /// The strategy that determines when a group is complete, and the scheduler that calls downstream.
     public let strategy: TimeGroupingStrategy<Context>
 
-    /// The scheduler's options for the scheduled actions.
+    /// Options for scheduling the actions.
     public let options: Context.SchedulerOptions?
 
     /// Creates the publisher that ``Publisher/collect(_:options:)`` returns.

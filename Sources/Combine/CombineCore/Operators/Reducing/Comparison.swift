@@ -4,11 +4,11 @@ extension Publisher where Output: Comparable {
   ///     upstream:  --3--1--2--|
   ///     min()      -----------(1|)
   ///
-  /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
-  /// without publishing one. The operator requests unlimited elements from upstream immediately, regardless
-  /// of downstream demand. If downstream hasn't requested any elements yet, the result, or the completion
-  /// without one, waits for the first request. A failure is published immediately. Requesting a demand of
-  /// `.none` traps.
+  /// If several elements are equal, the first one is published. If upstream publishes no elements, the
+  /// operator finishes without publishing one. The operator requests unlimited elements from upstream
+  /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
+  /// result waits for the first request, and so does the completion if there is no result. A failure is
+  /// published immediately. Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes the smallest element.
   @inlinable
   public func min() -> Publishers.Comparison<Self> {
@@ -26,8 +26,8 @@ extension Publisher where Output: Comparable {
   ///     upstream:  --1--3--2--|
   ///     max()      -----------(3|)
   ///
-  /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
-  /// without publishing one. Demand and failures are handled as in ``min()``.
+  /// If several elements are equal, the first one is published. If upstream publishes no elements, the
+  /// operator finishes without publishing one. Demand and failures are handled as in ``min()``.
   /// - Returns: A publisher that publishes the largest element.
   @inlinable
   public func max() -> Publishers.Comparison<Self> {
@@ -47,11 +47,11 @@ extension Publisher {
   ///     upstream:          --ccc--a--bb--|
   ///     min { by length }  --------------(a|)
   ///
-  /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
-  /// without publishing one. The operator requests unlimited elements from upstream immediately, regardless
-  /// of downstream demand. If downstream hasn't requested any elements yet, the result, or the completion
-  /// without one, waits for the first request. A failure is published immediately. Requesting a demand of
-  /// `.none` traps.
+  /// If several elements are equal, the first one is published. If upstream publishes no elements, the
+  /// operator finishes without publishing one. The operator requests unlimited elements from upstream
+  /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
+  /// result waits for the first request, and so does the completion if there is no result. A failure is
+  /// published immediately. Requesting a demand of `.none` traps.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
   ///   its second. It is called once for each element except the first.
   /// - Returns: A publisher that publishes the smallest element.
@@ -67,8 +67,8 @@ extension Publisher {
   ///     upstream:          --a--ccc--bb--|
   ///     max { by length }  --------------(ccc,|)
   ///
-  /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
-  /// without publishing one. Demand and failures are handled as in ``min(by:)``.
+  /// If several elements are equal, the first one is published. If upstream publishes no elements, the
+  /// operator finishes without publishing one. Demand and failures are handled as in ``min(by:)``.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
   ///   its second. It is called once for each element except the first.
   /// - Returns: A publisher that publishes the largest element.

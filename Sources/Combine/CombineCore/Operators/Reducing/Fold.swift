@@ -250,7 +250,7 @@ struct PredicateFold<Input>: Fold {
   }
 }
 
-/// The fold of operators that publish the first or the last of upstream values that satisfies a predicate.
+/// The fold of operators that publish the first or the last upstream value that satisfies a predicate.
 @usableFromInline
 struct SearchingFold<Input>: Fold {
   @usableFromInline typealias Output = Input

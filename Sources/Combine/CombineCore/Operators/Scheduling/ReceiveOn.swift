@@ -12,7 +12,7 @@ extension Publisher {
   /// however, all of its events are delivered even after cancellation.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls downstream.
-  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  ///   - options: Options for scheduling the actions, or `nil`.
   /// - Returns: A publisher that delivers elements using the specified scheduler.
   @inlinable
   public func receive<S: Scheduler>(
@@ -35,7 +35,7 @@ extension Publishers {
     /// The scheduler that calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the scheduled actions.
+    /// Options for scheduling the actions.
     public let options: Context.SchedulerOptions?
 
     /// Creates the publisher that ``Publisher/receive(on:options:)`` returns.

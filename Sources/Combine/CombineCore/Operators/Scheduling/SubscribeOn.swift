@@ -10,7 +10,7 @@ extension Publisher {
   /// cancellation reaches upstream when its action runs.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls upstream.
-  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  ///   - options: Options for scheduling the actions, or `nil`.
   /// - Returns: A publisher that performs upstream operations on the specified scheduler.
   @inlinable
   public func subscribe<S: Scheduler>(
@@ -34,7 +34,7 @@ extension Publishers {
     /// The scheduler that calls upstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the scheduled actions.
+    /// Options for scheduling the actions.
     public let options: Context.SchedulerOptions?
 
     /// Creates the publisher that ``Publisher/subscribe(on:options:)`` returns.

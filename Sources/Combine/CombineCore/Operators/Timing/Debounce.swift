@@ -10,7 +10,7 @@ extension Publisher {
   /// - Parameters:
   ///   - dueTime: The time without another element after which the publisher publishes the latest element.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The scheduler's options for the timer, or `nil`.
+  ///   - options: Options for scheduling the timer, or `nil`.
   /// - Returns: A publisher that publishes an element only after the specified time has elapsed without
   ///   another one.
   @inlinable
@@ -39,7 +39,7 @@ extension Publishers {
     /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the timer.
+    /// Options for scheduling the timer.
     public let options: Context.SchedulerOptions?
 
     /// Creates the publisher that ``Publisher/debounce(for:scheduler:options:)`` returns.

@@ -14,7 +14,7 @@ extension Publisher {
   ///   - interval: The amount of time to delay.
   ///   - tolerance: The permitted additional delay, or `nil` for the scheduler's minimum tolerance.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  ///   - options: Options for scheduling the actions, or `nil`.
   /// - Returns: A publisher that delivers elements and the completion after the specified delay.
   @inlinable
   public func delay<S: Scheduler>(
@@ -51,7 +51,7 @@ extension Publishers {
     /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the scheduled actions.
+    /// Options for scheduling the actions.
     public let options: Context.SchedulerOptions?
 
     /// Creates the publisher that ``Publisher/delay(for:tolerance:scheduler:options:)`` returns.

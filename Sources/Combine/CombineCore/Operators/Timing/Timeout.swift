@@ -13,7 +13,7 @@ extension Publisher {
   /// - Parameters:
   ///   - interval: The maximum time that the publisher can go without emitting an element.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  ///   - options: Options for scheduling the actions, or `nil`.
   ///   - customError: A closure that returns the error to fail with after a timeout, or `nil` to finish.
   /// - Returns: A publisher that terminates if the specified interval elapses without an element.
   @inlinable
@@ -49,7 +49,7 @@ extension Publishers {
     /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the scheduled actions.
+    /// Options for scheduling the actions.
     public let options: Context.SchedulerOptions?
 
     /// The closure that returns the error to fail with after a timeout, or `nil` to finish.

@@ -217,8 +217,8 @@ struct SessionHoldings {
     holdings[key]?.isDoubtful == false && hasLease(now: now)
   }
 
-  /// Returns a Boolean value that indicates whether another server may have taken a session over and the
-  /// storage can be asked.
+  /// Returns a Boolean value that indicates whether another server may have taken over a session, and the
+  /// storage can be queried.
   func isInDoubt(_ key: SessionKey, now: Duration) -> Bool {
     guard let holding = holdings[key], !holding.isNew else { return false }
     return (holding.isDoubtful || !hasLease(now: now)) && !isPaused(now: now)

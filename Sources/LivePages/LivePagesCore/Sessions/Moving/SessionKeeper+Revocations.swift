@@ -107,7 +107,7 @@ extension SessionRegistry {
     do {
       try await confirm(presentLogIns)
     } catch {
-      // The next sweep asks again.
+      // The next sweep queries the storage again.
       return
     }
     let logIns = logIns

@@ -5,7 +5,7 @@ extension SessionKeeper {
 
   /// Takes over a session that another server has saved.
   ///
-  /// For a token that the site has not signed, the storage is not asked, unless an earlier version may have
+  /// For a token that the site has not signed, the storage is not queried, unless an earlier version may have
   /// created the token.
   ///
   /// - Returns: The session, or `nil` if none exists, or if its saved state repeatedly could not be read.

@@ -98,13 +98,13 @@ public enum SessionClaim: Hashable, Sendable {
 
 /// A saved session.
 public struct SavedSession: Hashable, Sendable {
-  /// The number of times that the session has had an owner, including the first one.
+  /// The number of times that a server has become the owner of the session.
   public var epoch: Int
   /// The saved content, encrypted.
   public var content: Data
 
   /// - Parameters:
-  ///   - epoch: The number of times that the session has had an owner, including the first one.
+  ///   - epoch: The number of times that a server has become the owner of the session.
   ///   - content: The saved content, encrypted.
   public init(epoch: Int, content: Data) {
     self.epoch = epoch

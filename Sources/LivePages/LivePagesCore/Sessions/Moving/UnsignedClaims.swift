@@ -15,7 +15,7 @@ struct UnsignedClaims {
 
   private let start: ContinuousClock.Instant
   private let lifetime: TimeInterval
-  /// The end of the validity, or `nil` until the storage has been asked.
+  /// The date until which the claim is valid, or `nil` until the storage has been queried.
   private var end: Date?
   private var allowance: EventAllowance
 

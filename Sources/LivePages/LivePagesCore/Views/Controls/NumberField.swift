@@ -96,7 +96,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
 public protocol FieldNumber: Comparable, Hashable, Sendable {
   /// Creates a number from the text of a browser's field. Returns `nil` if the text isn't a finite number.
   init?(field text: String)
-  /// The number in the format that browsers use for the values of fields.
+  /// The number in the format of HTML field values.
   var fieldText: String { get }
   /// A user-facing description of the kind of number.
   static var fieldWords: String { get }
