@@ -12,7 +12,7 @@ struct InspectorSnapshot: Equatable {
   }
 
   struct Row: Equatable, Identifiable {
-    /// The entry's number.
+    /// The entry number.
     let id: Int
     let name: String
     let sender: ActionSender

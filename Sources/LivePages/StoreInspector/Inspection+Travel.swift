@@ -29,8 +29,7 @@ extension Inspection {
   ///   value from the time of the entry, whereas `withLock` reads and changes the present value. If an effect
   ///   has captured `Shared(projectedValue: state.$count)`, it always reads the present value.
   ///
-  /// - Parameter number: The entry's number. Use the number before the first entry's number for the
-  ///   beginning.
+  /// - Parameter number: The entry number. Use the number before the first entry's number for the beginning.
   /// - Throws: ``TravelError``. In that case, the shown state is unchanged.
   public func travel(to number: Int) throws(TravelError) {
     try travel(to: number, by: nil)
@@ -128,7 +127,7 @@ extension Inspection {
   /// stay unchanged, because other code may have changed them, too. The reducer's writes to shared values are
   /// discarded.
   ///
-  /// - Parameter number: The entry's number. A refused entry stays refused.
+  /// - Parameter number: The entry number. A refused entry stays refused.
   /// - Throws: ``TravelError``.
   public func skip(_ number: Int) throws(TravelError) {
     try replay(from: number) { entry in
@@ -138,7 +137,7 @@ extension Inspection {
 
   /// Restores an action skipped with ``skip(_:)``.
   ///
-  /// - Parameter number: The entry's number.
+  /// - Parameter number: The entry number.
   /// - Throws: ``TravelError``.
   public func restore(_ number: Int) throws(TravelError) {
     try replay(from: number) { entry in
@@ -148,7 +147,7 @@ extension Inspection {
 
   /// Recomputes the states from an entry onward, including all actions. It works as ``skip(_:)`` does.
   ///
-  /// - Parameter number: The entry's number.
+  /// - Parameter number: The entry number.
   /// - Throws: ``TravelError``.
   public func replay(from number: Int) throws(TravelError) {
     try replay(from: number) { _ in }

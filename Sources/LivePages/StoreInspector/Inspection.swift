@@ -17,7 +17,7 @@ public struct InspectedStore: Sendable {
 
 /// An entry as text.
 public struct InspectedLine: Sendable, Hashable {
-  /// The entry's number.
+  /// The entry number.
   public let number: Int
   public let sender: ActionSender
   /// The full action.
@@ -82,8 +82,7 @@ public struct Inspection<State, Action> {
 
   /// Returns the state after an entry, or at the beginning.
   ///
-  /// - Parameter number: The entry's number. Use the number before the first entry's number for the
-  ///   beginning.
+  /// - Parameter number: The entry number. Use the number before the first entry's number for the beginning.
   /// - Returns: The state, or `nil` if it is no longer stored.
   public func state(after number: Int) -> State? { moment(after: number)?.state }
 

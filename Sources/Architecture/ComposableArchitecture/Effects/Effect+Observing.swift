@@ -176,7 +176,7 @@ package struct EffectOutline {
 package final class ActionOrigin: Sendable {
   /// The probe that follows the effect.
   package let probe: any EffectProbe
-  /// The origin from a tool further inside the same store, such as one attached to a child's reducer.
+  /// The origin from a tool further inside the same store, such as one attached to a child reducer.
   package let inner: ActionOrigin?
   fileprivate let number: UInt64
   private let wasClaimed = Atomic(false)

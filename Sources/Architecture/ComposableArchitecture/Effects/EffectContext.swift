@@ -106,7 +106,7 @@ enum EffectScope: Sendable {
   case id(CancelMark)
 
   /// The child that the effect belongs to. When the child is removed, its parent uses the ids, which no other
-  /// code has, to cancel the effect. The presence counts the child's effects.
+  /// code has, to cancel the effect. The presence counts the child effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
   /// A property or case of the state that contains the effect's child. Places distinguish children but do not

@@ -91,7 +91,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Parameters:
   ///   - keyPath: The field.
   ///   - member: The path to the field's storage.
-  ///   - identity: The function `_$identity`, which returns the identity of the field's value.
+  ///   - identity: The function `_$identity`, which returns the identity of the field value.
   /// - Returns: The value to pass to ``didModify(_:_:_:)``.
   @inlinable
   public mutating func willModify<Subject: Observable, Field, Member>(
@@ -111,7 +111,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Parameters:
   ///   - modification: The value that ``willModify(keyPath:_:_:)`` returned.
   ///   - member: The path to the field's storage.
-  ///   - identity: The function `_$identity`, which returns the identity of the field's value.
+  ///   - identity: The function `_$identity`, which returns the identity of the field value.
   @inlinable
   public func didModify<Member>(
     _ modification: ObservedModification?,

@@ -1,7 +1,7 @@
 public import IdentifiedArrays
 import Synchronization
 
-/// The identity of a field's value, insofar as it can be determined without retaining the value. If the value
+/// The identity of a field value, insofar as it can be determined without retaining the value. If the value
 /// were retained, changing the field would have to copy it.
 public enum ObservedIdentity {
   /// The identity is unknown, so any change to the field counts.

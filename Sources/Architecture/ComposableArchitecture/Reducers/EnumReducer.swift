@@ -84,7 +84,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - stack: A path to the stack.
-  ///   - action: A path to the stack's actions.
+  ///   - action: A path to the stack actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -145,7 +145,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: A path to the current case of the state. It is a programming error to pass another case.
-  ///   - action: A path to the child's actions.
+  ///   - action: A path to the child actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -202,7 +202,7 @@ extension EmptyReducer: _ReducerWithoutArguments {
 
 /// State that may contain the state of a child with a default reducer.
 public protocol _ChildStateThatNeedsNoReducer {
-  /// The type that the child's actions have in the parent.
+  /// The type that the child actions have in the parent.
   associatedtype _OwnAction
 
   /// The child together with its reducer.

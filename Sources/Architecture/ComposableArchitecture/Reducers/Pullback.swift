@@ -3,7 +3,7 @@ import IdentifiedArrays
 import TributaryReports
 
 extension Reducer {
-  /// Embeds this reducer in a part of a parent's state. This is the operator form of ``Scope``.
+  /// Embeds this reducer in a part of a parent state. This is the operator form of ``Scope``.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -13,9 +13,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: A path from the parent's state to the state of this reducer.
-  ///   - action: A path from the parent's actions to the actions of this reducer.
-  /// - Returns: A reducer with the parent's state and actions.
+  ///   - state: A path from the parent state to the state of this reducer.
+  ///   - action: A path from the parent actions to the actions of this reducer.
+  /// - Returns: A reducer with the parent state and actions.
   public func pullback<ParentState, ParentAction>(
     state: WritableKeyPath<ParentState, State>,
     action: CaseKeyPath<ParentAction, Action>
@@ -23,16 +23,16 @@ extension Reducer {
     Scope(state: state, action: action) { self }
   }
 
-  /// Embeds this reducer in a case of a parent's state. This is the operator form of ``Scope``.
+  /// Embeds this reducer in a case of a parent state. This is the operator form of ``Scope``.
   ///
   /// - Parameters:
-  ///   - state: A path from the parent's state to the state of this reducer.
-  ///   - action: A path from the parent's actions to the actions of this reducer.
+  ///   - state: A path from the parent state to the state of this reducer.
+  ///   - action: A path from the parent actions to the actions of this reducer.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer with the parent's state and actions.
+  /// - Returns: A reducer with the parent state and actions.
   public func pullback<ParentState, ParentAction>(
     state: CaseKeyPath<ParentState, State>,
     action: CaseKeyPath<ParentAction, Action>,
@@ -75,7 +75,7 @@ extension Reducer {
   /// combine this reducer before the reducer that removes elements.
   ///
   /// This reducer can't observe the removal of elements, so their effects keep running. To cancel them, use
-  /// the `forEach` method on the parent's reducer.
+  /// the `forEach` method on the parent reducer.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.
@@ -84,7 +84,7 @@ extension Reducer {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer with the parent's state and actions.
+  /// - Returns: A reducer with the parent state and actions.
   public func forEach<ParentState, ParentAction, ID: Sendable>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
     action: AnyCasePath<ParentAction, (ID, Action)>,
@@ -111,7 +111,7 @@ extension Reducer {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer with the parent's state and actions.
+  /// - Returns: A reducer with the parent state and actions.
   public func forEach<ParentState, ParentAction, ID: Sendable>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
     action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
@@ -139,7 +139,7 @@ extension Reducer {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer with the parent's state and actions.
+  /// - Returns: A reducer with the parent state and actions.
   public func forEach<ParentState, ParentAction, Key: Sendable>(
     state: WritableKeyPath<ParentState, [Key: State]>,
     action: AnyCasePath<ParentAction, (Key, Action)>,

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// Runs a child's reducer on a part of the parent's state when the child's actions arrive.
+/// Runs a child reducer on a part of the parent state when the child actions arrive.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -12,9 +12,9 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Put a scope before the parent's own logic so that the parent sees the child's changes.
+/// Put a scope before the parent's own logic so that the parent sees the child changes.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// A case of the parent's state whose payload is the child's state.
+  /// A case of the parent state whose payload is the child state.
   @usableFromInline
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
@@ -27,10 +27,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// The path to the child's state.
+  /// The path to the child state.
   @usableFromInline
   enum StatePath {
-    /// A stored property, identified by its offset in the parent's state.
+    /// A stored property, identified by its offset in the parent state.
     case offset(Int)
     /// Any other property.
     case property(WritableKeyPath<ParentState, Child.State>)
@@ -67,12 +67,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   @usableFromInline let wiring: Wiring
 
-  /// Creates a reducer that runs a child on a property of the parent's state.
+  /// Creates a reducer that runs a child on a property of the parent state.
   ///
   /// - Parameters:
-  ///   - state: A path from the parent's state to the child's state.
-  ///   - action: A path from the parent's actions to the child's actions.
-  ///   - child: The child's reducers.
+  ///   - state: A path from the parent state to the child state.
+  ///   - action: A path from the parent actions to the child actions.
+  ///   - child: The child reducers.
   @inlinable
   public init<ChildState, ChildAction>(
     state: WritableKeyPath<ParentState, ChildState>,
@@ -87,8 +87,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     )
   }
 
-  /// Creates a reducer that runs a child on a property of the parent's state. This initializer is equivalent
-  /// to `init(state:action:child:)`.
+  /// Creates a reducer that runs a child on a property of the parent state. This initializer is equivalent to
+  /// `init(state:action:child:)`.
   ///
   /// ```swift
   /// Scope(\.header, action: \.header) {
@@ -97,9 +97,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state.
-  ///   - action: A path to the child's actions.
-  ///   - child: The child's reducers.
+  ///   - state: A path to the child state.
+  ///   - action: A path to the child actions.
+  ///   - child: The child reducers.
   @inlinable
   public init<ChildState, ChildAction>(
     _ state: WritableKeyPath<ParentState, ChildState>,
@@ -109,15 +109,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(state: state, action: action, child: child)
   }
 
-  /// Creates a reducer that runs a child on a case of the parent's state.
+  /// Creates a reducer that runs a child on a case of the parent state.
   ///
-  /// If an action of the child arrives while the parent's state is a different case, the reducer reports an
+  /// If an action of the child arrives while the parent state is a different case, the reducer reports an
   /// issue and leaves the state unchanged.
   ///
   /// - Parameters:
-  ///   - state: A path from the parent's state to the child's state.
-  ///   - action: A path from the parent's actions to the child's actions.
-  ///   - child: The child's reducers.
+  ///   - state: A path from the parent state to the child state.
+  ///   - action: A path from the parent actions to the child actions.
+  ///   - child: The child reducers.
   @inlinable
   public init<ChildState, ChildAction>(
     state: CaseKeyPath<ParentState, ChildState>,
@@ -203,14 +203,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 }
 
-// These overloads are never called in a program that compiles. If the path to the child's state is wrong, the
+// These overloads are never called in a program that compiles. If the path to the child state is wrong, the
 // compiler selects one of them and emits its message. Without them, it would first report consequences of the
 // mistake, such as that a path to a missing property isn't writable, or that a struct has no cases. `ifLet`
 // and `forEach` have no such overloads. They would add a second candidate to each link of a chain, and
 // thereby multiply the compiler's attempts whenever the chain contains a mistake.
 
 extension Scope {
-  /// Diagnoses a wrong path to the child's state.
+  /// Diagnoses a wrong path to the child state.
   @available(
     *,
     unavailable,
@@ -225,8 +225,8 @@ extension Scope {
     preconditionFailure("No program that compiles calls this.")
   }
 
-  /// Diagnoses a wrong path to the child's state with the label `state:`, which the initializer for cases
-  /// uses as well.
+  /// Diagnoses a wrong path to the child state with the label `state:`, which the initializer for cases uses
+  /// as well.
   @available(
     *,
     unavailable,

@@ -130,7 +130,7 @@ public final class Store<State, Action> {
   /// instead.
   ///
   /// In debug builds, an issue is reported if the action is a property change that no ``BindingReducer``
-  /// handles, including a change inside a child's action. An issue is also reported if the action contains a
+  /// handles, including a change inside a child action. An issue is also reported if the action contains a
   /// ``BindingAction`` only as data for another store, unless the binding action is wrapped in a struct.
   ///
   /// - Parameter action: The action.
@@ -222,12 +222,12 @@ public final class Store<State, Action> {
   /// Returns a store for a child. The store is a view of part of the state, and this store handles its
   /// actions.
   ///
-  /// The same paths always return the same store. The child's store retains the root. It has no cost unless
-  /// it is observed.
+  /// The same paths always return the same store. The child store retains the root. It has no cost unless it
+  /// is observed.
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state.
-  ///   - action: A path to the child's actions.
+  ///   - state: A path to the child state.
+  ///   - action: A path to the child actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -254,7 +254,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - state: A path to the child's optional state.
-  ///   - action: A path to the child's actions.
+  ///   - action: A path to the child actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,

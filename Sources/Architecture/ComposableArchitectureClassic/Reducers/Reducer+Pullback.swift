@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Embeds this reducer in a parent whose state has a property with the child's state.
+  /// Embeds this reducer in a parent whose state has a property with the child state.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -16,9 +16,9 @@ extension Reducer {
   ///
   /// Other actions are ignored.
   /// - Parameters:
-  ///   - toChildState: A path to the child's state.
-  ///   - toChildAction: A path to the child's actions.
-  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's environment. It
+  ///   - toChildState: A path to the child state.
+  ///   - toChildAction: A path to the child actions.
+  ///   - toChildEnvironment: A closure that derives the child's environment from the parent environment. It
   ///     is called for each action.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: WritableKeyPath<ParentState, State>,
@@ -32,15 +32,14 @@ extension Reducer {
     }
   }
 
-  /// Embeds this reducer in a parent whose state is an enum with the child's state in one of its cases.
+  /// Embeds this reducer in a parent whose state is an enum with the child state in one of its cases.
   ///
   /// If an action of the child arrives while the state is a different case, the reducer reports an issue and
-  /// leaves the state unchanged. The child's changes are written back to the case before the function
-  /// returns.
+  /// leaves the state unchanged. The child changes are written back to the case before the function returns.
   /// - Parameters:
-  ///   - toChildState: A path to the child's state.
-  ///   - toChildAction: A path to the child's actions.
-  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's environment. It
+  ///   - toChildState: A path to the child state.
+  ///   - toChildAction: A path to the child actions.
+  ///   - toChildEnvironment: A closure that derives the child's environment from the parent environment. It
   ///     is called for each action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -193,8 +192,8 @@ extension Reducer {
   /// - Parameters:
   ///   - toElementsState: A path to the dictionary.
   ///   - toElementAction: A path to a key and an action of the key's value.
-  ///   - toElementEnvironment: A closure that derives the value's environment from the parent's environment.
-  ///     It is called for each action.
+  ///   - toElementEnvironment: A closure that derives the value's environment from the parent environment. It
+  ///     is called for each action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -245,7 +244,7 @@ struct ChildAbsence {
   let column: UInt
 
   /// - Parameters:
-  ///   - action: The child's action.
+  ///   - action: The child action.
   ///   - state: A description of the actual state.
   ///   - remedy: A description of the required state, such as "is there".
   func report(_ action: some Any, state: String, remedy: String) {

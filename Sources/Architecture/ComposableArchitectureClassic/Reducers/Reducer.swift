@@ -229,7 +229,7 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent whose state is an enum with the child's state in one of its cases.
+  /// Embeds this reducer in a parent whose state is an enum with the child state in one of its cases.
   ///
   /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is a
   /// different case.

@@ -109,7 +109,7 @@
       return true
     }
 
-    /// Diagnoses a `return` in the closure for the child's reducer. The closure is a result builder.
+    /// Diagnoses a `return` in the closure for the child reducer. The closure is a result builder.
     func diagnoseReturn(in context: some MacroExpansionContext) {
       let closures =
         [call.trailingClosure].compactMap(\.self)

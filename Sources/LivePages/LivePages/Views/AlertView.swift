@@ -16,7 +16,7 @@ public struct AlertView<Action>: View {
   /// - Parameters:
   ///   - alert: The alert, or `nil` for none.
   ///   - id: The element's id, which must be unique among the page's alerts.
-  ///   - action: A closure that wraps the alert's action.
+  ///   - action: A closure that wraps the alert action.
   public init<Answer>(
     _ alert: AlertState<Answer>?,
     id: String = "alert",
@@ -51,7 +51,7 @@ public struct AlertView<Action>: View {
 }
 
 extension Store {
-  /// Sends the response to an alert: the pressed button's action with its animation or, without such an
+  /// Sends the response to an alert: the action of the pressed button with its animation or, without such an
   /// action, the dismissal.
   ///
   /// An answer to an earlier alert is ignored.
@@ -63,7 +63,7 @@ extension Store {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - alert: The current alert, if any.
-  ///   - action: A closure that wraps the alert's action.
+  ///   - action: A closure that wraps the alert action.
   public func send<Answered>(
     _ answer: DialogAnswer,
     to alert: AlertState<Answered>?,
@@ -73,8 +73,8 @@ extension Store {
     send(answer, to: alert.id, with: alert.buttons, as: action)
   }
 
-  /// Sends the response to a confirmation dialog: the pressed button's action with its animation or, without
-  /// such an action, the dismissal.
+  /// Sends the response to a confirmation dialog: the action of the pressed button with its animation or,
+  /// without such an action, the dismissal.
   ///
   /// An answer to an earlier dialog is ignored.
   ///

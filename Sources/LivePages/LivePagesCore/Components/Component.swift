@@ -85,7 +85,7 @@ extension Component {
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - sender: The sender of the enclosing component, which receives the view's actions.
+  ///   - sender: The sender of the enclosing component, which receives the view actions.
   init<Action>(of view: EquatableMarkup, sendingBy sender: ActionSender<Action>) {
     self.init(
       key: ObjectIdentifier(view.type),

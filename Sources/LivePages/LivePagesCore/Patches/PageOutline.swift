@@ -24,7 +24,7 @@ package struct PageOutline: Sendable {
   /// The groups that are kept apart.
   let groups: [RegionGroup]
 
-  /// The text that identifies the page's content, or `nil` if there is no region that contains all others.
+  /// The text that identifies the page content, or `nil` if there is no region that contains all others.
   package var digest: String? {
     regions.first.map { String(UInt(bitPattern: $0.digest.whole), radix: 16) }
   }

@@ -58,7 +58,7 @@
       let address: Address?
       let missed: Int?
       let messages: [Message]?
-      /// The digest of the page's content.
+      /// The digest of the page content.
       let digest: String?
       /// The digest of the content that the regions are a change of, or `nil` if the block has the whole
       /// page.
@@ -78,7 +78,7 @@
       let title: String?
       let address: Address?
       let animation: PageAnimation?
-      /// The digest of the page's content after the change, or `nil` if it is unchanged.
+      /// The digest of the page content after the change, or `nil` if it is unchanged.
       let digest: String?
       let regions: [RegionPatch]
       /// The number up to which messages were dropped before they were sent.

@@ -19,7 +19,7 @@
       let heard: Int
       /// The last saved epoch of the session that the tab has received.
       let epoch: Int
-      /// The digest of the page's content in the browser, or `nil` if the browser does not report it.
+      /// The digest of the page content in the browser, or `nil` if the browser does not report it.
       let digest: String?
 
       /// - Returns: The tab, or `nil` if the text is not a token with optional progress, such as `token:7`,

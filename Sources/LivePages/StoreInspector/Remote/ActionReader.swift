@@ -146,7 +146,7 @@ extension Optional: WithWrappedType {
 
 /// A summary of an entry for lists and searches.
 package struct ActionSummary: Sendable, Hashable {
-  /// The entry's number.
+  /// The entry number.
   package let number: Int
   /// The action without its associated values, such as `.counter(.incrTapped)`.
   package let name: String
@@ -189,7 +189,7 @@ enum ActionName {
   }
 
   /// Returns the cases of an enum that is one of a case's associated values. If several of the values are
-  /// enums, the last one is used, such as the child's action in `element(id:action:)`.
+  /// enums, the last one is used, such as the child action in `element(id:action:)`.
   private static func innerCases(of payload: Any, levels: Int) -> String? {
     let mirror = Mirror(reflecting: payload)
     guard mirror.displayStyle == .tuple else { return cases(of: payload, levels: levels) }

@@ -105,7 +105,7 @@ extension ButtonState: CustomDumpReflectable {
 }
 
 extension ButtonState {
-  /// Calls a closure with the button's action, in the button's animation if it has one. Front ends call this
+  /// Calls a closure with the button action, in the button's animation if it has one. Front ends call this
   /// method when the button is tapped.
   ///
   /// - Parameter perform: A closure that performs the action. If the button has no action, it receives `nil`.
@@ -118,7 +118,7 @@ extension ButtonState {
     }
   }
 
-  /// Calls an asynchronous closure with the button's action.
+  /// Calls an asynchronous closure with the button action.
   ///
   /// An asynchronous closure may change state later, when this method can no longer animate the changes. If
   /// the action has an animation, this method reports an issue and performs the action without it. Use

@@ -19,7 +19,7 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
 
   /// Removes the child temporarily. The key path uses a getter and a setter, so each change would copy the
   /// child if it were still in the parent.
-  // Not inlined. Reading through the key path copies the parent's state to the stack, and the copy must not
+  // Not inlined. Reading through the key path copies the parent state to the stack, and the copy must not
   // remain there while the child runs.
   @inline(never)
   private func take(from parent: inout Parent) -> PresentationState<Child> {

@@ -292,7 +292,7 @@ extension Store {
 /// await testStore.receive(\.editor.saved)      // short for \.editor.presented.saved
 /// ```
 public enum PresentationAction<Action> {
-  /// The feature is dismissed. The parent's reducer receives this action before the state is set to `nil`.
+  /// The feature is dismissed. The parent reducer receives this action before the state is set to `nil`.
   case dismiss
 
   /// The presented feature sent an action.

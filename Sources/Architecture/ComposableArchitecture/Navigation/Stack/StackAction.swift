@@ -15,11 +15,11 @@ public enum StackAction<State, Action> {
   /// An action of the element with the given id.
   indirect case element(id: StackElementID, action: Action)
 
-  /// Removes the element with the given id and all elements above it. The parent's reducer receives this
-  /// action before the elements are removed.
+  /// Removes the element with the given id and all elements above it. The parent reducer receives this action
+  /// before the elements are removed.
   case popFrom(id: StackElementID)
 
-  /// Pushes an element with the given id onto the stack. The parent's reducer receives this action after the
+  /// Pushes an element with the given id onto the stack. The parent reducer receives this action after the
   /// element is added.
   indirect case push(id: StackElementID, state: State)
 }

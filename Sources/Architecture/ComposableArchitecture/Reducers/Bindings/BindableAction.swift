@@ -78,8 +78,8 @@ extension BindableAction {
 /// binding and no binding reducer handles the change, an issue is reported where the binding was created.
 ///
 /// A test that sends such an action also reports an issue. Debug builds report an issue if a store, a view
-/// store or an effect sends the action, even inside a child's action. The report points to the call to
-/// `send`, or has no line if an effect sends the action. If you pass `store.send` as a function, no issue is
+/// store or an effect sends the action, even inside a child action. The report points to the call to `send`,
+/// or has no line if an effect sends the action. If you pass `store.send` as a function, no issue is
 /// reported, because a function doesn't capture the line.
 ///
 /// An issue is also reported for an action that contains a ``BindingAction`` only as data, for example to

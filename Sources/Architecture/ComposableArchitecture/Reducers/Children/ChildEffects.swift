@@ -7,7 +7,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - place: The place of the child.
-  ///   - presence: The object that counts the child's effects, if an operator needs it.
+  ///   - presence: The object that counts the child effects, if an operator needs it.
   func ofChild(at place: ChildPlace, presence: @autoclosure () -> ChildPresence? = nil) -> Self {
     ofChild([CancelID(place)], place, presence)
   }
@@ -102,7 +102,7 @@ extension Effect {
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
-  /// Returns the presence of a child, which counts the child's effects.
+  /// Returns the presence of a child, which counts the child effects.
   ///
   /// - Parameter child: An id that distinguishes the child from the operator's other children.
   func presence(of child: CancelID) -> ChildPresence {
@@ -211,7 +211,7 @@ struct ChildIdentity: Hashable {
   }
 }
 
-/// The place of a child, or a collection of children, in the parent's state.
+/// The place of a child, or a collection of children, in the parent state.
 @usableFromInline
 struct ChildPlace: Hashable {
   private let keyPath: AnyKeyPath

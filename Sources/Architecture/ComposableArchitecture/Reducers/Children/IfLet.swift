@@ -2,7 +2,7 @@ import CaseKeyPaths
 import TributaryReports
 
 extension Reducer {
-  /// Runs a child's reducer on optional state, which is either an optional property or the
+  /// Runs a child reducer on optional state, which is either an optional property or the
   /// ``PresentationState`` of a presented feature.
   ///
   /// ```swift
@@ -25,8 +25,8 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first. Then this reducer runs, sees the child's changes, and may set the
-  /// child's state to `nil`.
+  /// **Order.** The child runs first. Then this reducer runs, sees the child changes, and may set the child
+  /// state to `nil`.
   ///
   /// **Dismissal.** Views and `@Dependency(\.dismiss)` send ``PresentationAction/dismiss``. This reducer
   /// handles the action while the state is still present. Afterwards, the state becomes `nil` unless this
@@ -39,7 +39,7 @@ extension Reducer {
   /// effects are cancelled immediately. A child is considered different if its `id` differs (for
   /// `Identifiable` state) or if it is a different case (for an enum).
   ///
-  /// If a different reducer removes or replaces a presented child, the child's effects are cancelled when the
+  /// If a different reducer removes or replaces a presented child, the child effects are cancelled when the
   /// next action passes through this reducer. For a child in a plain optional, the effects continue, so
   /// either remove the child in this reducer or use a ``PresentationState``.
   ///
@@ -55,11 +55,11 @@ extension Reducer {
   /// closure composes reducers without a `return`, as in `{ Editor() }`.
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state, such as `\.header`, or to the projected value of a
+  ///   - state: A path to the child state, such as `\.header`, or to the projected value of a
   ///     ``PresentationState``, such as `\.$editor`.
-  ///   - action: A path to the child's actions. For a ``PresentationState``, the path leads to a
+  ///   - action: A path to the child actions. For a ``PresentationState``, the path leads to a
   ///     ``PresentationAction``.
-  ///   - child: The child's reducers.
+  ///   - child: The child reducers.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -110,8 +110,8 @@ extension Reducer {
   /// state becomes `nil` unless this reducer has replaced it. `Identifiable` state is considered replaced if
   /// its `id` differs.
   ///
-  /// If the payload of the case isn't the alert's action type, but an enum that contains the alert's actions
-  /// in one of its cases, pass an empty closure:
+  /// If the payload of the case isn't the alert action type, but an enum that contains the alert actions in
+  /// one of its cases, pass an empty closure:
   ///
   /// ```swift
   /// case alert(PresentationAction<AlertAction>)
@@ -148,7 +148,7 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Runs a child's reducer on a case of the state.
+  /// Runs a child reducer on a case of the state.
   ///
   /// ```swift
   /// struct Session: Reducer {
@@ -163,21 +163,21 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first. Then this reducer runs, sees the child's changes, and may switch to a
+  /// **Order.** The child runs first. Then this reducer runs, sees the child changes, and may switch to a
   /// different case.
   ///
-  /// **Effects.** The child's effects are cancelled when this reducer changes the state to a different case,
-  /// or to a different child in the same case. A child with `Identifiable` state is considered different if
-  /// its `id` differs. As with `ifLet`, the child's cancel ids apply only to its own effects and its
-  /// children's effects.
+  /// **Effects.** The child effects are cancelled when this reducer changes the state to a different case, or
+  /// to a different child in the same case. A child with `Identifiable` state is considered different if its
+  /// `id` differs. As with `ifLet`, the child's cancel ids apply only to its own effects and its children's
+  /// effects.
   ///
-  /// **Misuse.** An issue is reported if one of the child's actions arrives while the state is a different
+  /// **Misuse.** An issue is reported if one of the child actions arrives while the state is a different
   /// case. This reducer still receives the action.
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state.
-  ///   - action: A path to the child's actions.
-  ///   - child: The child's reducers.
+  ///   - state: A path to the child state.
+  ///   - action: A path to the child actions.
+  ///   - child: The child reducers.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.

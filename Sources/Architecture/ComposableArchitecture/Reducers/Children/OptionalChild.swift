@@ -7,17 +7,17 @@ import TributaryReports
 /// A method that is generic over this protocol accepts two kinds of closures for the same child, and requires
 /// one of them.
 public protocol _OptionalChildProtocol<_OptionalState, _OptionalAction> {
-  /// The state that may contain the child's state.
+  /// The state that may contain the child state.
   associatedtype _OptionalState
 
-  /// The type that the child's actions have in the parent.
+  /// The type that the child actions have in the parent.
   associatedtype _OptionalAction
 
   /// The child together with its reducer.
   var _optionalChild: _OptionalChild<_OptionalState, _OptionalAction> { get }
 }
 
-/// A child's reducer, with the operation that runs it on the state of an optional child.
+/// A child reducer, with the operation that runs it on the state of an optional child.
 public struct _OptionalChild<State, Action>: _OptionalChildProtocol {
   private let kind: any OptionalChildKind<State, Action>
 
@@ -37,7 +37,7 @@ public struct _OptionalChild<State, Action>: _OptionalChildProtocol {
   }
 }
 
-/// A kind of optional-child state, together with the child's reducer.
+/// A kind of optional-child state, together with the child reducer.
 protocol OptionalChildKind<State, Action> {
   associatedtype State
   associatedtype Action

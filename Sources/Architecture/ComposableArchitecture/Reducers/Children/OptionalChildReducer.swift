@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// The path from a parent's state to the state of an optional child.
+/// The path from a parent state to the state of an optional child.
 protocol OptionalChildPath<Parent, Child, ChildAction> {
   associatedtype Parent
   associatedtype Child
@@ -9,10 +9,10 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
 
   var place: ChildPlace { get }
 
-  /// Changes the child's state in place, if there is a child.
+  /// Changes the child state in place, if there is a child.
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result?
 
-  /// Reads the child's state, if there is a child.
+  /// Reads the child state, if there is a child.
   func read<Result>(_ parent: Parent, _ body: (Child) -> Result) -> Result?
 
   /// Returns whether there is a child.
@@ -22,7 +22,7 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// replaced it.
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool
 
-  /// Removes the child from the parent's state, if the path supports this.
+  /// Removes the child from the parent state, if the path supports this.
   func removeChild(from parent: inout Parent)
 
   /// Reports an action received while there was no child.
@@ -30,7 +30,7 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
 
   /// A Boolean value that indicates whether to compare the child with the child after the previous action. If
   /// it is `true`, a child also ends when a different reducer removes it or when it changes its own id. If it
-  /// is `false`, the child is compared only with the child before the parent's reducer ran.
+  /// is `false`, the child is compared only with the child before the parent reducer ran.
   static var isComparedBetweenActions: Bool { get }
 
   /// The name of the operator, for reports.
@@ -55,7 +55,7 @@ extension OptionalChildPath {
   }
 }
 
-/// Runs a parent and its optional child. The child's effects end when the child is removed.
+/// Runs a parent and its optional child. The child effects end when the child is removed.
 struct OptionalChildReducer<
   Parent: Reducer,
   Child: Reducer,
@@ -143,7 +143,7 @@ struct OptionalChildReducer<
 }
 
 extension OptionalChildPath {
-  /// Reports that a child's action is lost.
+  /// Reports that a child action is lost.
   ///
   /// - Parameter action: A description of the action.
   func reportLostAction(_ action: String, at site: CallSite) {

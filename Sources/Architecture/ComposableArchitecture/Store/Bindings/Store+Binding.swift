@@ -128,8 +128,8 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// A property of the state. Setting it sends a ``BindingAction`` as one of the view's actions:
-  /// `store.count = 42` is equivalent to `store.send(.view(.binding(.set(\.count, 42))))`.
+  /// A property of the state. Setting it sends a ``BindingAction`` as one of the view actions: `store.count =
+  /// 42` is equivalent to `store.send(.view(.binding(.set(\.count, 42))))`.
   ///
   /// Only a ``BindingReducer`` changes the state. If the change is not handled, an issue is reported.
   @_disfavoredOverload
@@ -145,7 +145,7 @@ where
   State: ObservableState & Equatable & Sendable, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state. Setting it sends a ``BindingAction`` for the whole state as one of the view's actions.
+  /// The state. Setting it sends a ``BindingAction`` for the whole state as one of the view actions.
   @_disfavoredOverload
   public var state: State {
     get { core.withState { $0 } }

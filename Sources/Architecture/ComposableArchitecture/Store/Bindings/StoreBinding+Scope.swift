@@ -59,7 +59,7 @@ extension StoreBinding {
   ///
   /// - Parameters:
   ///   - state: A path to the stack.
-  ///   - action: A path to the stack's actions.
+  ///   - action: A path to the stack actions.
   public func scope<State, Action, ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>

@@ -76,8 +76,8 @@ public struct UIBindable<Value> {
     wrappedValue.binding(keyPath, at: site)
   }
 
-  /// A binding to a property. Changes are sent as a ``BindingAction`` that is one of the view's actions. If
-  /// no ``BindingReducer`` handles a change, an issue is reported where this wrapper was created.
+  /// A binding to a property. Changes are sent as a ``BindingAction`` that is one of the view actions. If no
+  /// ``BindingReducer`` handles a change, an issue is reported where this wrapper was created.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member>
@@ -206,7 +206,7 @@ extension UIBindable {
   ///
   /// - Parameters:
   ///   - state: A path to the stack.
-  ///   - action: A path to the stack's actions.
+  ///   - action: A path to the stack actions.
   public func scope<State, Action, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -281,7 +281,7 @@ extension UIBindable {
   ///
   /// - Parameters:
   ///   - state: A path to the stack.
-  ///   - action: A path to the stack's actions.
+  ///   - action: A path to the stack actions.
   public func scope<State, Action, ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>

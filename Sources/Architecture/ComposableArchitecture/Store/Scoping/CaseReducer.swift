@@ -76,7 +76,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: A path to the case of the state.
-  ///   - action: A path to the child's actions.
+  ///   - action: A path to the child actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.

@@ -14,8 +14,8 @@ extension Store {
   /// The same paths always return the same store, even if you pass them to `scope(state:action:)`.
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state.
-  ///   - action: A path to the child's actions.
+  ///   - state: A path to the child state.
+  ///   - action: A path to the child actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -35,7 +35,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: A path to the child's optional state.
-  ///   - action: A path to the child's actions.
+  ///   - action: A path to the child actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -120,7 +120,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: A path to the case of the state.
-  ///   - action: A path to the child's actions.
+  ///   - action: A path to the child actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -140,13 +140,13 @@ extension Store {
   }
 }
 
-// These overloads are never called in a program that compiles. If the case of the child's actions is
+// These overloads are never called in a program that compiles. If the case of the child actions is
 // misspelled, the compiler selects one of them and emits its message. Without them, the compiler would report
-// that it cannot infer the type of the child's actions. Their results fit wherever a store, an optional store
+// that it cannot infer the type of the child actions. Their results fit wherever a store, an optional store
 // or a collection of stores is expected.
 
 extension Store {
-  /// Diagnoses a misspelled case if the type of the child's store is explicit.
+  /// Diagnoses a misspelled case if the type of the child store is explicit.
   @available(
     *,
     unavailable,
@@ -202,7 +202,7 @@ extension Store {
     preconditionFailure("No program that compiles calls this.")
   }
 
-  /// Diagnoses a misspelled case if the type of the child's store is explicit.
+  /// Diagnoses a misspelled case if the type of the child store is explicit.
   @available(
     *,
     unavailable,

@@ -9,12 +9,12 @@ extension Store {
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
   /// ```
   ///
-  /// The child's state is computed when the store is created, and then at most once per action, when it is
+  /// The child state is computed when the store is created, and then at most once per action, when it is
   /// read. Each call creates a new store. If paths lead to the child, scoping by paths is more efficient.
   ///
   /// - Parameters:
-  ///   - toChildState: A closure that returns the child's state. It runs on the store's owner and must not
-  ///     have side effects.
+  ///   - toChildState: A closure that returns the child state. It runs on the store's owner and must not have
+  ///     side effects.
   ///   - fromChildAction: A closure that converts an action of the child to an action of this store.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
@@ -35,8 +35,8 @@ extension Store {
 
   /// Returns a store with the same actions, and with state that a closure derives from this store's state.
   ///
-  /// - Parameter toChildState: A closure that returns the child's state. It runs on the store's owner and
-  ///   must not have side effects.
+  /// - Parameter toChildState: A closure that returns the child state. It runs on the store's owner and must
+  ///   not have side effects.
   public func scope<ChildState>(
     state toChildState: @escaping (State) -> ChildState,
     fileID: StaticString = #fileID,

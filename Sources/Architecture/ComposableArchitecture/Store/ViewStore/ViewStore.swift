@@ -2,7 +2,7 @@ import CombineShim
 import TributaryReports
 
 /// Connects a view to a store. A view store contains the part of the state that the view displays, changes
-/// only when that part changes, and sends the view's actions.
+/// only when that part changes, and sends the view actions.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })

@@ -17,8 +17,8 @@ public struct TextField<Action>: Field {
     case text
     case email
     case search
-    /// A password. Neither the typed text nor the field's value is written into the page or shown in
-    /// recordings by `StoreInspector`.
+    /// A password. Neither the typed text nor the field value is written into the page or shown in recordings
+    /// by `StoreInspector`.
     case password
     /// Text with several lines.
     case multiline
