@@ -19,7 +19,7 @@ public struct Document: Sendable {
   ///
   /// - Parameters:
   ///   - tab: The token that the page script uses to identify its tab.
-  ///   - person: The text that identifies the logged-in person, or `nil` if nobody has logged in.
+  ///   - person: The text that identifies the logged-in person, or `nil` if no user has logged in.
   ///   - title: The title of the browser window.
   ///   - content: The page content. The page script reports its digest when it requests a stream.
   ///   - assets: The versions of the site files.

@@ -200,7 +200,8 @@
     /// - Returns: A descriptor that holds the lock until it is closed, or `nil` if another process holds the
     ///   lock.
     private static func lock(_ folder: URL) -> Int32? {
-      // systemd-tmpfiles keeps files with the sticky bit. Without the lock file, nobody would find the folder.
+      // systemd-tmpfiles keeps files with the sticky bit. Without the lock file, the folder would never be
+      // found again.
       let descriptor = open(lockPath(folder), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o1600)
       guard descriptor >= 0 else { return nil }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

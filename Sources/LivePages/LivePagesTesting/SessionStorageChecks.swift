@@ -134,7 +134,7 @@ struct SessionStorageChecks {
     }
     let handOver = change(key, "b", isHandedOver: true)
     try expect("a hand-over", try await storage(0).save([handOver], of: first), [])
-    // The session no longer has an owner, and its former owner may not save it either.
+    // The session no longer has an owner. Even its former owner can't save it.
     try expect("a hand-over that is repeated", try await storage(1).save([handOver], of: first), [key])
     try expect("a claim", try await storage(0).claim(key, for: second), saved("b", epoch: 2))
     // If the response was lost, the server that owns the session claims it again.

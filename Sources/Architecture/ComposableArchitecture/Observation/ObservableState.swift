@@ -24,7 +24,7 @@ import Observation
 /// withObservationTracking {
 ///   label.text = "\(store.count)"
 /// } onChange: {
-///   // Called once, when `count` has changed. A change of `isLoading` goes unnoticed here.
+///   // Called once, when `count` has changed. A change of `isLoading` isn't observed here.
 /// }
 /// ```
 ///

@@ -144,7 +144,7 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   private func id(of state: Base.State) -> ObservableStateID? { (state as? any ObservableState)?._$id }
 }
 
-/// Parts of a store's state that come and go, such as the states of rows and screens.
+/// Parts of a store's state that appear and disappear, such as the states of rows and screens.
 @usableFromInline
 enum PassingState {
   private final class Mark: Sendable {}

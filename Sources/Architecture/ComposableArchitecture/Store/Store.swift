@@ -304,8 +304,8 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// Releases the stores of children that have been removed. Paths can contain ids, and elements come and go,
-  /// so this happens whenever the number of stores has doubled.
+  /// Releases the stores of children that have been removed. Paths can contain ids, and elements are inserted
+  /// and removed, so this happens whenever the number of stores has doubled.
   private func forgetDepartedChildren() {
     let departed = children.departed
     children.remove(departed)

@@ -140,8 +140,8 @@ enum OwnerTask {
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
     // The owner is captured so that the closure has nothing to release when the operation has returned. The
-    // optimizer then omits the return from the owner, which would take a turn of the mailbox only to end the
-    // task.
+    // optimizer then omits the hop to the owner at the end of the task, which would need another turn of the
+    // mailbox.
     let owner = mailbox.owner.actor
     // The closure is isolated to no actor so that the task is enqueued in the mailbox rather than on the
     // actor.

@@ -7,9 +7,9 @@ extension Publisher {
   ///     prefix(duration: 10, on: s):   --1--2--3-|
   ///
   /// The time starts with each subscription. When it has elapsed, the operator cancels upstream and finishes.
-  /// If upstream completes earlier, so does this publisher. Demand goes to upstream unchanged. Elements
-  /// arrive on the upstream publisher's threads. The finish arrives on the scheduler. If an element is being
-  /// delivered at that time, the finish follows that element.
+  /// If upstream completes earlier, so does this publisher. Demand is forwarded to upstream unchanged.
+  /// Elements arrive on the upstream publisher's threads. The finish arrives on the scheduler. If an element
+  /// is being delivered at that time, the finish follows that element.
   /// - Parameters:
   ///   - duration: The time until the finish.
   ///   - tolerance: The maximum delay of the finish, or `nil` for the scheduler's minimum.

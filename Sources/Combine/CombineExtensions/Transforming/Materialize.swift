@@ -56,9 +56,9 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   ///     dematerialize()  --1--2--X
   ///
   /// The first completion event cancels upstream and ends the stream. If upstream finishes without a
-  /// completion event, the stream finishes. Demand goes to upstream unchanged. Because the completion event
-  /// is one of the requested events, it arrives only if the demand exceeds the number of preceding elements.
-  /// Threading is unchanged.
+  /// completion event, the stream finishes. Demand is forwarded to upstream unchanged. Because the completion
+  /// event is one of the requested events, it arrives only if the demand exceeds the number of preceding
+  /// elements. Threading is unchanged.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func dematerialize() -> Publishers.Dematerialize<Self> {

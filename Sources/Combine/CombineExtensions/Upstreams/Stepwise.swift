@@ -19,7 +19,7 @@ import Synchronization
 /// A step must not call user code while it accesses a captured variable. User code may send the next value,
 /// and the step for that value would access the variable as well.
 ///
-/// Demand goes to upstream unchanged, plus one for each skipped value.
+/// Demand is forwarded to upstream unchanged, plus one for each skipped value.
 @usableFromInline
 struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
   @usableFromInline typealias Next = (Upstream.Output) -> StepOutcome<Output, Failure>

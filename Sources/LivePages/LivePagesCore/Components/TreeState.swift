@@ -118,8 +118,8 @@ extension TreeState {
 
 /// A digest that represents a row. It is computed from the row's key and the keys of the surrounding rows.
 ///
-/// The digest has 64 bits and a seed that differs in each process, so nobody can construct a collision. Among
-/// pages with a thousand rows, one in 10^13 has a collision by chance.
+/// The digest has 64 bits and a seed that differs in each process, so a collision can't be constructed on
+/// purpose. Among pages with a thousand rows, one in 10^13 has a collision by chance.
 struct RowDigest: Hashable {
   private var digest: Int
 

@@ -58,7 +58,7 @@ public struct PageConnection: Sendable {
   ///   - target: A path, optionally with a query and a fragment, such as `/notes?page=2`. Untrusted input is
   ///     safe, because targets on other sites are rejected.
   ///   - isReplacement: A Boolean value that indicates whether the target replaces this page in the browser's
-  ///     history. Use `true` after a form that nobody should return to.
+  ///     history. Use `true` after a form that people shouldn't return to.
   /// - Throws: `PageTargetError` if the target is not a path on the site.
   public func navigate(to target: String, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard SiteTarget.isOnSite(target) else { throw .notOnSite(target) }

@@ -9,8 +9,8 @@ package protocol StableParts {
   var stableParts: [Any] { get }
 }
 
-/// Returns a string that identifies a value among the values of its type. It is the same in each process of the
-/// program.
+/// Returns a string that distinguishes a value from other values of its type. The string is the same in every
+/// process of the program.
 ///
 /// - Returns: The text, or `nil` for values whose identity depends on the process, such as objects, and for
 ///   values without visible parts, such as closures.

@@ -1,8 +1,8 @@
 /// The outline of a page that a stream has sent. It contains enough to find the regions that have changed
 /// since, but no markup.
 ///
-/// A region is represented by two 64-bit digests. The seed differs in each process, so nobody can construct a
-/// collision. One change in 10^18 is missed.
+/// A region is represented by two 64-bit digests. The seed differs in each process, so a collision can't be
+/// constructed on purpose. One change in 10^18 is missed.
 package struct PageOutline: Sendable {
 
   struct Region: RegionEntry {

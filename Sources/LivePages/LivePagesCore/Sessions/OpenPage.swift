@@ -167,7 +167,7 @@ package final class OpenPage: Sendable {
   ///
   /// - Parameter wire: The event that started the upload.
   func tell(_ event: UploadEvent, of id: UploadID, by wire: WireEvent) async {
-    // A page that has ended ignores the event, and nobody needs the error.
+    // A page that has ended ignores the event, so the error has no receiver.
     try? await receive(wire, as: nil, in: UploadContext(desk: uploads, event: wire, told: (id, event)))
   }
 

@@ -41,7 +41,7 @@ extension Task where Failure == Never {
   /// Creates a task that runs on the current thread until it first suspends. Where the system doesn't support
   /// this, the task starts on any thread.
   ///
-  /// Each thread that a request wakes costs about as much as reading it.
+  /// Waking a thread takes about as long as reading a request.
   package static func startingHere(_ operation: @escaping @Sendable () async -> Success) -> Task {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       .immediate(operation: operation)

@@ -6,7 +6,7 @@ import Synchronization
 public final class Visit: Sendable {
   /// The browser of the visit. It may return after this session has ended.
   public let browser: BrowserID
-  /// The log-in of the browser's user, or `nil` if nobody has logged in.
+  /// The log-in of the browser's user, or `nil` if no user has logged in.
   public let logIn: LogIn?
   /// The token that tickets use to identify the session.
   let session: SecretToken
@@ -21,7 +21,7 @@ public final class Visit: Sendable {
 
   /// - Parameters:
   ///   - browser: The browser; by default a new one.
-  ///   - user: The user who has just logged in; by default nobody.
+  ///   - user: The user who has just logged in, or `nil` for none.
   public convenience init(browser: BrowserID = BrowserID(), user: UserID? = nil) {
     self.init(
       browser: browser,

@@ -20,9 +20,9 @@
       switch redemption {
       case .again(let target):
         var response = Response.seeOther(target)
-        // This answer may arrive before the first one. Without the cookie, the browser would then request the target
-        // with the session that has ended, and replace the new session by one without a log-in. With keys, the
-        // log-in's cookie identifies the person, and only the first answer has it.
+        // This response may arrive before the first one. Without the cookie, the browser would then request
+        // the target with the session that has ended, and replace the new session by one without a log-in.
+        // With keys, the log-in's cookie identifies the person, and only the first response has it.
         if let next = await sessions.logIns.successor(of: old, by: ticket), !logIns.areAvailable {
           response.setCookie(cookies.cookie(forSession: next))
         }

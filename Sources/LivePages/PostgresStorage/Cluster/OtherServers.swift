@@ -23,7 +23,7 @@
       let since: Int
     }
 
-    /// The database's answer about one server.
+    /// The database's response about one server.
     struct Answer {
       let server: String
       let change: Int

@@ -193,7 +193,7 @@
       return name
     }
 
-    /// The deadline for an answer. It is one second after the server cancels the statement.
+    /// The deadline for a response. It is one second after the server cancels the statement.
     private var answerDeadline: ContinuousClock.Instant { .now + statementTimeout + .seconds(1) }
 
     // MARK: Answers
@@ -225,7 +225,7 @@
         switch PQflush(handle) {
         case 0: return
         case 1:
-          // The server may stop reading until its answers have been read.
+          // The server may stop reading until its responses have been read.
           guard waitForSocket(Int16(POLLIN | POLLOUT), until: deadline) else { throw noAnswer() }
           if PQconsumeInput(handle) == 0 { throw broken(nil) }
         default: throw broken(nil)
@@ -259,8 +259,11 @@
     ///   - deadline: The time at which to stop waiting.
     ///   - interruption: A file descriptor that ends the wait when it becomes readable.
     /// - Returns: The notices that have arrived; empty if none exist.
-    func notices(until deadline: ContinuousClock.Instant, interruption: Int32) throws -> [Notice] {
-      // Notices may have arrived together with the answer to a statement.
+    func notices(
+      until deadline: ContinuousClock.Instant,
+      interruption: Int32
+    ) throws -> [Notice] {
+      // Notices may have arrived together with the response to a statement.
       let early = notices()
       if !early.isEmpty { return early }
       if waitForSocket(Int16(POLLIN), until: deadline, interruption: interruption),

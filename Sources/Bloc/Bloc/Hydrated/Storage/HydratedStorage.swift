@@ -101,7 +101,7 @@ extension HydratedRecord: CustomStringConvertible {
   }
 }
 
-/// Encrypts records, so that nobody can read them without the cipher's key.
+/// Encrypts records, so that they can't be read without the cipher's key.
 ///
 /// The library doesn't include a cipher, because it doesn't depend on a cryptography library. With CryptoKit
 /// or swift-crypto, a cipher takes a few lines:

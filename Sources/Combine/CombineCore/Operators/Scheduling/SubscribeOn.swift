@@ -108,8 +108,8 @@ extension Publishers.SubscribeOn {
 /// A link that calls upstream from scheduled actions. Upstream receives one call at a time, in the order the
 /// calls were added, no matter which threads the scheduler uses.
 ///
-/// Each action makes the oldest call. If another thread is calling upstream, the action leaves its call to
-/// that thread and returns, because upstream may be waiting for the action's own thread. If the calling
+/// Each action performs the oldest queued call. If another thread is calling upstream, that thread performs
+/// the call, and the action returns, because upstream may be waiting for the action's thread. If the calling
 /// thread itself runs the action, the call is nested.
 @usableFromInline
 class UpstreamCalls: UpstreamLink {

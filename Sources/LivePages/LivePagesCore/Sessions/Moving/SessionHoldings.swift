@@ -9,7 +9,7 @@ struct SessionHoldings {
     /// The number of the save under this epoch.
     let number: Int
     let isNew: Bool
-    /// A Boolean value that indicates whether the session is unchanged and only the storage's answer is
+    /// A Boolean value that indicates whether the session is unchanged and only the storage's response is
     /// needed.
     let isTouch: Bool
   }
@@ -244,7 +244,7 @@ struct SessionHoldings {
     } else {
       for key in holdings.keys { doubt(key) }
     }
-    // An answer that arrives late must not shorten the lease.
+    // A response that arrives late must not shorten the lease.
     lease = (start, max(sent + settings.leaseTime, lease?.end ?? sent))
     for (key, holding) in holdings where now - (holding.lastSave ?? now) >= settings.lifetime / 2 {
       noteTouch(key)

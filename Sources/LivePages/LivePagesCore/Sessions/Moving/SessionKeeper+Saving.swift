@@ -54,7 +54,7 @@ extension SessionKeeper {
     return isAnswered && saves.count >= limit
   }
 
-  /// - Returns: `true` if the storage has answered.
+  /// - Returns: `true` if the storage has responded.
   @discardableResult
   func save(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
     saving = Set(saves.map(\.key))
@@ -133,7 +133,7 @@ extension SessionKeeper {
     }
   }
 
-  /// - Returns: `true` if the storage has answered.
+  /// - Returns: `true` if the storage has responded.
   private func send(_ batch: SaveBatch) async -> Bool {
     guard !batch.changes.isEmpty else { return true }
     do {
@@ -195,9 +195,9 @@ extension Dictionary {
 
 extension SessionKeeper {
   /// Sends a request to the storage and waits for a limited time, because an unresponsive database neither
-  /// answers nor fails.
+  /// responds nor fails.
   ///
-  /// A request that exceeds the limit is cancelled. It may still take effect, as may a request whose answer
+  /// A request that exceeds the limit is cancelled. It may still take effect, as may a request whose response
   /// is lost.
   ///
   /// - Parameters:

@@ -120,11 +120,11 @@ package actor SessionKeeper {
     if let requested = await renewOnTime() { await yield(requested) }
   }
 
-  /// - Returns: The sessions that other servers request, or `nil` if the storage has not answered.
+  /// - Returns: The sessions that other servers request, or `nil` if the storage has not responded.
   private func renewOnTime() async -> [SessionKey]? {
     guard !isClosed else { return nil }
     do {
-      // A later answer would not extend the lease in time.
+      // A later response would not extend the lease in time.
       return try await renewLease(within: settings.leaseTime / 3)
     } catch {
       report(error)
@@ -193,7 +193,7 @@ package actor SessionKeeper {
     session.moving.map { holdings.isSoleOwner(of: $0.key, now: now()) } ?? false
   }
 
-  /// The storage's answer to a check of a session.
+  /// The storage's response to a check of a session.
   enum Confirmation {
     case belongsHere
     /// The session has ended here because another server has taken it over.
@@ -204,7 +204,7 @@ package actor SessionKeeper {
   /// Returns a Boolean value that indicates whether a session has to be checked before it continues. Its
   /// browser may have been using another server while the lease had expired.
   func isInDoubt(_ session: BrowserSession) -> Bool {
-    // An unresponsive storage gives no answer, and each visitor's request would wait for it.
+    // An unresponsive storage gives no response, and each visitor's request would wait for it.
     if isStalled { return false }
     return session.moving.map { holdings.isInDoubt($0.key, now: now()) } ?? false
   }
@@ -237,7 +237,7 @@ package actor SessionKeeper {
   private func handOver(_ keys: [SessionKey], unlessStalled: Bool = false) async {
     guard !keys.isEmpty else { return }
     await inTurn { keeper in
-      // The storage may have stopped answering during earlier rounds.
+      // The storage may have stopped responding during earlier rounds.
       if unlessStalled, keeper.isStalled { return }
       keeper.takeNotes()
       var rest = keys[...]
@@ -248,7 +248,7 @@ package actor SessionKeeper {
           batch.compactMap { keeper.holdings.handOver($0, now: keeper.now()) },
           handingOver: true
         )
-        // Sessions without an answer stay here, because no other server can have them yet.
+        // Sessions without a response stay here, because no other server can have them yet.
         for key in batch where !keeper.holdings.isDue(key) { await keeper.end(key) }
         if !isAnswered { return }
       }
@@ -285,7 +285,7 @@ package actor SessionKeeper {
     let keys = Set(tokens.map { seal.key(of: $0) }.filter { drop($0) })
     removals.formUnion(keys)
     // A save in progress may be the first one to store a session. Such a session is removed after that save.
-    // An unresponsive storage is tried again when the lease is renewed, so that nobody waits for it.
+    // An unresponsive storage is tried again only when the lease is renewed, so that no visitor waits for it.
     if !isStalled { await forget(keys.subtracting(saving)) }
   }
 

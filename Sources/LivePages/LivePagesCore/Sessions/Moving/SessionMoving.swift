@@ -69,7 +69,7 @@ struct SessionSnapshot: Sendable {
   let events: [SecretToken: Int]
   /// The reasons for missing pages.
   let failures: [SessionMovingFailure]
-  /// A Boolean value that indicates whether a page is missing because it did not answer before the limit.
+  /// A Boolean value that indicates whether a page is missing because it did not respond before the limit.
   let isLate: Bool
 }
 

@@ -70,7 +70,7 @@ struct UnknownSessions {
   /// The maximum number of sessions in each generation.
   static let most = 10_000
 
-  /// The number of answers for each key.
+  /// The number of responses for each key.
   private var recent: [SessionKey: Int] = [:]
   private var earlier: [SessionKey: Int] = [:]
   private var start = Duration.zero
@@ -81,7 +81,7 @@ struct UnknownSessions {
     return recent[key, default: 0] + earlier[key, default: 0] >= Self.mostAnswers
   }
 
-  /// Records an answer of the storage.
+  /// Records a response of the storage.
   mutating func note(_ key: SessionKey, now: Duration) {
     rotate(now: now)
     recent[key, default: 0] += 1
@@ -96,7 +96,7 @@ struct UnknownSessions {
   }
 }
 
-/// The answers that another server has a session. Their number is limited for each client, because a client
+/// The responses “another server has this session”. Their number is limited for each client, because a client
 /// can keep many sessions on one server and request them from another.
 struct ElsewhereAnswers {
   static let mostPerSecond = 100
@@ -104,13 +104,13 @@ struct ElsewhereAnswers {
   private var counts: [SessionClient: Int] = [:]
   private var start = Duration.zero
 
-  /// Returns a Boolean value that indicates whether a client has received too many answers within a second.
+  /// Returns a Boolean value that indicates whether a client has received too many responses within a second.
   mutating func areTooMany(for client: SessionClient, now: Duration) -> Bool {
     rotate(now: now)
     return counts[client, default: 0] >= Self.mostPerSecond
   }
 
-  /// Records an answer.
+  /// Records a response.
   mutating func note(for client: SessionClient, now: Duration) {
     rotate(now: now)
     if client != .unknown { counts[client, default: 0] += 1 }
