@@ -193,7 +193,7 @@
       return name
     }
 
-    /// The deadline for a response. It is one second after the server cancels the statement.
+    /// The deadline for an answer. It is one second after the server cancels the statement.
     private var answerDeadline: ContinuousClock.Instant { .now + statementTimeout + .seconds(1) }
 
     // MARK: Answers
@@ -225,7 +225,7 @@
         switch PQflush(handle) {
         case 0: return
         case 1:
-          // The server may stop reading until its responses have been read.
+          // The server may stop reading until its answers have been read.
           guard waitForSocket(Int16(POLLIN | POLLOUT), until: deadline) else { throw noAnswer() }
           if PQconsumeInput(handle) == 0 { throw broken(nil) }
         default: throw broken(nil)
@@ -263,7 +263,7 @@
       until deadline: ContinuousClock.Instant,
       interruption: Int32
     ) throws -> [Notice] {
-      // Notices may have arrived together with the response to a statement.
+      // Notices may have arrived together with the answer to a statement.
       let early = notices()
       if !early.isEmpty { return early }
       if waitForSocket(Int16(POLLIN), until: deadline, interruption: interruption),
