@@ -197,7 +197,7 @@ private struct WeakRunLoop: @unchecked Sendable {
 /// Wakes sleeping run loops.
 ///
 /// A block from another thread doesn't wake a sleeping loop, and Foundation has no method for this. A timer
-/// that fires does wake the loop. Each loop has one timer for each mode, which exists for as long as the loop
+/// that fires does wake the loop. Each loop has one timer per mode, which exists for as long as the loop
 /// does. On non-Apple platforms, Foundation never releases timers, so a new timer for each wake-up would
 /// leak.
 ///

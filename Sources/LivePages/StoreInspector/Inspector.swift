@@ -17,9 +17,9 @@ import TypedSecrets
 /// times on a test clock remain the same.
 ///
 /// An inspector stores states and actions. As a result, a collection that a reducer changes in place is
-/// copied once for each action, and objects in states and actions live as long as their entries. Binding
-/// writes sent off the store's owner live equally long, so the warning that no `BindingReducer` handled such
-/// a write arrives late.
+/// copied once per action, and objects in states and actions live as long as their entries. Binding writes
+/// sent off the store's owner live equally long, so the warning that no `BindingReducer` handled such a write
+/// arrives late.
 ///
 /// Any number of stores, on any actors, can be recorded by one inspector. It doesn't retain them.
 public final class Inspector: Sendable {

@@ -181,7 +181,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     observer?.onTransition(self, transition)
   }
 
-  /// Called when a handler of an event has ended, once for each handler.
+  /// Called when a handler of an event has ended, once per handler.
   ///
   /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
   ///

@@ -77,7 +77,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   }
 }
 
-/// Runs a handler for an event, once for each subscription.
+/// Runs a handler for an event, once per subscription.
 struct HandlerRuns<E, Event, State>: Publisher {
   typealias Output = E
   typealias Failure = Never

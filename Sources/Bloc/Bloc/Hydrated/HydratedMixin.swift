@@ -62,7 +62,7 @@ extension HydratedMixin {
   /// The key of the record in the storage. It consists of the prefix and the ID.
   ///
   /// Two classes that use the same key in the same storage overwrite each other's record. The second class
-  /// passes a ``HydratedTokenError`` to `onError` and reports it, once for each key.
+  /// passes a ``HydratedTokenError`` to `onError` and reports it, once per key.
   public var storageToken: String { storagePrefix + id }
 
   public func migrate(_ json: Data, from version: Int) throws -> Data? {

@@ -93,7 +93,7 @@ extension Publisher where Failure == Never {
 
 /// The stored ``Published`` properties of a class and its superclasses.
 ///
-/// They are determined once for each class, from the types of its fields.
+/// They are determined once per class, from the types of its fields.
 final class PublishedFields: Sendable {
   private let offsets: [Int]
 

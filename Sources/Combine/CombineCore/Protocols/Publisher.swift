@@ -20,8 +20,8 @@ public protocol Publisher<Output, Failure> {
   ///
   /// For such a stream, `sink` and operators that create a publisher for each value don't need a subscriber.
   /// It is a requirement of this protocol because casting to a separate protocol would cost every other
-  /// publisher a check at run time. A publisher that creates another one for each subscriber does so only
-  /// once in either case.
+  /// publisher a check at run time. A publisher that creates another one per subscriber does so only once in
+  /// either case.
   /// - Parameter makeSubscriber: A closure that creates the subscriber, called at most once.
   /// - Returns: The stream, if no subscriber was attached; `nil` by default.
   func _subscribeUnlessKnown<S: Subscriber>(

@@ -230,7 +230,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure
 
-  /// The closure that creates the publisher. It is called once for each subscriber.
+  /// The closure that creates the publisher. It is called once per subscriber.
   public let createPublisher: () -> DeferredPublisher
 
   /// Creates a deferred publisher.

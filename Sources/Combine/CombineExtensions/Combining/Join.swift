@@ -22,7 +22,7 @@ protocol Join {
   /// - Returns: The value that the new one replaces, which the caller releases.
   mutating func add(_ value: Value, from number: Int) -> Value?
 
-  /// Records that a publisher has finished. Called at most once for each publisher.
+  /// Records that a publisher has finished. Called at most once per publisher.
   mutating func finish(_ number: Int)
 
   /// - Returns: The next array, which has one value of each publisher, in the publishers' order. `nil` if no

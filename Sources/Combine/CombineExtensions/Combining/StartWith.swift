@@ -22,7 +22,7 @@ extension Publisher {
   ///     upstream:                    --1--2--|
   ///     startWith { settings.last }  8-1--2--|
   ///
-  /// The closure runs once for each subscriber, when it subscribes. The element is delivered on demand. The
+  /// The closure runs once per subscriber, when it subscribes. The element is delivered on demand. The
   /// operator subscribes to upstream after delivering it.
   /// - Parameter deferred: A closure that creates the element.
   /// - Returns: A publisher of this element, followed by the upstream elements.
@@ -37,9 +37,9 @@ extension Publisher {
   ///     upstream:                  --1--2--|
   ///     startWith { other }  8--9----1--2--|
   ///
-  /// The closure runs once for each subscriber, when it subscribes. When the other publisher has finished,
-  /// the operator subscribes to upstream and requests the unmet demand. A failure of either publisher ends
-  /// the stream.
+  /// The closure runs once per subscriber, when it subscribes. When the other publisher has finished, the
+  /// operator subscribes to upstream and requests the unmet demand. A failure of either publisher ends the
+  /// stream.
   /// - Parameter deferred: A closure that creates the publisher.
   /// - Returns: A publisher of the other publisher's elements, followed by the upstream elements.
   @inlinable

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Groups elements by a key and publishes one publisher for each key.
+  /// Groups elements by a key and publishes one publisher per key.
   ///
   ///     upstream:         --1--2--3--4--|
   ///     groupBy(isEven):  --o--e--------|

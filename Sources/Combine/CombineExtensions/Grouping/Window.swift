@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Divides elements into windows of a given size and publishes one publisher for each window.
+  /// Divides elements into windows of a given size and publishes one publisher per window.
   ///
   ///     upstream:         --1--2--3--4--5--|
   ///     window(count: 2)  --a-----b-----c--|
@@ -25,7 +25,7 @@ extension Publisher {
     Windows(upstream: self, cuts: Cuts(count: count))
   }
 
-  /// Divides elements into windows of a given duration and publishes one publisher for each window.
+  /// Divides elements into windows of a given duration and publishes one publisher per window.
   ///
   ///     upstream:                      --1---2-------3--|
   ///     window(time: 5, scheduler: s)  a----b----c----d-|

@@ -13,9 +13,9 @@ extension Publishers {
   /// }
   /// ```
   ///
-  /// The closure runs once for each subscriber, after the subscriber has received its subscription. It
-  /// doesn't run if the subscriber has already cancelled. Sent elements are buffered until there is demand.
-  /// The completion, including a failure, follows all elements sent before it. The closure returns a
+  /// The closure runs once per subscriber, after the subscriber has received its subscription. It doesn't run
+  /// if the subscriber has already cancelled. Sent elements are buffered until there is demand. The
+  /// completion, including a failure, follows all elements sent before it. The closure returns a
   /// `Cancellable`, which is cancelled once: when the completion is sent, when the subscriber cancels, or
   /// when both the closure and the subscriber are released.
   public struct Create<Output, Failure: Error>: Publisher {

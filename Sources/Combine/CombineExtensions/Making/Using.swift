@@ -49,7 +49,7 @@ extension Publishers {
     @usableFromInline let resourceFactory: () throws(Failure) -> Resource
     @usableFromInline let publisherFactory: (Resource) throws(Failure) -> Content
 
-    /// Creates a publisher from two closures that may throw. Both run once for each subscriber.
+    /// Creates a publisher from two closures that may throw. Both run once per subscriber.
     /// - Parameters:
     ///   - resourceFactory: A closure that creates the resource of a subscription. If it throws, the stream
     ///     fails with the error.
@@ -67,7 +67,7 @@ extension Publishers {
       self.publisherFactory = publisherFactory
     }
 
-    /// Creates a publisher from two closures that don't throw. Both run once for each subscriber.
+    /// Creates a publisher from two closures that don't throw. Both run once per subscriber.
     ///
     /// This initializer is separate because the compiler doesn't accept a nonthrowing closure if it still has
     /// to infer the type of the error.

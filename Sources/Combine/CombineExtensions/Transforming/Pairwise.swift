@@ -33,7 +33,7 @@ extension Publisher {
   /// before that. Demand, failures and threading are otherwise unchanged. Each subscriber has its own window.
   ///
   /// A window is an array. If downstream doesn't retain the array, the operator modifies it in place. If
-  /// downstream does, the operator copies it, which costs one allocation for each retained window.
+  /// downstream does, the operator copies it, which costs one allocation per retained window.
   /// - Parameter size: The number of elements in a window. A size below one is a programming error and traps.
   /// - Returns: A publisher of arrays of this size, with the oldest element first.
   @inlinable

@@ -10,7 +10,7 @@ extension Publisher {
   /// Both streams share one subscription to upstream, like the subscribers of `share()`. The operator
   /// subscribes to upstream when either stream gets its first subscriber. When all subscribers have
   /// cancelled, upstream is cancelled, and a later subscriber starts a new subscription. Each stream accepts
-  /// any number of subscribers. The predicate runs once for each element.
+  /// any number of subscribers. The predicate runs once per element.
   ///
   /// The stream that you subscribe to second doesn't lose any elements. Until a stream has a subscriber, its
   /// elements and its completion are buffered. When a stream is released, its buffer is discarded. This means

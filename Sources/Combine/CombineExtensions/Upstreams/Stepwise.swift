@@ -14,12 +14,12 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The outer closure runs once for each subscriber, when it subscribes. The variables that this closure
-/// captures are the subscriber's state. Upstream sends one value at a time, so the state doesn't need a lock.
-/// A step must not call user code while it accesses a captured variable. User code may send the next value,
-/// and the step for that value would access the variable as well.
+/// The outer closure runs once per subscriber, when it subscribes. The variables that this closure captures
+/// are the subscriber's state. Upstream sends one value at a time, so the state doesn't need a lock. A step
+/// must not call user code while it accesses a captured variable. User code may send the next value, and the
+/// step for that value would access the variable as well.
 ///
-/// Demand is forwarded to upstream unchanged, plus one for each skipped value.
+/// Demand is forwarded to upstream unchanged, plus one per skipped value.
 @usableFromInline
 struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
   @usableFromInline typealias Next = (Upstream.Output) -> StepOutcome<Output, Failure>

@@ -193,8 +193,8 @@ extension TopicError: CustomStringConvertible {
   }
 }
 
-/// Reports errors between servers. Each error is reported once for each type and kind, because the same error
-/// is likely to recur.
+/// Reports errors between servers. Each error is reported once per type and kind, because the same error is
+/// likely to recur.
 final class TopicReports: Sendable {
   private struct Key: Hashable {
     let type: String

@@ -1,5 +1,5 @@
-/// The scripts for live pages. Small parts are joined into two files: one for each page, and one for the
-/// worker that all of a browser's pages share. A few more lines are embedded in the page itself.
+/// The scripts for live pages. Small parts are joined into two files: one per page, and one for the worker
+/// that all of a browser's pages share. A few more lines are embedded in the page itself.
 ///
 /// The parts of a file share a scope hidden from the rest of the page. A part's top-level statements can use
 /// only the parts before it, while event handlers can use all of them.

@@ -37,7 +37,7 @@ final class TreeState {
   }
 
   /// A Boolean value that indicates whether the components' reads of observed objects are tracked. Tracking
-  /// takes a few hundred bytes for each component.
+  /// takes a few hundred bytes per component.
   var isObserving: Bool { onChange != nil }
 
   /// Returns a name for an offer of a component. The name is unique on the page.

@@ -7,7 +7,7 @@
   /// sessions. Anyone who can write to it cannot modify a session, replace a session with another one, or
   /// raise its epoch.
   struct SealedSessions: SessionSeal {
-    /// The keys derived from one key of the site, one for each purpose.
+    /// The keys derived from one key of the site, one per purpose.
     private struct Keys {
       let content: SymmetricKey
       let token: SymmetricKey

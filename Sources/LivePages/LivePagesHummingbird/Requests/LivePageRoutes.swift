@@ -175,7 +175,7 @@
       ResponseBody { [connections, number = request.streamNumber, body = request.body] writer in
         guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {
           // If the site routes run in a server other than the site's own, Hummingbird detects the
-          // disconnection, with two tasks and a few KiB for each stream.
+          // disconnection, with two tasks and a few KiB per stream.
           let output = ConnectionOutput(writer)
           return try await body.consumeWithInboundCloseHandler { _ in
             try await answer.run(output: output)

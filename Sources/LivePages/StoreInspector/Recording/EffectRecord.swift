@@ -7,7 +7,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
   // Sendable: `lock` guards mutable state. The outline never changes, and its ids are only printed.
 
   /// The records for the effect that is currently cancelling other effects on this thread or in this task.
-  /// There is one record for each enclosing inspected reducer.
+  /// There is one record per enclosing inspected reducer.
   @TaskLocal private static var cancellers: [EffectRecord] = []
 
   /// The identifier of the record's log.

@@ -24,7 +24,7 @@ final class EffectRegistration {
   /// The position in the order in which a registry's effects started. Guarded by the registry's lock.
   var ticket: UInt64 = 0
 
-  /// The branches that contain the effect, one for each token. It is empty while the effect is not in the
+  /// The branches that contain the effect, one per token. It is empty while the effect is not in the
   /// registry. Guarded by the registry's lock.
   var branches: [CancellationBranch] = []
 

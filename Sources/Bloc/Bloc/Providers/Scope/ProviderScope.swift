@@ -18,7 +18,7 @@
 /// Use a scope and its descendants only on one actor, which is also the owner of their blocs.
 public final class ProviderScope {
   private weak var parent: ProviderScope?
-  /// At most one for each type. There are few entries, and an array takes less memory than a dictionary.
+  /// At most one per type. There are few entries, and an array takes less memory than a dictionary.
   private var entries: [ProvidedEntry]
   private var dependencies: [ProvidedEntry] = []
   var children: [any MountedNode] = []

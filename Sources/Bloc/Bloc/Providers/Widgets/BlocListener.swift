@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// The listener is called once for each state, in order, while the state is emitted. It isn't called for the
+/// The listener is called once per state, in order, while the state is emitted. It isn't called for the
 /// current state when the widget is mounted. If a different bloc replaces the bloc, the listener receives
 /// only states that the new bloc emits.
 ///

@@ -9,7 +9,7 @@ extension Sequence {
 extension Publishers {
   /// A publisher that publishes a given sequence of elements and then finishes.
   ///
-  /// The sequence is iterated once for each subscriber. The iterator is one element ahead of the demand.
+  /// The sequence is iterated once per subscriber. The iterator is one element ahead of the demand.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
 
