@@ -6,7 +6,7 @@ extension AsyncStream {
   ///     sequence:        --1--2--X
   ///     AsyncStream(_:)  --1--2--|
   ///
-  /// Unlike the initialiser without a buffering policy, this one starts to iterate over the sequence
+  /// Unlike the initializer without a buffering policy, this one starts to iterate over the sequence
   /// immediately, in its own task, without waiting for a request. The task is cancelled when the stream is
   /// released, or when the task that iterates over the stream is cancelled.
   ///
@@ -34,7 +34,7 @@ extension AsyncThrowingStream where Failure == any Error {
   ///     sequence:                --1--2--X
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
-  /// Unlike the initialiser without a buffering policy, this one starts to iterate over the sequence
+  /// Unlike the initializer without a buffering policy, this one starts to iterate over the sequence
   /// immediately, in its own task, without waiting for a request. The task is cancelled when the stream is
   /// released, or when the task that iterates over the stream is cancelled.
   ///
@@ -84,7 +84,7 @@ extension ActorIsolated {
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.
   /// - Throws: The operation's error.
-  // Disfavoured, so that a synchronous operation runs on the actor instead.
+  // Disfavored, so that a synchronous operation runs on the actor instead.
   @_disfavoredOverload
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) async throws -> Result

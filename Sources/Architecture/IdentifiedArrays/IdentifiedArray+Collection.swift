@@ -68,7 +68,7 @@ extension IdentifiedArray: MutableCollection {
   /// Setting an element replaces the existing element, even if the ids differ. If an element with the new id
   /// exists at a different index, the replaced element moves to that index, so that ids remain unique and
   /// indices remain valid. Algorithms for mutable collections that write one element at a time, such as
-  /// sorting a slice, rely on this behaviour.
+  /// sorting a slice, rely on this behavior.
   ///
   /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
   ///

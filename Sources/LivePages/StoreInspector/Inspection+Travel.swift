@@ -2,8 +2,8 @@ import ComposableArchitecture
 import SharedState
 import Synchronization
 
-// While a store is travelling:
-// - It shows the state after the entry that it has travelled to, and notifies its observers.
+// While a store is traveling:
+// - It shows the state after the entry that it has traveled to, and notifies its observers.
 // - Effects keep running. Their actions are held, and handled in order on `resume()`.
 // - Actions from outside the feature are ignored and recorded as refused. They would act on a state that
 //   isn't the store's present state.

@@ -13,7 +13,7 @@ import TypedSecrets
 /// store.inspection?.entries.last?.difference
 /// ```
 ///
-/// Inspection doesn't change a store's behaviour: its states, the order of its actions and effects, and their
+/// Inspection doesn't change a store's behavior: its states, the order of its actions and effects, and their
 /// times on a test clock remain the same.
 ///
 /// An inspector stores states and actions. As a result, a collection that a reducer changes in place is

@@ -8,7 +8,7 @@ extension DependencyRecorder {
   ///   - endpoint: The name of the endpoint's property.
   ///   - parameterCount: The number of parameters of the endpoint.
   ///   - operation: A closure that calls the endpoint.
-  /// - Returns: An effect with the same behaviour.
+  /// - Returns: An effect with the same behavior.
   public func answer<Output>(
     _ endpoint: String,
     parameterCount: Int,
@@ -43,7 +43,7 @@ public struct _RecordedEffectCall<Output>: Sendable {
 
   /// Records that the endpoint returned its effect.
   ///
-  /// - Returns: An effect with the same behaviour.
+  /// - Returns: An effect with the same behavior.
   public func _ends(with effect: Effect<Output>) -> Effect<Output> {
     guard let observer else { return effect }
     if recordsValues { return effect.recorded(by: observer) }

@@ -111,7 +111,7 @@ public struct Effect<Action> {
   /// The action that the effect sends immediately. It is `nil` if the effect does other work.
   @inlinable var action: Action? {
     guard let storage, storage.isAction else { return nil }
-    // Only the initialiser of `ActionStorage` sets `isAction`, so the cast is safe. A checked cast is much
+    // Only the initializer of `ActionStorage` sets `isAction`, so the cast is safe. A checked cast is much
     // slower.
     return unsafeDowncast(storage, to: ActionStorage.self).action
   }

@@ -193,7 +193,7 @@ extension UInt64 {
   ///
   /// The macro supports structs and enums. In a struct, it observes each stored `var` that isn't marked
   /// ``ObservationStateIgnored()``. In an enum, it observes the case and the identity of the payload. It does
-  /// not affect equality, hashing, coding, the memberwise initialiser or dumps.
+  /// not affect equality, hashing, coding, the memberwise initializer or dumps.
   ///
   /// If a field has `willSet` or `didSet` observers, they run once per change, and the change is made on a
   /// copy. Fields that are `lazy` or `weak`, or that have a property wrapper, cannot be observed. The

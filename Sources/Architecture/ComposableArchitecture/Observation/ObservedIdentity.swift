@@ -96,8 +96,8 @@ public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member?, _ rhs: Me
 }
 
 /// Returns whether two collections contain the same values of observable state in the same order.
-// Inlinable, because a write through a key path, as of an element's reducer, compares all elements: unspecialised, that
-// takes 3 ms for 10,000.
+// Inlinable, because a write through a key path, as of an element's reducer, compares all elements:
+// unspecialized, that takes 3 ms for 10,000.
 @inlinable
 public func _$isIdentityEqual<Members: Collection>(_ lhs: Members, _ rhs: Members) -> Bool
 where Members.Element: ObservableState {
@@ -172,7 +172,7 @@ final class StateIdentity: Sendable {
   /// The run that ``earlierNumber`` belongs to, or 0 for none.
   private let run: UInt64
   /// A retained reference, or `nil` until there is one. An `AtomicLazyReference` would do the same, but it is
-  /// many times slower because its `load` is not specialised.
+  /// many times slower because its `load` is not specialized.
   @usableFromInline let reference: Atomic<Unmanaged<ObservedFields>?>
 
   private static let latestNumber = Atomic<UInt64>(0)

@@ -83,7 +83,7 @@ public func withPerceptionTracking<T>(
 
   /// Excludes a property from observation.
   ///
-  /// The macro of `Observation` only recognises its own annotation, so this name refers to that one.
+  /// The macro of `Observation` only recognizes its own annotation, so this name refers to that one.
   @available(
     *,
     unavailable,

@@ -19,7 +19,7 @@ extension Reducer {
   ///   - clock: The clock that measures the time.
   ///   - sink: A closure that receives the events of actions while the reducer runs, and the events of
   ///     effects on the threads on which they occur. It must not send actions.
-  /// - Returns: A reducer with the same behaviour.
+  /// - Returns: A reducer with the same behavior.
   public func instrument(
     _ prefix: String = "",
     clock: any Clock<Duration> = ContinuousClock(),

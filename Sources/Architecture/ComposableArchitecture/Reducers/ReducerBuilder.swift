@@ -158,7 +158,7 @@ extension ReducerBuilder {
 extension ReducerBuilder {
   /// Adds a reducer whose type is unknown.
   // Disfavored because it is meant for existentials only. As a non-generic overload, it would otherwise
-  // always be selected, and its result hides the reducer's type from the optimiser.
+  // always be selected, and its result hides the reducer's type from the optimizer.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {

@@ -209,7 +209,7 @@ extension Reducer {
   ///   - prefix: Text to put before the output.
   ///   - actionFormat: The format in which actions are printed.
   ///   - print: A closure that prints a string.
-  /// - Returns: A reducer with the same behaviour.
+  /// - Returns: A reducer with the same behavior.
   public func debug(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -228,7 +228,7 @@ extension Reducer {
   ///   - prefix: Text to put before the output.
   ///   - actionFormat: The format in which actions are printed.
   ///   - print: A closure that prints a string.
-  /// - Returns: A reducer with the same behaviour.
+  /// - Returns: A reducer with the same behavior.
   public func debugActions(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,

@@ -21,7 +21,7 @@ extension Reducer {
     /// - Parameters:
     ///   - prefix: Text, in brackets, to put before the name of each action.
     ///   - log: The log that receives the signposts.
-    /// - Returns: A reducer with the same behaviour.
+    /// - Returns: A reducer with the same behavior.
     public func signpost(
       _ prefix: String = "",
       log: OSLog = OSLog(subsystem: "tributary", category: "Reducer Instrumentation")
@@ -41,7 +41,7 @@ extension Reducer {
     /// reducer runs without instrumentation.
     ///
     /// - Parameter prefix: Text, in brackets, to put before the name of each action.
-    /// - Returns: A reducer with the same behaviour.
+    /// - Returns: A reducer with the same behavior.
     public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { nil }
     }

@@ -80,7 +80,7 @@ public final class Store<State, Action> {
   ///   - prepareDependencies: A closure that overrides the feature's dependencies. If you omit it, the store
   ///     uses the caller's dependencies.
   ///   - isolation: The actor that owns the store.
-  // Disfavoured because most states have an explicit type, from which generic reducers infer their own types.
+  // Disfavored because most states have an explicit type, from which generic reducers infer their own types.
   // The compiler distinguishes the two initializers by the type of `withDependencies`. Only this one infers
   // the type of the state from the reducer.
   @_disfavoredOverload

@@ -121,7 +121,7 @@ public final class TestStore<State: Equatable, Action> {
   ///     other dependency, an issue is reported.
   ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
   ///     the caller is not isolated.
-  // Disfavoured because most states have an explicit type, from which generic reducers infer their own types.
+  // Disfavored because most states have an explicit type, from which generic reducers infer their own types.
   // The compiler distinguishes the two initializers by the type of `withDependencies`. Only this one infers
   // the type of the state from the reducer.
   @_disfavoredOverload

@@ -246,7 +246,7 @@ extension Effect where Failure == any Error {
   ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - operation: A closure that returns the action.
   /// - Returns: An effect that sends the action and then completes, or fails.
-  // Disfavoured, so that the failure type is `Never` if the expected type is unknown.
+  // Disfavored, so that the failure type is `Never` if the expected type is unknown.
   @available(*, deprecated, message: "Use the effect that cannot fail, with a 'TaskResult' or 'catch'.")
   @_disfavoredOverload
   public static func task(

@@ -225,7 +225,7 @@ extension TestStore {
 
   /// Waits until all effects have ended. The test fails if they do not end before the timeout.
   /// - Parameter nanoseconds: How long to wait.
-  // Disfavoured, so that `finish()` and `finish(timeout: nil)` are unambiguous.
+  // Disfavored, so that `finish()` and `finish(timeout: nil)` are unambiguous.
   @_disfavoredOverload
   @MainActor
   public func finish(

@@ -206,7 +206,7 @@ public struct TestStoreTask: Hashable, Sendable {
 
   /// Waits until all effects in the tree have ended. The test fails if they do not end before the timeout.
   /// - Parameter nanoseconds: How long to wait.
-  // Disfavoured, so that `finish()` and `finish(timeout: nil)` are unambiguous.
+  // Disfavored, so that `finish()` and `finish(timeout: nil)` are unambiguous.
   @_disfavoredOverload
   @MainActor
   public func finish(

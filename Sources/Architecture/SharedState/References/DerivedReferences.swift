@@ -93,7 +93,7 @@ final class LastValue<Value>: @unchecked Sendable {
   func following(_ optional: Value?) -> Value {
     // A value that a test expects is not the actual value.
     if SharedExpectation.current != nil { return optional ?? lock.withLock { value } }
-    // Released after the lock is released, because the value's deinitialiser is user code.
+    // Released after the lock is released, because the value's deinitializer is user code.
     var replaced: Value?
     let result = lock.withLock {
       guard let optional else { return value }

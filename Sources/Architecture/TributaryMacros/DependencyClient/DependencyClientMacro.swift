@@ -99,7 +99,7 @@
     }
   }
 
-  /// A client's initialisers. One takes every property, and the other takes only the properties that are not
+  /// A client's initializers. One takes every property, and the other takes only the properties that are not
   /// endpoints.
   struct ClientInitializers {
     fileprivate let properties: [ConditionalTree<ClientProperty>]
@@ -107,7 +107,7 @@
 
     var declarations: [DeclSyntax] {
       [
-        // Without an endpoint, both initialisers would be the same.
+        // Without an endpoint, both initializers would be the same.
         DeclSyntax(
           unparsed: initializers(of: properties[...], where: \.isInitializable) {
             $0.contains(where: \.isEndpoint)
@@ -121,8 +121,8 @@
       ]
     }
 
-    /// Returns the initialisers for the properties that have been processed and the ones that remain. A
-    /// parameter list cannot contain an `#if`, so there is an initialiser for each clause of an `#if` with
+    /// Returns the initializers for the properties that have been processed and the ones that remain. A
+    /// parameter list cannot contain an `#if`, so there is an initializer for each clause of an `#if` with
     /// properties.
     private func initializers(
       of left: ArraySlice<ConditionalTree<ClientProperty>>,
@@ -244,7 +244,7 @@
         && !["DependencyEndpointIgnored", "Dependency"].contains { !declaration.attributes.named($0).isEmpty }
     }
 
-    /// A Boolean value that indicates whether an initialiser can set the property.
+    /// A Boolean value that indicates whether an initializer can set the property.
     var isInitializable: Bool {
       declaration.attributes.named("Dependency").isEmpty && (isVariable || binding.initializer == nil)
     }

@@ -18,7 +18,7 @@ extension Reducer {
   ///   - name: The store's name. The default is the type of its state.
   ///   - inspector: The inspector to record with. While its ``Inspector/isRecording`` is `false`, each action
   ///     costs a branch and a call.
-  /// - Returns: A reducer with the same behaviour.
+  /// - Returns: A reducer with the same behavior.
   public func inspected(_ name: String? = nil, by inspector: Inspector = .shared) -> InspectedReducer<Self> {
     InspectedReducer(base: self, name: name, inspector: inspector)
   }

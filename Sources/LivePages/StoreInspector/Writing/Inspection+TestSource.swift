@@ -16,7 +16,7 @@ extension Inspection {
   /// dependencies, which you can override with ``RecordedTest/dependencies``.
   ///
   /// Between two actions, the test's `clock` advances by the recorded time, rounded to microseconds. Values
-  /// are written using their mirrors, and structures as calls to their memberwise initialisers. To write a
+  /// are written using their mirrors, and structures as calls to their memberwise initializers. To write a
   /// type differently, conform it to ``SourceRepresentable``.
   ///
   /// - Parameters:

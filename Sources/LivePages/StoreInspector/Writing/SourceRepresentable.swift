@@ -91,8 +91,8 @@ private func source<Number: BinaryFloatingPoint & CustomStringConvertible>(of nu
   return number.description
 }
 
-/// A value written as a call to its public initialiser. Its mirror is unsuitable, because it shows stored
-/// properties that aren't parameters of the initialiser.
+/// A value written as a call to its public initializer. Its mirror is unsuitable, because it shows stored
+/// properties that aren't parameters of the initializer.
 protocol WrittenByParts {
   /// - Parameter path: The value's path, for errors.
   func source(at path: String) throws(SourceError) -> String

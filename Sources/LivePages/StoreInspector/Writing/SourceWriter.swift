@@ -2,7 +2,7 @@ import CaseKeyPaths
 
 /// Writes values as Swift source, using their mirrors.
 ///
-/// Enums are written with a leading dot, and structures with their memberwise initialisers. Both must be
+/// Enums are written with a leading dot, and structures with their memberwise initializers. Both must be
 /// visible where the source is used.
 enum SourceWriter {
   /// Returns an expression that creates a value.

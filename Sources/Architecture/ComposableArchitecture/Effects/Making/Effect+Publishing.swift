@@ -162,7 +162,7 @@ extension Effect {
   }
 }
 
-// Disfavoured because a module that builds its own effects on top of this one declares methods with the same
+// Disfavored because a module that builds its own effects on top of this one declares methods with the same
 // names, which would otherwise be ambiguous.
 
 extension Publisher where Failure == Never {

@@ -28,7 +28,7 @@ extension Animation {
   ///   - response: The approximate duration of one oscillation, in seconds.
   ///   - dampingFraction: The damping of the spring. 0 oscillates forever, and 1 does not overshoot.
   ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
-  // Disfavoured, so that `spring()` refers to the spring with a perceived duration.
+  // Disfavored, so that `spring()` refers to the spring with a perceived duration.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5,
@@ -124,7 +124,7 @@ extension Animation {
   ///   - duration: The perceived duration, in seconds.
   ///   - extraBounce: The bounce to add to the preset's bounce of 0.14.
   ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
-  // Disfavoured, so that `interactiveSpring()` is unambiguous. Both methods return equal springs.
+  // Disfavored, so that `interactiveSpring()` is unambiguous. Both methods return equal springs.
   @_disfavoredOverload
   public static func interactiveSpring(
     duration: Double = 0.15,

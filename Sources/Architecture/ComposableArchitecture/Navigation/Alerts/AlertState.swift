@@ -188,7 +188,7 @@ extension ConfirmationDialogState {
 @available(*, deprecated, renamed: "ConfirmationDialogState")
 public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>
 
-// Disfavoured because `ComposableArchitectureClassic` declares variants that use the actions of version 0.40.
+// Disfavored because `ComposableArchitectureClassic` declares variants that use the actions of version 0.40.
 extension ButtonState {
   /// Creates a button with the `cancel` role.
   @_disfavoredOverload

@@ -128,7 +128,7 @@ extension TextState {
   /// Returns the text with alternative text for screen readers.
   ///
   /// - Parameter label: The text.
-  // Disfavoured, so that a literal is inferred to be a `String`.
+  // Disfavored, so that a literal is inferred to be a `String`.
   @_disfavoredOverload
   public func accessibilityLabel(_ label: some StringProtocol) -> Self {
     accessibilityLabel(TextState(verbatim: String(label)))

@@ -43,7 +43,7 @@ public struct TextState: Hashable, Sendable {
   /// Creates a text state that is never localized.
   ///
   /// - Parameter content: The text.
-  // Disfavoured, so that a literal becomes localized text on platforms that support localization.
+  // Disfavored, so that a literal becomes localized text on platforms that support localization.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {
     self.init(.verbatim(String(content)))

@@ -97,7 +97,7 @@ extension Store {
   package var identity: ObjectIdentifier { ObjectIdentifier(core.identity) }
 }
 
-// All of these are disfavoured, so that reading a property always resolves to the subscript that every store
+// All of these are disfavored, so that reading a property always resolves to the subscript that every store
 // has.
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {

@@ -86,7 +86,7 @@ public struct UIBindable<Value> {
   }
 
   /// A property that a view can bind to after choosing the action for its changes.
-  // Disfavoured, so that changes to a property are sent as a `BindingAction` whenever possible.
+  // Disfavored, so that changes to a property are sent as a `BindingAction` whenever possible.
   @_disfavoredOverload
   public subscript<State, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>

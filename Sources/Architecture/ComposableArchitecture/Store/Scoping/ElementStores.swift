@@ -43,7 +43,7 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
   private func forgetStores(except elements: IdentifiedArray<ID, State>) {
     guard let arrangement, let change = elements.rearrangement(since: arrangement) else { return }
     self.arrangement = elements.arrangement
-    // The stores are released after the change, because their deinitialisers may call back.
+    // The stores are released after the change, because their deinitializers may call back.
     var departed: [Store<State, Action>?] = []
     switch change {
     case .grew:
@@ -191,7 +191,7 @@ struct KeptChildren {
   }
 
   /// - Parameter departed: The children that ``departed`` returned. Release them after this method returns,
-  ///   because their deinitialisers may call back.
+  ///   because their deinitializers may call back.
   mutating func remove(_ departed: [ScopeID: any KeptChild]) {
     guard children.count >= capacity else { return }
     for id in departed.keys { children[id] = nil }

@@ -125,7 +125,7 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavoured. If the cases of an enum are also members, `\.child` is also a key path to an optional, and
+  // Disfavored. If the cases of an enum are also members, `\.child` is also a key path to an optional, and
   // the result is the same.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(

@@ -193,7 +193,7 @@ extension ViewStore where ViewState: Equatable {
   ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs
   ///     once per change, on the store's owner.
   ///   - fromViewAction: A closure that converts a view action to a store action.
-  // Disfavoured, so that a closure such as `{ $0 }` receives the state.
+  // Disfavored, so that a closure such as `{ $0 }` receives the state.
   @_disfavoredOverload
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -228,7 +228,7 @@ extension ViewStore where ViewState: Equatable {
   ///   - store: The store.
   ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs
   ///     once per change, on the store's owner.
-  // Disfavoured, so that a closure such as `{ $0 }` receives the state.
+  // Disfavored, so that a closure such as `{ $0 }` receives the state.
   @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,

@@ -216,7 +216,7 @@ extension SharedReaderKey {
   /// - Parameters:
   ///   - key: The key of the value.
   ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
-  // Disfavoured because types that have their own representation can also be `Codable`.
+  // Disfavored because types that have their own representation can also be `Codable`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,
@@ -230,7 +230,7 @@ extension SharedReaderKey {
   /// - Parameters:
   ///   - key: The key of the value.
   ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
-  // Disfavoured because types that have their own representation can also be `Codable`.
+  // Disfavored because types that have their own representation can also be `Codable`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,

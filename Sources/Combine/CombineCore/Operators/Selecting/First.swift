@@ -6,8 +6,8 @@ extension Publisher {
   ///
   /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
   /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
-  /// element, or the completion without one, waits for the first request. A failure is published immediately.
-  /// Requesting a demand of `.none` traps.
+  /// element waits for the first request, and so does the completion if there is no element. A failure is
+  /// published immediately. Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes the first element.
   @inlinable
   public func first() -> Publishers.First<Self> {
@@ -48,8 +48,8 @@ extension Publisher {
   ///
   /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
   /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
-  /// element, or the completion without one, waits for the first request. A failure is published immediately.
-  /// Requesting a demand of `.none` traps.
+  /// element waits for the first request, and so does the completion if there is no element. A failure is
+  /// published immediately. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
   ///   called after such an element has been found.
   /// - Returns: A publisher that publishes the first element that satisfies the predicate.

@@ -5,9 +5,9 @@ extension Publisher {
   ///     last()     -----------(3|)
   ///
   /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
-  /// downstream hasn't requested any elements yet, the element, or the completion without one, waits for the
-  /// first request. A failure is published immediately and discards the element. Requesting a demand of
-  /// `.none` traps.
+  /// downstream hasn't requested any elements yet, the element waits for the first request, and so does the
+  /// completion if there is no element. A failure is published immediately and discards the element.
+  /// Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes the last element.
   @inlinable
   public func last() -> Publishers.Last<Self> {
@@ -48,9 +48,9 @@ extension Publisher {
   ///     last(where: { even })  -----------(2|)
   ///
   /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
-  /// downstream hasn't requested any elements yet, the element, or the completion without one, waits for the
-  /// first request. A failure is published immediately and discards the element. Requesting a demand of
-  /// `.none` traps.
+  /// downstream hasn't requested any elements yet, the element waits for the first request, and so does the
+  /// completion if there is no element. A failure is published immediately and discards the element.
+  /// Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It is
   ///   called for each element.
   /// - Returns: A publisher that publishes the last element that satisfies the predicate.
