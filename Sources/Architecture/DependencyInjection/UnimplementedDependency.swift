@@ -12,7 +12,8 @@ package struct UnimplementedDependency: Sendable {
   let remedy: StaticString
   private let site = DefaultInMaking.access.site
 
-  /// Indicates whether a use is only part of setting a value. See ``DependencyValues/set(_:to:)``.
+  /// `true` while a dependency is read only in order to set a part of its value. See
+  /// ``DependencyValues/set(_:to:)``.
   @TaskLocal static var isBeingSet = false
 
   /// Reports a use.

@@ -163,8 +163,7 @@ package final class UseReport: Sendable {
     wasAskedForTime.store(true, ordering: .relaxed)
   }
 
-  /// A Boolean value that indicates whether the current request belongs to a use that was already reported,
-  /// when it read the time.
+  /// `true` if the current request belongs to a use that was already reported, because it read the time.
   package var isPartOfReportedUse: Bool { wasAskedForTime.load(ordering: .relaxed) }
 
   /// Ends the current use.

@@ -171,8 +171,8 @@ package struct MainActorQueue: Sendable {
     // Unsafe. Nothing is read through these two pointers, and their memory is never freed.
 
     /// Dispatch identifies a key by the address of its object. Calling the C function avoids the check of the
-    /// value's type in `getSpecific`. That check takes two thirds of this call's time, which is made for each
-    /// action sent to a store.
+    /// value's type in `getSpecific`. The call is made for each action sent to a store, and the check would
+    /// take two thirds of its time.
     nonisolated(unsafe) private let key = UnsafeRawPointer(Unmanaged.passUnretained(sharedKey).toOpaque())
 
     /// Each queue has its own copy of its label, so the label of another queue never has this address.

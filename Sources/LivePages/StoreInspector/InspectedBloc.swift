@@ -37,7 +37,7 @@ public struct InspectedBlocEvent {
   /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
 
-  /// A description of the event. A change is described by the difference of the states, in lines that begin
+  /// A description of the event. For a change, this is the difference between the states, in lines that begin
   /// with `-` and `+`.
   public var text: String {
     let mask = secrets.mask()

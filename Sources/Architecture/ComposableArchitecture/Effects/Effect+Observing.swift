@@ -190,7 +190,6 @@ package final class ActionOrigin: Sendable {
 
   private var isClaimed: Bool { wasClaimed.load(ordering: .relaxed) }
 
-  /// A Boolean value that indicates whether the action is being handled.
   package var isBeingHandled: Bool { isClaimed && !isOver.load(ordering: .relaxed) }
 
   /// - Returns: `true` for the first call only.

@@ -84,7 +84,6 @@ final class ObservationBatch: NotificationCollector {
     return currentRun
   }
 
-  /// A Boolean value that indicates whether there are no observers to notify.
   var isEmpty: Bool { changes.isEmpty && notifications.isEmpty }
 
   func isRun(_ run: UInt64) -> Bool { run == currentRun }

@@ -31,9 +31,9 @@ import TributaryReports
 /// Before `send` and `receive` return, each effect runs until it either finishes or is waiting for an
 /// external event, such as a clock that the test controls. Tests do not sleep or depend on timing.
 ///
-/// On platforms other than Apple's, the test target must depend on the product `IssueReportingTestSupport` of
-/// the package `xctest-dynamic-overlay`. Without it, failures cannot be reported to the test framework, so
-/// the first failure stops the process.
+/// On non-Apple platforms, the test target must depend on the product `IssueReportingTestSupport` of the
+/// package `xctest-dynamic-overlay`. Without it, failures cannot be reported to the test framework, so the
+/// first failure stops the process.
 ///
 /// Like a ``Store``, a test store belongs to the actor that creates it, which is usually the main actor. In a
 /// test that is not isolated to an actor, the test store also belongs to the main actor, and its asynchronous

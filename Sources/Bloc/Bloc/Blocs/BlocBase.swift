@@ -276,7 +276,6 @@ nonisolated open class BlocBase<State> {
   /// A Boolean value that indicates whether `add` and `emit` are ignored after the end, as in version 7.
   var ignoresUseAfterClose: Bool { false }
 
-  /// A Boolean value that indicates whether a handler is running.
   var isHandling: Bool { false }
 
   /// A counter that increases each time a handler begins or ends.

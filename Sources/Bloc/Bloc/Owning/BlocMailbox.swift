@@ -70,10 +70,8 @@ final class BlocMailbox: @unchecked Sendable {
     hop { resumptions.append(resumption) }
   }
 
-  /// A Boolean value that indicates whether an action is waiting.
   var hasActions: Bool { lock.withLock { !actions.isEmpty } }
 
-  /// A Boolean value that indicates whether a task resumption is waiting.
   var hasResumptions: Bool { lock.withLock { !resumptions.isEmpty } }
 
   /// Runs an action on the owner. If this code is known to run on the owner, the action runs immediately. If

@@ -215,7 +215,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
         let call = room.begin(waitingFor: threadInside)
       {
         waiting += 1
-        // Checks that a thread is still inside, and ensures that it calls the senders before it leaves.
+        // This checks that a thread is still inside, and makes it wake the waiting senders before it leaves.
         let outcome = gate.update { $0.state.post(nil) }
         lock.unlock()
         room.wait(after: outcome == .posted ? call : nil)
@@ -242,8 +242,8 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   /// over. Called by the thread inside.
   /// - Parameter delivered: The number of posted events that the thread has delivered since it entered.
   func next(after delivered: Int, gate: borrowing DeliveryGate) -> Next {
-    // Without the lock as long as several events are ready. For the last one, the lock is taken to check
-    // whether more events are posted.
+    // While several events are ready, no lock is needed. Before the last one, take the lock to check whether
+    // more events were posted.
     if ready.count > 1, delivered < RoomCondition.longestRun { return .event(ready.removeLast()) }
     lock.lock()
     defer { lock.unlock() }

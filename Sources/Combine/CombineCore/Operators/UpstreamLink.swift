@@ -106,7 +106,6 @@ class UpstreamLink: OwnSubscription {
     phase.load(ordering: .acquiring) == LinkPhase.waiting.rawValue
   }
 
-  /// A Boolean value that indicates whether there is an active subscription.
   @inlinable final var isSubscribed: Bool {
     phase.load(ordering: .acquiring) == LinkPhase.subscribed.rawValue
   }

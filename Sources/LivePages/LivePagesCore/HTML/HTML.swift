@@ -206,7 +206,6 @@ extension Element {
 }
 
 extension HTML {
-  /// A Boolean value that indicates whether the HTML begins with a line break.
   var startsWithNewline: Bool {
     for node in nodes {
       switch node {

@@ -166,7 +166,6 @@ package actor UploadTransfer {
     return file.take()
   }
 
-  /// A Boolean value that indicates whether the file is open.
   var isOpen: Bool { handle != nil }
 
   private func close() {

@@ -21,7 +21,6 @@ final class CancellationRegistry {
   /// Guarded by `lock`. Later effects have higher tickets.
   private var nextTicket: UInt64 = 0
 
-  /// A Boolean value that indicates whether no effects are in flight.
   var isEmpty: Bool {
     lock.withLock { root.isEmpty }
   }

@@ -22,7 +22,6 @@ struct SessionHoldings {
     var lastSave: Duration?
     /// The number of saves under this epoch.
     var saveCount = 0
-    /// A Boolean value that indicates whether a save is in progress.
     var isBeingSaved = false
     /// A Boolean value that indicates whether another server may have taken the session over, because the
     /// lease may have expired.
