@@ -6,9 +6,9 @@ extension ExplainedDifference {
       "buffer fails before its subscription",
       OperatorKind.buffers,
       reason: """
-        Both libraries request from upstream before downstream receives its subscription. The peer \
-        delivers a failure from inside that request at once, ours after downstream has received the \
-        subscription.
+        Both libraries request from upstream before downstream receives its subscription. OpenCombine \
+        delivers a failure from inside that request at once, this library after downstream has received \
+        the subscription.
         """
     ) { difference in
       difference.peersCompletesWithoutSubscription
@@ -18,8 +18,8 @@ extension ExplainedDifference {
       "buffer delivers the rest of a batch after a cancel",
       OperatorKind.buffers,
       reason: """
-        If a subscriber of the peer cancels from inside a value, it still receives the rest of the \
-        batch. Ours delivers nothing after a cancel on the delivering thread.
+        If a subscriber of OpenCombine cancels from inside a value, it still receives the rest of the \
+        batch. This library delivers nothing after a cancel on the delivering thread.
         """
     ) { difference in
       (difference.hasCancel || difference.scenario.chain.allOperators.count > 1)
@@ -35,8 +35,8 @@ extension ExplainedDifference {
       "buffer and events from inside a value",
       OperatorKind.buffers,
       reason: """
-        Values and completions that arrive while the peer delivers a batch overtake the rest of the \
-        batch. Ours keeps the order of arrival, except for a failure, which it delivers first.
+        Values and completions that arrive while OpenCombine delivers a batch overtake the rest of the \
+        batch. This library keeps the order of arrival, except for a failure, which it delivers first.
         """
     ) { $0.hasReentrantEvent },
   ]

@@ -6,8 +6,8 @@ extension ExplainedDifference {
       "prefix and output finish with their last value",
       OperatorKind.outputs,
       reason: """
-        Ours finishes directly after the last value of the range, the peer when another value arrives. A \
-        subscriber to three values doesn't expect to wait for a fourth.
+        This library finishes directly after the last value of the range, OpenCombine when another value \
+        arrives. A subscriber to three values doesn't expect to wait for a fourth.
         """
     ) { difference in
       !difference.onlyPeers.contains { $0.isSubscription || $0.isValue }
@@ -18,8 +18,8 @@ extension ExplainedDifference {
       "a cancel from inside the last value of a sequence",
       [],
       reason: """
-        The peer's sequences finish after their subscriber has cancelled from inside the last value. A \
-        cancel must stop a sequence at once, even from inside a value.
+        OpenCombine's sequences finish after their subscriber has cancelled from inside the last value. \
+        A cancel must stop a sequence at once, even from inside a value.
         """
     ) { difference in
       difference.onlyPeersComplete && difference.hasSequence
@@ -28,24 +28,24 @@ extension ExplainedDifference {
       "a cancel from inside the value of a future",
       [],
       reason: """
-        The peer's futures finish after their subscriber has cancelled from inside the value. Ours \
-        delivers nothing after a cancel on the delivering thread.
+        OpenCombine's futures finish after their subscriber has cancelled from inside the value. This \
+        library delivers nothing after a cancel on the delivering thread.
         """
     ) { $0.onlyPeersFinish && $0.hasFuture },
     ExplainedDifference(
       "a cancel from inside the result",
       OperatorKind.reducing.union([.replaceEmpty, .replaceError]),
       reason: """
-        The peer finishes after its subscriber has cancelled from inside the only result. Ours delivers \
-        nothing after a cancel on the delivering thread.
+        OpenCombine finishes after its subscriber has cancelled from inside the only result. This \
+        library delivers nothing after a cancel on the delivering thread.
         """
     ) { $0.onlyPeersFinish },
     ExplainedDifference(
       "a cancel while the result waits for demand",
       OperatorKind.reducing.union([.replaceEmpty, .replaceError]),
       reason: """
-        If upstream has finished and the result waits for a request, the peer ignores a cancel. Ours \
-        delivers nothing after a cancel.
+        If upstream has finished and the result waits for a request, OpenCombine ignores a cancel. This \
+        library delivers nothing after a cancel.
         """
     ) { difference in
       difference.hasCancel && difference.onlyOurs.isEmpty && difference.onlyPeers.last?.isCompletion == true
@@ -54,9 +54,9 @@ extension ExplainedDifference {
       "drop(untilOutputFrom:) and events after the completion",
       [.dropUntilOutput],
       reason: """
-        The peer completes downstream again if the other publisher completes after upstream or after a \
-        cancel, and it requests from a publisher whose subscription arrives late. Ours completes once, \
-        and cancels the late subscription.
+        OpenCombine completes downstream again if the other publisher completes after upstream or after \
+        a cancel, and it requests from a publisher whose subscription arrives late. This library \
+        completes once, and cancels the late subscription.
         """
     ) { difference in
       difference.onlyPeersCompleteBesideReorderedCancels
@@ -70,9 +70,9 @@ extension ExplainedDifference {
       "a trigger is cancelled once it has sent",
       [.dropUntilOutput, .prefixUntilOutput],
       reason: """
-        In the peer, prefix(untilOutputFrom:) and drop(untilOutputFrom:) stay subscribed to the trigger \
-        for its whole lifetime. Ours cancel the trigger's subscription, unless a client defines the \
-        subscription's type.
+        In OpenCombine, prefix(untilOutputFrom:) and drop(untilOutputFrom:) stay subscribed to the \
+        trigger for its whole lifetime. This library cancels the trigger's subscription, unless a client \
+        defines the subscription's type.
         """
     ) { difference in
       difference.onlyPeers.isEmpty && !difference.differsForSubscribers
@@ -82,9 +82,9 @@ extension ExplainedDifference {
       "dropFirst repeats its request at a second upstream",
       [.drop],
       reason: """
-        If upstream completes from inside the request that follows its subscription, the peer requests \
-        the same number from a second subscription, and ours requests the remaining demand. After a \
-        completion, requests add up again.
+        If upstream completes from inside the request that follows its subscription, OpenCombine \
+        requests the same number from a second subscription, and this library requests the remaining \
+        demand. After a completion, requests add up again.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondSubscription)
@@ -95,8 +95,8 @@ extension ExplainedDifference {
       "dropFirst keeps a request that comes after a cancel",
       [.drop],
       reason: """
-        dropFirst accepts a subscription that arrives after a cancel. In the peer, dropFirst may have a \
-        request by then, from an operator that continues to request after its cancel. Our operators \
+        dropFirst accepts a subscription that arrives after a cancel. In OpenCombine, dropFirst may have \
+        a request by then, from an operator that continues to request after its cancel. Our operators \
         don't.
         """
     ) { $0.hasCancel && $0.onlyOurs.isEmpty && !$0.differsForSubscribers },
@@ -104,7 +104,7 @@ extension ExplainedDifference {
       "tryScan completes twice",
       [.tryScan],
       reason: """
-        The peer fails after it has finished, and completes again when upstream does. Downstream must \
+        OpenCombine fails after it has finished, and completes again when upstream does. Downstream must \
         receive only one completion.
         """
     ) { difference in
@@ -115,8 +115,8 @@ extension ExplainedDifference {
       "tryScan passes calls on after its completion",
       [.tryScan],
       reason: """
-        After it has completed downstream, the peer forwards requests and cancels to an upstream. Ours \
-        doesn't use its upstream any more.
+        After it has completed downstream, OpenCombine forwards requests and cancels to an upstream. \
+        This library doesn't use its upstream any more.
         """
     ) { difference in
       difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty
@@ -126,8 +126,8 @@ extension ExplainedDifference {
       "a replacement that is sent twice",
       [.replaceEmpty, .replaceError],
       reason: """
-        The peer sends the replacement and finishes again at a second request. The replacement takes the \
-        place of one value, so ours sends it once.
+        OpenCombine sends the replacement and finishes again at a second request. The replacement takes \
+        the place of one value, so this library sends it once.
         """
     ) { difference in
       difference.onlyOurs.isEmpty
@@ -137,9 +137,9 @@ extension ExplainedDifference {
       "a replacement that is sent without end",
       [.replaceEmpty, .replaceError],
       reason: """
-        The peer sends the replacement again for each request, even for a request that is made while it \
-        sends. A following flatMap whose child ends at once makes such a request, until the stack \
-        overflows. Ours sends the replacement once.
+        OpenCombine sends the replacement again for each request, even for a request that is made while \
+        it sends. A following flatMap whose child ends at once makes such a request, until the stack \
+        overflows. This library sends the replacement once.
         """,
       kind: .trap
     ) { $0.scenario.chain.hasFlatMapOfReplacement },
@@ -147,9 +147,9 @@ extension ExplainedDifference {
       "demand that is returned while upstream changes",
       OperatorKind.joinsOfSequences.union(OperatorKind.switches).union([.catchError, .tryCatch]),
       reason: """
-        If upstream completes from inside a value and another publisher replaces it, the peer loses the \
-        demand that downstream returns for the value. Ours requests it from the new publisher, because \
-        demand adds up.
+        If upstream completes from inside a value and another publisher replaces it, OpenCombine loses \
+        the demand that downstream returns for the value. This library requests it from the new \
+        publisher, because demand adds up.
         """
     ) { difference in
       difference.hasReentrantEvent
@@ -160,8 +160,8 @@ extension ExplainedDifference {
       OperatorKind.flatMaps.union([.catchError, .tryCatch]),
       reason: """
         A faulty publisher, and prefix(untilOutputFrom:), may finish before its subscriber has a \
-        subscription. The peer continues to wait for it. Ours accepts the completion: it removes a \
-        finished child of flatMap, and forwards the completion of a replacement.
+        subscription. OpenCombine continues to wait for it. This library accepts the completion: it \
+        removes a finished child of flatMap, and forwards the completion of a replacement.
         """
     ) { difference in
       (difference.scenario.chain.contains(.prefixUntilOutput)
@@ -172,8 +172,8 @@ extension ExplainedDifference {
       "a promise that is fulfilled from inside the subscription",
       [],
       reason: """
-        If a subscriber fulfills the promise while it receives its subscription, the peer's future \
-        delivers the result from inside that call. Ours delivers it after the call.
+        If a subscriber fulfills the promise while it receives its subscription, OpenCombine's future \
+        delivers the result from inside that call. This library delivers it after the call.
         """
     ) { difference in
       difference.hasFuture
@@ -191,8 +191,8 @@ extension ExplainedDifference {
       "handleEvents and print get their subscription after their completion",
       [.handleEvents, .print],
       reason: """
-        Ours forward the subscription, as they do with values and completions in any state. The peer \
-        cancels it. Combine's documentation doesn't specify this case.
+        In this library, both forward the subscription, as they do with values and completions in any \
+        state. OpenCombine cancels it. Combine's documentation doesn't specify this case.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.eventBeforeSubscription) && difference.hasLateSubscription
@@ -202,7 +202,8 @@ extension ExplainedDifference {
       "a second upstream for switchToLatest after its end",
       [.switchToLatest, .switchToLatestOfNever],
       reason: """
-        Ours cancels it, as all operators do with a second subscription. The peer requests from it.
+        This library cancels it, as all operators do with a second subscription. OpenCombine requests \
+        from it.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondSubscription)

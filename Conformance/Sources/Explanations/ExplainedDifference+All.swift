@@ -16,8 +16,8 @@ extension ExplainedDifference {
         ]),
       reason: """
         One library requests from, cancels, or returns demand to an upstream that has completed or that \
-        it has cancelled, and the other doesn't. Such a call has no effect. It is mostly the peer's, \
-        because ours releases an upstream at its end.
+        it has cancelled, and the other doesn't. Such a call has no effect. Most of these calls are \
+        OpenCombine's, because this library releases an upstream at its end.
         """
     ) { $0.isOfCallsToEndedUpstreams }
   ]

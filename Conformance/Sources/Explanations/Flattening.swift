@@ -6,8 +6,8 @@ extension ExplainedDifference {
       "flatMap repeats unlimited requests to its children",
       OperatorKind.flatMaps,
       reason: """
-        Another unlimited request makes the peer repeat its unlimited requests to children. They have no \
-        effect on a child.
+        Another unlimited request makes OpenCombine repeat its unlimited requests to children. They have \
+        no effect on a child.
         """
     ) { difference in
       difference.onlyOurs.isEmpty
@@ -19,9 +19,9 @@ extension ExplainedDifference {
       "flatMap's children under returned demand",
       OperatorKind.flatMaps,
       reason: """
-        If downstream returns unlimited demand, or requests it from inside a value, ours requests \
-        unlimited demand from the children. The peer requests nothing more from them, so that they \
-        starve.
+        If downstream returns unlimited demand, or requests it from inside a value, this library \
+        requests unlimited demand from the children. OpenCombine requests nothing more from them, so \
+        that they starve.
         """
     ) { difference in
       if case .requested(.unlimited, _, _) = difference.divergence.ours { return true }
@@ -31,7 +31,8 @@ extension ExplainedDifference {
       "a second subscription for a child of flatMap",
       OperatorKind.flatMaps,
       reason: """
-        Ours cancels it, as all operators do with a second subscription. The peer requests from it.
+        This library cancels it, as all operators do with a second subscription. OpenCombine requests \
+        from it.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondSubscription)
@@ -40,7 +41,10 @@ extension ExplainedDifference {
     ExplainedDifference(
       "a subscription for a child of flatMap after the end",
       OperatorKind.flatMaps,
-      reason: "Ours cancels it, because nothing receives its values any more. The peer requests from it."
+      reason: """
+        This library cancels it, because nothing receives its values any more. OpenCombine requests from \
+        it.
+        """
     ) { difference in
       difference.hasLateSubscription
         && (difference.oursCancelsWherePeersRequests
@@ -50,7 +54,7 @@ extension ExplainedDifference {
       "flatMap changes its order from run to run",
       OperatorKind.flatMaps,
       reason: """
-        The peer's order among children changes from run to run, and the difference disappeared in \
+        OpenCombine's order among children changes from run to run, and the difference disappeared in \
         another run.
         """,
       kind: .unsteadiness
@@ -59,15 +63,16 @@ extension ExplainedDifference {
       "flatMap delivers buffered values for a request inside a value",
       OperatorKind.flatMaps,
       reason: """
-        A request from inside a value only increases the demand. Ours delivers buffered values after the \
-        value, the peer only at the next request.
+        A request from inside a value only increases the demand. This library delivers buffered values \
+        after the value, OpenCombine only at the next request.
         """
     ) { $0.hasReentrantEvent && $0.onlyPeers.isEmpty },
     ExplainedDifference(
       "flatMap calls its children in another order",
       OperatorKind.flatMaps,
       reason: """
-        The peer's order among children changes from run to run. Ours is the order of their creation.
+        OpenCombine's order among children changes from run to run. This library uses the order of their \
+        creation.
         """
     ) { difference in
       difference.scenario.chain.allSources.count > 2 && difference.sameEventsInOtherOrder
@@ -76,9 +81,9 @@ extension ExplainedDifference {
       "flatMap continues after a completion",
       OperatorKind.flatMaps,
       reason: """
-        The peer creates children for values, fails or requests more after upstream has completed, and \
-        delivers values after it has failed. After a completion, ours delivers nothing more from the \
-        completed publisher.
+        OpenCombine creates children for values, fails or requests more after upstream has completed, \
+        and delivers values after it has failed. After a completion, this library delivers nothing more \
+        from the completed publisher.
         """
     ) { difference in
       difference.onlyOurs.allSatisfy { $0.isCompletion || $0.isSentCompletion }
@@ -90,8 +95,8 @@ extension ExplainedDifference {
       OperatorKind.switches,
       reason: """
         If the trigger of prefix(untilOutputFrom:) sends a value while prefix subscribes to it, prefix \
-        finishes before it has sent a subscription, and the peer's switchToLatest traps. All of these \
-        publishers follow the rules. Ours treats prefix as a publisher that has ended.
+        finishes before it has sent a subscription, and OpenCombine's switchToLatest traps. All of these \
+        publishers follow the rules. This library treats prefix as a publisher that has ended.
         """,
       kind: .trap
     ) { $0.scenario.chain.contains(.prefixUntilOutput) },

@@ -6,8 +6,8 @@ extension ExplainedDifference {
       "subscribe(on:) deadlocks",
       [.subscribeOnImmediate],
       reason: """
-        The peer's lock isn't recursive. A request from inside a value that another request caused waits \
-        for itself.
+        OpenCombine's lock isn't recursive. A request from inside a value that another request caused \
+        waits for itself.
         """,
       kind: .trap
     ) { _ in true },
@@ -15,9 +15,9 @@ extension ExplainedDifference {
       "throttle completes before its subscription",
       OperatorKind.throttles,
       reason: """
-        Both libraries request from upstream before downstream receives its subscription. Ours schedules \
-        an earlier completion only after downstream has the subscription, because a scheduler may run it \
-        at once.
+        Both libraries request from upstream before downstream receives its subscription. This library \
+        schedules an earlier completion only after downstream has the subscription, because a scheduler \
+        may run it at once.
         """
     ) { difference in
       difference.divergence.peers == .scheduled(after: nil, interval: nil)
@@ -28,7 +28,7 @@ extension ExplainedDifference {
       "a cancel from inside throttle's last value",
       OperatorKind.throttles,
       reason: """
-        If a completion waits for the last value, the peer finishes even after the subscriber has \
+        If a completion waits for the last value, OpenCombine finishes even after the subscriber has \
         cancelled from inside that value. A cancel must end throttle, and reach upstream, even while a \
         completion waits.
         """

@@ -6,9 +6,9 @@ extension ExplainedDifference {
       "zip ends before its subscription",
       OperatorKind.zips,
       reason: """
-        If one of its upstreams ends while others haven't sent their subscriptions, the peer completes \
-        downstream before downstream has a subscription. The subscription must come first: an operator \
-        that waits for it, such as prepend, never receives the completion.
+        If one of its upstreams ends while others haven't sent their subscriptions, OpenCombine \
+        completes downstream before downstream has a subscription. The subscription must come first: an \
+        operator that waits for it, such as prepend, never receives the completion.
         """
     ) { difference in
       difference.peersCompletesWithoutSubscription
@@ -20,23 +20,24 @@ extension ExplainedDifference {
     ExplainedDifference(
       "zip traps",
       OperatorKind.zips,
-      reason: "The peer's zip traps although upstreams follow all rules.",
+      reason: "OpenCombine's zip traps although upstreams follow all rules.",
       kind: .trap
     ) { _ in true },
     ExplainedDifference(
       "zip continues after its end",
       OperatorKind.zips,
       reason: """
-        After the peer has completed downstream or was cancelled, it still completes, delivers, requests \
-        from ended upstreams, or accepts late subscriptions. Ours delivers nothing after the end.
+        After OpenCombine has completed downstream or was cancelled, it still completes, delivers, \
+        requests from ended upstreams, or accepts late subscriptions. This library delivers nothing \
+        after the end.
         """
     ) { $0.divergesAfterTheEnd },
     ExplainedDifference(
       "an upstream of zip completes twice",
       OperatorKind.zips,
       reason: """
-        If an upstream has finished and its values wait, a later failure of that upstream makes the peer \
-        fail. Only an upstream's first completion counts.
+        If an upstream has finished and its values wait, a later failure of that upstream makes \
+        OpenCombine fail. Only an upstream's first completion counts.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondCompletion) && difference.onlyOurs.isEmpty
@@ -46,7 +47,7 @@ extension ExplainedDifference {
       "zip and values from inside a tuple",
       OperatorKind.zips,
       reason: """
-        Values that arrive while a tuple is delivered wait in a queue. The peer delivers their tuples \
+        Values that arrive while a tuple is delivered wait in a queue. OpenCombine delivers their tuples \
         from inside that delivery, and handles a completion of its inputs only afterwards.
         """
     ) { $0.hasReentrantEvent },
@@ -55,7 +56,7 @@ extension ExplainedDifference {
       OperatorKind.zips,
       reason: """
         Demand that is requested from inside a tuple is returned to the upstream that completed the \
-        tuple. Of several requests, the peer returns only the last one, although demand adds up.
+        tuple. Of several requests, OpenCombine returns only the last one, although demand adds up.
         """
     ) { difference in
       if case .returned = difference.divergence.ours {
@@ -68,8 +69,8 @@ extension ExplainedDifference {
       "zip passes no demand on to its other upstreams",
       OperatorKind.zips,
       reason: """
-        Demand that downstream returns is also requested from all other upstreams. The peer only returns \
-        it to the upstream that completed the tuple, so that the others starve.
+        Demand that downstream returns is also requested from all other upstreams. OpenCombine only \
+        returns it to the upstream that completed the tuple, so that the others starve.
         """
     ) { difference in
       difference.divergence.ours?.isRequest == true
