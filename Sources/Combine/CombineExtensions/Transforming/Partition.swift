@@ -203,7 +203,7 @@ final class PartitionMember<Output, Failure: Error> {
   /// Guarded by the core's lock.
   @usableFromInline var pendingDemand = PendingDemand()
 
-  /// `true` after the subscriber has cancelled. Guarded by the core's lock.
+  /// Whether the subscriber has cancelled. Guarded by the core's lock.
   @usableFromInline var hasLeft = false
 
   @inlinable

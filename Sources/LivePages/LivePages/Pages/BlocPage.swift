@@ -248,7 +248,7 @@ public protocol HydratingPage: LivePage {
   /// the browser and the logged-in person. To share records between all visitors, return
   /// `HydratedBloc.storage`.
   ///
-  /// - Parameter visit: The browser session.
+  /// - Parameter visit: The browser's session.
   /// - Returns: The storage, or `nil` if none exists.
   func hydratedStorage(for visit: Visit) -> (any HydratedStorage)?
 }

@@ -82,7 +82,7 @@ final class PageSaving: Sendable {
     }
     do {
       let state = try await limit.value(of: task)
-      // A late response may be older than the page's current state.
+      // A late answer may be older than the page's current state.
       if reading.withLock({ $0.end(task) }) { noteChange() }
       return state
     } catch is TimeLimit.Exceeded {
@@ -96,7 +96,7 @@ final class PageSaving: Sendable {
   private func makeTask() -> Task<(Data, [SecretToken: Int]), any Error> {
     Task { [take, events, reading, noteChange] in
       defer {
-        // The next save uses the response that arrived too late for this one.
+        // The next save takes the answer that arrived too late for this save.
         if reading.withLock({ $0.lateCalls > 0 }) { noteChange() }
       }
       return try await take(events)
@@ -112,10 +112,10 @@ final class PageSaving: Sendable {
   /// saved.
   private static let mostLateCalls = 10
 
-  /// A read of the page's state that is in progress, or whose response has not been used by a save.
+  /// A read of the page's state that is in progress, or whose answer has not been taken by a save.
   private struct Reading {
     var task: Task<(Data, [SecretToken: Int]), any Error>?
-    /// The number of saves that received no response before the limit.
+    /// The number of saves that received no answer before the limit.
     private(set) var lateCalls = 0
 
     mutating func countLateCall() -> Int {
@@ -123,9 +123,9 @@ final class PageSaving: Sendable {
       return lateCalls
     }
 
-    /// Ends the read after a save has used the response.
+    /// Ends the read after a save has taken the answer.
     ///
-    /// - Returns: `true` if there are other saves that did not receive the response.
+    /// - Returns: `true` if there are other saves that did not receive the answer.
     mutating func end(_ task: Task<(Data, [SecretToken: Int]), any Error>) -> Bool {
       guard task == self.task else { return false }
       defer { self = Reading() }
@@ -136,7 +136,7 @@ final class PageSaving: Sendable {
 
 /// The reason why a page's state cannot be saved now.
 enum PageSnapshotError: Error {
-  /// The page has not responded before the limit.
+  /// The page has not answered before the limit.
   case late
   case failed(SessionMovingFailure)
 }

@@ -248,7 +248,7 @@ package actor SessionKeeper {
           batch.compactMap { keeper.holdings.handOver($0, now: keeper.now()) },
           handingOver: true
         )
-        // Sessions without a response stay here, because no other server can have them yet.
+        // Sessions without an answer stay here, because no other server can have them yet.
         for key in batch where !keeper.holdings.isDue(key) { await keeper.end(key) }
         if !isAnswered { return }
       }
