@@ -9,7 +9,7 @@ struct Report: Equatable {
     rows.first { $0.workload == workload }
   }
 
-  /// The mean ratio of OpenCombine's time to this library's, over the workloads that count towards the means.
+  /// The mean ratio of OpenCombine's time to this library's, over the workloads that count toward the means.
   var meanSpeedup: Double? {
     geometricMean(rows.filter(\.workload.belongsIntoMean).compactMap(\.speedup))
   }
@@ -28,7 +28,7 @@ struct Report: Equatable {
 }
 
 extension WorkloadID {
-  /// A Boolean value that indicates whether the workload counts towards the means. The others are only
+  /// A Boolean value that indicates whether the workload counts toward the means. The others are only
   /// compared with another workload of this library.
   var belongsIntoMean: Bool {
     switch self {

@@ -116,7 +116,7 @@ extension ExplainedDifference {
       [.tryScan],
       reason: """
         After it has completed downstream, OpenCombine forwards requests and cancels to an upstream. \
-        This library doesn't use its upstream any more.
+        This library doesn't use its upstream anymore.
         """
     ) { difference in
       difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty

@@ -42,7 +42,7 @@ extension ExplainedDifference {
       "a subscription for a child of flatMap after the end",
       OperatorKind.flatMaps,
       reason: """
-        This library cancels it, because nothing receives its values any more. OpenCombine requests from \
+        This library cancels it, because nothing receives its values anymore. OpenCombine requests from \
         it.
         """
     ) { difference in

@@ -48,7 +48,7 @@ extension ExplainedDifference {
       OperatorKind.zips,
       reason: """
         Values that arrive while a tuple is delivered wait in a queue. OpenCombine delivers their tuples \
-        from inside that delivery, and handles a completion of its inputs only afterwards.
+        from inside that delivery, and handles a completion of its inputs only afterward.
         """
     ) { $0.hasReentrantEvent },
     ExplainedDifference(

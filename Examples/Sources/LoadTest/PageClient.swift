@@ -7,7 +7,7 @@ struct PageClient: Sendable {
   /// The path of the page.
   let path: String
 
-  /// A request for the page. The connection is closed afterwards.
+  /// A request for the page. The connection is closed afterward.
   var opening: ByteBuffer { request("GET", path, headers: ["Connection: close"]) }
 
   /// Reads the response to ``opening``.

@@ -2,7 +2,7 @@
 /// repeatedly.
 ///
 /// The page must offer each event at all times, so that its name stays the same. If the page rejects an
-/// event, the probe does not match the page any more.
+/// event, the probe does not match the page anymore.
 struct Probe: Sendable {
   private enum Step {
     case click

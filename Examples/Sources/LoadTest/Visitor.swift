@@ -77,7 +77,7 @@ actor Visitor {
   /// How many events were shown. For PrimeTime, they must also be in its count.
   private var handled: Int { min(shown, count ?? shown) }
 
-  /// Requests the page. The connection is closed afterwards.
+  /// Requests the page. The connection is closed afterward.
   func openPage() async throws -> OpenTab { try await openPage(probe: probe) }
 
   private func openPage(probe: Probe) async throws -> OpenTab {

@@ -4,7 +4,7 @@ import PrimeTime
 /// Saves favourites endlessly, for the test that kills this program.
 ///
 /// The arguments are the folder and the number of the first save. Save `n` writes the numbers from `n` on to
-/// the file. The program prints its number afterwards.
+/// the file. The program prints its number afterward.
 @main
 enum FavoritePrimesWriter {
   static func main() throws {

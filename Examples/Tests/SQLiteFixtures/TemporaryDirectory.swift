@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A temporary directory for one test, which is removed afterwards.
+/// A temporary directory for one test, which is removed afterward.
 package final class TemporaryDirectory: Sendable {
   package let url = FileManager.default.temporaryDirectory.appending(path: "tributary-\(UUID().uuidString)")
 

@@ -79,7 +79,7 @@ package struct CaseName: Equatable {
   }
 }
 
-/// A name that becomes known at some point and does not change afterwards.
+/// A name that becomes known at some point and does not change afterward.
 private final class KnownCase: Sendable {
   private let depth = Atomic(0)
   private let address = Atomic<UInt>(0)

@@ -13,7 +13,7 @@ extension PageAnimation {
     case .easeOut: self.init(animation, timing: .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1))
     case .easeInOut: self.init(animation, timing: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
     case .timingCurve(let x1, let y1, let x2, let y2):
-      // CSS doesn't permit curves that run backwards in time.
+      // CSS doesn't permit curves that run backward in time.
       let (x1, x2) = (min(max(x1, 0), 1), min(max(x2, 0), 1))
       self.init(animation, timing: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
     case .spring(let response, let dampingFraction, _),

@@ -61,7 +61,7 @@ package final class TransientFile: Sendable {
   /// The path of the file, beginning with a slash.
   package var path: String { Self.folder + name }
 
-  /// Returns the file with a name, or `nil` if nothing refers to it any more.
+  /// Returns the file with a name, or `nil` if nothing refers to it anymore.
   package static func file(named name: String) -> TransientFile? { files.withLock { $0.named[name]?.file } }
 }
 

@@ -167,7 +167,7 @@
   extension Refusal {
     static let discardedFile = Refusal(
       status: .notFound,
-      message: "No page displays this file any more.",
+      message: "No page displays this file anymore.",
       reason: "discarded-file"
     )
   }

@@ -194,7 +194,7 @@ extension InspectedBloc {
   /// contains neither the time between events nor calls to a cubit's methods, because the inspector doesn't
   /// record them.
   ///
-  /// - Parameter test: The test's form.
+  /// - Parameter test: The form of the test.
   /// - Returns: A source file.
   /// - Throws: ``SourceError``, which names the value that can't be written.
   public func testSource(as test: RecordedBlocTest) throws(SourceError) -> String {

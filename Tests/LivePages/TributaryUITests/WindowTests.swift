@@ -69,7 +69,7 @@ struct WindowTests {
       let opens: @MainActor (Bool) -> Void
       var body: some View {
         Button("Pay") {
-          // The queue's closure isn't code of the window any more.
+          // The queue's closure isn't code of the window anymore.
           DispatchQueue.main.async {
             UIApplication.shared.open(URL(string: "https://pay.example/7")!) { opens($0) }
           }

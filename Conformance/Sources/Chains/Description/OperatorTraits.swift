@@ -19,7 +19,7 @@ public struct OperatorTraits: Sendable {
   /// The misbehaviours that make it trap.
   public var traps: Set<Misbehaviour> = []
 
-  /// The misbehaviours towards downstream that Combine specifies for it.
+  /// The misbehaviours toward downstream that Combine specifies for it.
   public var commits: Set<Misbehaviour> = []
 }
 

@@ -34,7 +34,7 @@ public struct Cancellation {
     case search(RiverSearch.Action)
     /// Clears the log. Running effects continue.
     case clearLogTapped
-    /// The user has left the page, so nobody sees the effects any more.
+    /// The user has left the page, so nobody sees the effects anymore.
     case left
   }
 

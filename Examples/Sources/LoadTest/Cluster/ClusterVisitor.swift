@@ -83,7 +83,7 @@ actor ClusterVisitor {
       do {
         try await listenOnce()
       } catch {
-        // The server is not running any more, or has ended the stream.
+        // The server is not running anymore, or has ended the stream.
       }
       if isDone || isLost { return }
       if isOpen {

@@ -31,7 +31,7 @@ public final class Store<Value, Action>: ObservableObject {
   /// How many effects are running.
   public var effectCount: Int { effectCancellables.count }
 
-  /// Sends an action to the reducer. Actions that effects send in the meantime are handled afterwards.
+  /// Sends an action to the reducer. Actions that effects send in the meantime are handled afterward.
   public func send(_ action: Action) {
     waitingActions.append(action)
     guard !isSending else { return }

@@ -143,7 +143,7 @@ extension CircleDrawer.State {
     history.append(change)
     done += 1
     guard history.count > CircleDrawer.mostChanges else { return }
-    // The oldest change can't be undone any more.
+    // The oldest change can't be undone anymore.
     history.removeFirst()
     done -= 1
   }

@@ -51,7 +51,7 @@ struct SheetTests {
     #expect(evaluated == [position("A0"), position("B0"), position("C0")])
     #expect(sheet.values[position("C0")] == .number(30))
     #expect(sheet.set("6", at: position("E0")) == [position("E0"), position("D0")])
-    // A replaced formula has no dependency any more.
+    // A replaced formula has no dependency anymore.
     sheet.set("7", at: position("C0"))
     #expect(sheet.set("2", at: position("A0")) == [position("A0"), position("B0")])
     #expect(sheet.values[position("C0")] == .number(7))

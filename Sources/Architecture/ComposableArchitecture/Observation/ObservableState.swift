@@ -52,7 +52,7 @@ import Observation
 /// Readers are notified of a reducer's changes once the store's queue is empty, before `send` returns. The
 /// notification is delivered on the store's owner, inside the ``Transaction`` of the change. `onChange` may
 /// read the store and always sees the complete new state. It may also send actions, which are handled
-/// afterwards. State outside a store notifies its readers of each change immediately.
+/// afterward. State outside a store notifies its readers of each change immediately.
 ///
 /// ## Cost
 ///

@@ -14,7 +14,7 @@ import Observation
 ///
 /// When a store's state changes, the closure runs before `send` returns, inside the ``Transaction`` of the
 /// change, and once for all actions in the store's queue. Actions that the closure sends are handled
-/// afterwards. For changes outside a store, the closure runs after a hop to the actor, once for several
+/// afterward. For changes outside a store, the closure runs after a hop to the actor, once for several
 /// changes.
 ///
 /// Changes that the closure itself makes during its first run are not observed. Send actions outside the

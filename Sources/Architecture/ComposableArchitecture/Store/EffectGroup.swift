@@ -210,7 +210,7 @@ public struct StoreTask: Hashable, Sendable {
 
   /// Cancels all effects in the tree and prevents their actions from starting further effects.
   ///
-  /// This method does not wait for the effects to end. To wait, `await` ``finish()`` afterwards. Tasks
+  /// This method does not wait for the effects to end. To wait, `await` ``finish()`` afterward. Tasks
   /// returned by view stores and test stores have a `cancel` method that waits.
   public func cancel() {
     group?.cancel()

@@ -5,7 +5,7 @@ extension TestStore {
   /// Asserts that all received actions have been asserted, and then waits for all effects to end. The test
   /// fails if they do not end before the timeout.
   ///
-  /// Actions that arrive during the wait can be asserted afterwards.
+  /// Actions that arrive during the wait can be asserted afterward.
   ///
   /// - Parameter timeout: The maximum waiting time. The default is the store's ``timeout``.
   public func finish(

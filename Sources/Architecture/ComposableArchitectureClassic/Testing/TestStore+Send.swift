@@ -207,7 +207,7 @@ extension TestStore {
 extension TestStore {
   /// Waits until all effects have ended. The test fails if they do not end before the timeout.
   ///
-  /// Received actions that have not been asserted are kept, and can be asserted afterwards.
+  /// Received actions that have not been asserted are kept, and can be asserted afterward.
   /// - Parameter duration: How long to wait. The default is the store's ``timeout``.
   @MainActor
   public func finish(

@@ -69,7 +69,7 @@ extension Task where Success == Never, Failure == Never {
   /// #expect(model.isLoading)
   /// ```
   ///
-  /// Afterwards, other tasks have probably reached their next suspension point, but this is not guaranteed. A
+  /// Afterward, other tasks have probably reached their next suspension point, but this is not guaranteed. A
   /// `TestStore` does not need this function, because it waits for its effects on its own.
   ///
   /// - Parameter count: The number of times to suspend the task. The default is 20, or the value of the

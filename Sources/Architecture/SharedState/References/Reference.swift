@@ -13,7 +13,7 @@ import TributaryReports
 /// thread.
 class Reference<Value>: @unchecked Sendable {
   // Sendable: subclasses guard their storage with a lock. A value that is not sendable is passed to a
-  // `sending` initializer, and afterwards is changed only with the lock held.
+  // `sending` initializer, and afterward is changed only with the lock held.
 
   /// The current value. `withObservationTracking` tracks reads of this property.
   var value: Value { fatalError("'value' must be overridden.") }

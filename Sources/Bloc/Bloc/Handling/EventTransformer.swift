@@ -125,7 +125,7 @@ private final class Turnstile: @unchecked Sendable {
 }
 
 /// Handles each new event and cancels the previous event's handler. Cancelling a handler cancels its task and
-/// sets its `emit.isDone` to `true`; the bloc ignores states that it emits afterwards.
+/// sets its `emit.isDone` to `true`; the bloc ignores states that it emits afterward.
 ///
 /// ```
 /// events    ─a──b───────c────▶

@@ -82,7 +82,7 @@ extension Replayable {
     go(.redo, calledAs: "redo", at: origin)
   }
 
-  /// Discards all changes. None of them can be undone or redone afterwards.
+  /// Discards all changes. None of them can be undone or redone afterward.
   public func clearHistory(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -108,7 +108,7 @@ extension Replayable {
     redo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Discards all changes. None of them can be undone or redone afterwards.
+  /// Discards all changes. None of them can be undone or redone afterward.
   @_disfavoredOverload
   public func clearHistory() {
     clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)

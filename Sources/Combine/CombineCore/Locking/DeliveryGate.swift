@@ -345,7 +345,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
     update { $0.state.leave() }
   }
 
-  /// Closes the gate. Afterwards no thread can enter, and posted events are dropped.
+  /// Closes the gate. Afterward no thread can enter, and posted events are dropped.
   func close() -> DeliveryState.Closing {
     let me = currentThreadNumber
     return update { $0.state.close(me) }

@@ -59,7 +59,7 @@ extension GatedDelivery {
   }
 
   /// Runs a closure inside the gate before any other event. Events that other threads post while the closure
-  /// runs are handled afterwards. Traps if a thread is already inside.
+  /// runs are handled afterward. Traps if a thread is already inside.
   /// - Parameter hasEntered: A Boolean value that indicates whether the caller is already inside.
   @inlinable
   package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {

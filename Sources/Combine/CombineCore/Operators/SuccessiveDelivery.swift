@@ -18,7 +18,7 @@ enum SuccessiveEvent<Downstream: Subscriber> {
 
 extension SuccessiveDelivery {
   /// Passes this subscription to downstream. Events that other threads post during the call are delivered
-  /// afterwards.
+  /// afterward.
   @inlinable
   @inline(__always)
   func begin(_ downstream: Downstream) {

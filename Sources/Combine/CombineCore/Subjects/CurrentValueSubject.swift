@@ -7,7 +7,7 @@
 /// If several threads send at the same time, every subscriber receives the values in the same order: the
 /// order in which they became the current value. A value may reach a subscriber before an earlier value does,
 /// or while the subscriber is receiving another value. In both cases, the thread that delivers the other
-/// value delivers this one afterwards, and ``send(_:)`` may return before the delivery. A value consumes
+/// value delivers this one afterward, and ``send(_:)`` may return before the delivery. A value consumes
 /// demand when it is sent. Sending threads wait under the same conditions as those of a
 /// ``PassthroughSubject``, even if a subscriber has no demand, because all subscribers receive the values in
 /// the same order.

@@ -7,7 +7,7 @@ import Synchronization
 /// sending thread.
 ///
 /// Several threads may send at the same time: each subscriber receives one call at a time. If a subscriber is
-/// already receiving a call on another thread, that thread delivers the new element afterwards, so
+/// already receiving a call on another thread, that thread delivers the new element afterward, so
 /// ``send(_:)`` may return before the delivery. Elements of one thread arrive in order. An element consumes
 /// demand when it is sent. If 256 elements are queued for one subscriber, or one thread has delivered 480
 /// elements of other threads, sending threads wait, unless that could close a cycle of waiting threads.

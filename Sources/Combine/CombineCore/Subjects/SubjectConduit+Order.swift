@@ -21,7 +21,7 @@ extension SubjectConduit {
     }
   }
 
-  /// Delivers a value that was sent before this conduit was attached but stored afterwards, unless downstream
+  /// Delivers a value that was sent before this conduit was attached but stored afterward, unless downstream
   /// has received a newer one.
   func offerLate(_ value: Output, number: UInt64) {
     if demand.takeOne() || takeDemandOrMiss(number) { bring(.late(value, number)) }

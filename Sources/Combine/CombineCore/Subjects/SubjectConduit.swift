@@ -40,7 +40,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     case numbered(Output, UInt64)
 
     /// A value that has consumed its demand, and that was sent before this conduit was attached but stored
-    /// afterwards.
+    /// afterward.
     case late(Output, UInt64)
 
     /// The numbers of values dropped for lack of demand.

@@ -128,7 +128,7 @@ public final class DemandBuffer<S: Subscriber> {
     drain(waits: false) { if flow.phase != .ended { flow.add(demand) } }
   }
 
-  /// Discards the buffered events and releases the subscriber. Nothing is delivered afterwards, unless
+  /// Discards the buffered events and releases the subscriber. Nothing is delivered afterward, unless
   /// another thread has already started a delivery.
   @inlinable
   public func cancel() {
@@ -226,20 +226,20 @@ extension DemandBuffer {
     wantsMore ? flow.outstanding - flow.waiting : .none
   }
 
-  /// Adds to the demand. Call ``drain(waits:)`` afterwards to deliver values.
+  /// Adds to the demand. Call ``drain(waits:)`` afterward to deliver values.
   @inlinable
   func add(_ demand: Subscribers.Demand) {
     flow.add(demand)
   }
 
-  /// Adds a value. Call ``drain(waits:)`` afterwards to deliver it.
+  /// Adds a value. Call ``drain(waits:)`` afterward to deliver it.
   @inlinable
   func enqueue(_ value: S.Input) {
     values.append(value)
     flow.waiting += 1
   }
 
-  /// Sets the completion. Call ``drain(waits:)`` afterwards to deliver it. The buffer must not be closed.
+  /// Sets the completion. Call ``drain(waits:)`` afterward to deliver it. The buffer must not be closed.
   @inlinable
   func close(with completion: Subscribers.Completion<S.Failure>) {
     self.completion = completion

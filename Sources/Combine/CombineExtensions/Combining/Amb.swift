@@ -251,7 +251,7 @@ struct AmbState {
 
   private var phase = RacePhase.contest
 
-  /// All contestants until the contest is decided, and only the winner afterwards. Empty after the end.
+  /// All contestants until the contest is decided, and only the winner afterward. Empty after the end.
   private(set) var contestants: [UpstreamConnection] = []
 
   /// `true` if the winner finished before the contest was decided. This happens if one thread sends the

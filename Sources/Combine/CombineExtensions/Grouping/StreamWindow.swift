@@ -24,7 +24,7 @@ class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, Custo
   @usableFromInline final var isOpen = true
   @usableFromInline final var pendingDemand = PendingDemand()
 
-  /// The buffer's subscriber until the window is claimed. Afterwards, only the buffer retains the subscriber,
+  /// The buffer's subscriber until the window is claimed. Afterward, only the buffer retains the subscriber,
   /// and releases it at the end.
   @usableFromInline final var outlet: WindowOutlet<Output, Failure>?
 

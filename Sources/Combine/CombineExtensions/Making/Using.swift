@@ -39,7 +39,7 @@ extension Publishers {
   /// - The subscription is released.
   ///
   /// If one of the factories throws, the subscriber receives the failure immediately. If the resource was
-  /// already created, it is cancelled afterwards.
+  /// already created, it is cancelled afterward.
   ///
   /// Requests are forwarded to the publisher, and elements arrive on the publisher's threads.
   public struct Using<Resource: Cancellable, Content: Publisher>: Publisher {

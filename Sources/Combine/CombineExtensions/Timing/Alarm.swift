@@ -78,7 +78,7 @@ final class Alarm {
     keep(token, number: number)
   }
 
-  /// Cancels the current action. The alarm can't be set again afterwards.
+  /// Cancels the current action. The alarm can't be set again afterward.
   @usableFromInline
   func end() {
     let token = lock.withLock {

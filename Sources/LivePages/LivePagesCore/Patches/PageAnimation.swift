@@ -39,7 +39,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   public var delay: Double
   /// The number of repetitions.
   public var repetition: Repetition
-  /// A Boolean value that indicates whether every other repetition runs backwards.
+  /// A Boolean value that indicates whether every other repetition runs backward.
   public var autoreverses: Bool
 
   /// - Parameters:
@@ -48,7 +48,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   ///   - delay: The delay in seconds. With a negative delay, the animation starts partway through. Non-finite
   ///     values are treated as zero.
   ///   - repetition: The number of repetitions. A count below one is treated as one.
-  ///   - autoreverses: A Boolean value that indicates whether every other repetition runs backwards.
+  ///   - autoreverses: A Boolean value that indicates whether every other repetition runs backward.
   public init(
     timing: Timing,
     duration: Double,

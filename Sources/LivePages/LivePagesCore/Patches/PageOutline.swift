@@ -109,7 +109,7 @@ extension PageOutline {
   ) -> [RegionDigest] {
     var digests = places.map { $0.digest ?? RegionDigest() }
     bytes.withUnsafeBytes { bytes in
-      // Iterates backwards, because the digest of a region depends on the regions inside it.
+      // Iterates backward, because the digest of a region depends on the regions inside it.
       for place in places.indices.reversed() where places[place].digest == nil && places[place].group == nil {
         digests[place] = digest(at: place, of: places, in: bytes, groups, knowing: digests)
       }

@@ -81,7 +81,7 @@ extension InspectedStore {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
-  ///   - test: The test's form.
+  ///   - test: The form of the test.
   /// - Throws: ``SourceError``, which names the value that can't be written.
   public func testSource(
     of numbers: ClosedRange<Int>,
@@ -95,7 +95,7 @@ extension InspectedStore {
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
   ///   - session: The session.
-  ///   - test: The test's form.
+  ///   - test: The form of the test.
   /// - Throws: ``ImportError``, which names the value that can't be read or written.
   public func testSource(
     of numbers: ClosedRange<Int>,

@@ -31,7 +31,7 @@ extension Inspection {
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
   ///   - session: The session.
-  ///   - test: The test's form.
+  ///   - test: The form of the test.
   /// - Returns: A source file.
   /// - Throws: ``ImportError``, which names the value that can't be read or written.
   public func testSource(

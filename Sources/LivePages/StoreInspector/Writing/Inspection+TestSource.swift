@@ -21,7 +21,7 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries. Refused and skipped entries are omitted.
-  ///   - test: The test's form.
+  ///   - test: The form of the test.
   /// - Returns: A source file.
   /// - Throws: ``SourceError``, which names the value that can't be written.
   public func testSource(
@@ -170,7 +170,7 @@ extension RecordedTest {
   }
 }
 
-/// A test's form generated from a recorded session.
+/// The form of a test that is generated from a recorded session.
 public struct RecordedTest: Sendable {
   /// The name of the test's function.
   public var name: String
@@ -212,7 +212,7 @@ public struct RecordedTest: Sendable {
   static func module(of line: String) -> Substring { line.split(separator: " ").last ?? "" }
 }
 
-/// A test's form generated from a bloc's recording.
+/// The form of a test that is generated from the recording of a bloc.
 public struct RecordedBlocTest: Sendable {
   /// The name of the test's function.
   public var name: String

@@ -5,7 +5,7 @@ import Testing
 struct SharedHistoryTests {
   private static let most = 10_000
 
-  /// Creates moments of which only one has begun. Afterwards, many references change and are released.
+  /// Creates moments of which only one has begun. Afterward, many references change and are released.
   private func makeMoments(changing living: StoredReference<Int>) -> SharedHistory.Moments {
     var moments = SharedHistory.Moments()
     _ = moments.begin()

@@ -5,7 +5,7 @@
   import LivePagesHummingbird
   import Testing
 
-  /// Tests of logging in and out, and of the pages' content afterwards.
+  /// Tests of logging in and out, and of the pages' content afterward.
   struct LogInRouteTests {
     /// A browser's cookies.
     private final class Browser {

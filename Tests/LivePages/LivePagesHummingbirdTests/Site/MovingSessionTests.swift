@@ -25,7 +25,7 @@
       return RunningSite.Tab(cookie: "live-session-\(site.port)\(secret)", token: tab.token)
     }
 
-    /// Returns a tab that has sent three events to a server that was stopped afterwards.
+    /// Returns a tab that has sent three events to a server that was stopped afterward.
     private func leave(_ configuration: LiveSiteConfiguration, _ storage: MemorySessionStorage) async throws
       -> RunningSite.Tab
     {

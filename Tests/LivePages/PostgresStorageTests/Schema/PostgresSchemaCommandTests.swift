@@ -40,7 +40,7 @@
         let script = output
         try await pool.perform { try $0.execute(script: script) }
         try await pool.checkSchema()
-        // A server that starts afterwards has nothing to migrate.
+        // A server that starts afterward has nothing to migrate.
         try await pool.migrate()
       }
 

@@ -218,7 +218,7 @@
         #expect(changes < 10)
         for visitor in visitors { visitor.leave() }
         await eventually { onlooker.ids == [] }
-        // Their rows are removed at the second renewal afterwards.
+        // Their rows are removed at the second renewal afterward.
         try await eventually { try await pool.query("SELECT FROM tributary_visitors").isEmpty }
       }
     }

@@ -109,7 +109,7 @@ enum WaitingForRoom {
   }
 
   /// The delivering thread delivers 14, which exceeds its maximum run, when the other thread posts 16. It
-  /// leaves the gate afterwards.
+  /// leaves the gate afterward.
   /// - Parameter leavesOne: Whether 15 was posted before, so that an event remains for the other thread.
   private static func tired(_ name: String, leavesOne: Bool) -> Scenario {
     Scenario(name) { trial in

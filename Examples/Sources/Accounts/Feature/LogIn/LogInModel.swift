@@ -55,7 +55,7 @@ public final class LogInModel: ObservableObject {
     $password.map { $0.count >= Self.shortestPassword && !$0.isTooLong ? $0 : nil }
   }
 
-  /// Logs in, if the input is valid. The password is sent only to the server, and discarded afterwards.
+  /// Logs in, if the input is valid. The password is sent only to the server, and discarded afterward.
   public func logIn() {
     guard buttonEnabled, let name = try? UserName(userName) else { return }
     clear()

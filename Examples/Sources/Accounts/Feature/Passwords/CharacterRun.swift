@@ -1,6 +1,6 @@
 /// Sequences of characters that follow the keyboard, the alphabet or the digits.
 enum CharacterRun {
-  /// Each sequence also counts backwards. If a run may continue from the end to the beginning, as in
+  /// Each sequence also counts backward. If a run may continue from the end to the beginning, as in
   /// `7890123`, the sequence repeats its beginning.
   private static let tracks = [
     "abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "13579", "02468",

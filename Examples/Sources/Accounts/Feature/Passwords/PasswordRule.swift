@@ -69,7 +69,7 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
     return rest < password.count && rest < leastBesideRuns
   }
 
-  /// Returns whether the password contains the name, forwards or backwards, in any spelling. A name that is
+  /// Returns whether the password contains the name, forward or backward, in any spelling. A name that is
   /// too short is ignored, because it may occur by chance.
   private static func contains(_ userName: String, in password: String) -> Bool {
     guard let name = try? UserName(userName) else { return false }

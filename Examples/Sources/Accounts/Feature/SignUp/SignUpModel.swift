@@ -71,7 +71,7 @@ public final class SignUpModel: ObservableObject {
   }
 
   /// Creates the account, if the input is valid. The passwords are sent only to the server, and discarded
-  /// afterwards.
+  /// afterward.
   public func signUp() {
     guard signUpEnabled, let name = availability.name else { return }
     clear()

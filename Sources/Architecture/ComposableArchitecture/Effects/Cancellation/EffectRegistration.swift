@@ -241,7 +241,7 @@ extension CancellableSubscription: EndsByID {
     downstream?.receive(completion: .finished)
   }
 
-  /// Calls the downstream subscriber unless this subscription has ended. Afterwards, it delivers a completion
+  /// Calls the downstream subscriber unless this subscription has ended. Afterward, it delivers a completion
   /// that arrived during the call.
   private func callDownstream<Result>(_ body: (Downstream) -> Result) -> Result? {
     guard let downstream = lock.withLock({ delivery.beginCall() ? downstream : nil }) else { return nil }

@@ -29,7 +29,7 @@ extension Reducer {
   /// state to `nil`.
   ///
   /// **Dismissal.** Views and `@Dependency(\.dismiss)` send ``PresentationAction/dismiss``. This reducer
-  /// handles the action while the state is still present. Afterwards, the state becomes `nil` unless this
+  /// handles the action while the state is still present. Afterward, the state becomes `nil` unless this
   /// reducer has presented different state.
   ///
   /// **Ephemeral state**, such as the state of an alert, is set to `nil` after one of its actions, unless
@@ -106,7 +106,7 @@ extension Reducer {
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// When this reducer receives an action from ephemeral state, the state is still present. Afterwards, the
+  /// When this reducer receives an action from ephemeral state, the state is still present. Afterward, the
   /// state becomes `nil` unless this reducer has replaced it. `Identifiable` state is considered replaced if
   /// its `id` differs.
   ///

@@ -14,7 +14,7 @@ import TributaryBase
 extension FileStorage {
   /// A storage that uses the file system.
   ///
-  /// Saved data is durable, even if the machine stops immediately afterwards. ``changes`` does not report
+  /// Saved data is durable, even if the machine stops immediately afterward. ``changes`` does not report
   /// changes made by other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()

@@ -346,7 +346,7 @@ final class SharedFile: Sendable {
     failDropped()
   }
 
-  /// Calls a closure with exclusive access to the file among all threads. A file that has changed is read afterwards.
+  /// Calls a closure with exclusive access to the file among all threads. A file that has changed is read afterward.
   private func withAccess<Value>(_ body: () throws -> Value) rethrows -> Value {
     defer { refreshAfterAccess() }
     return try access.withLock(body)

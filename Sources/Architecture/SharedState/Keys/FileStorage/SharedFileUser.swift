@@ -37,7 +37,7 @@ final class SharedFileUser: Sendable {
   func load(_ receive: Receiver) {
     let contents = Result { try file.load() }
     receive(contents.map(\.nonemptyData))
-    // This is set afterwards. Contents announced in the meantime are newer and are announced again.
+    // This is set afterward. Contents announced in the meantime are newer and are announced again.
     let replaced = state.withLock { state in
       let replaced = state.contents
       state.hasLoaded = true

@@ -79,7 +79,7 @@ struct BufferState<Value, Failure: Error> {
     return demand == .none ? hasFailed : values.isEmpty
   }
 
-  /// A Boolean value that indicates whether no value needs to be buffered any more, so that each one from
+  /// A Boolean value that indicates whether no value needs to be buffered anymore, so that each one from
   /// upstream goes directly downstream.
   @inlinable var isOpen: Bool {
     phase == .subscribed && delivery == .idle && demand == .unlimited && values.isEmpty && terminal == nil

@@ -128,7 +128,7 @@ extension Publishers.Print {
 /// Prints lines, each with the same prefix, to a stream or to standard output.
 ///
 /// It can be used from any thread, and finishes each line before it begins the next. If the stream itself
-/// causes another line while it writes one, the new line is written afterwards.
+/// causes another line while it writes one, the new line is written afterward.
 @usableFromInline
 final class LinePrinter {
   private let prefix: String

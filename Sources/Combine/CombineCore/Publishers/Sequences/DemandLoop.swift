@@ -89,7 +89,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   }
 
   /// Releases downstream unless the loop is running. In that case, the thread that runs it calls this method
-  /// afterwards.
+  /// afterward.
   private func releaseLoopIfEnded() {
     guard !isActive.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let released = loop.take()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary directory for one test, which is removed afterwards.
+/// A temporary directory for one test, which is removed afterward.
 final class TemporaryDirectory {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("tributary-\(UUID().uuidString)")
 

@@ -86,7 +86,7 @@ struct SessionHoldingsTests {
     }
     holdings.change(keys[2])
     #expect(save(at: .zero) == ["c"])
-    // The session was just saved and is due in a second, later than sessions that change afterwards.
+    // The session was just saved and is due in a second, later than sessions that change afterward.
     holdings.change(keys[2])
     holdings.change(keys[0])
     #expect(save(at: .milliseconds(500)) == ["a"])

@@ -172,7 +172,7 @@ class CombineLatestLink {
   func releaseReplaced() {}
 
   /// Releases the latest value. Called without the lock after the stream has ended, when no thread accesses
-  /// values any more.
+  /// values anymore.
   @usableFromInline
   func forget() {}
 }

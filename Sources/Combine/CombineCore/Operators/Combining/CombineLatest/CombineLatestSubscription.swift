@@ -104,7 +104,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
 // The gate.
 extension CombineLatestSubscription {
   /// Subscribes to the upstreams and then passes downstream its subscription. This happens inside the gate,
-  /// so events that other threads send during the call are delivered afterwards.
+  /// so events that other threads send during the call are delivered afterward.
   @inlinable
   func begin(_ addUpstreams: () -> Void) {
     beginInsideGate {

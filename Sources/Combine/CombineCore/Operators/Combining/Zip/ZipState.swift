@@ -165,7 +165,7 @@ class ZipLink {
   func takePosted(keeping isKept: Bool, lock: borrowing Lock) {}
 
   /// Releases the queued values. Called by the thread that ended the stream. No other thread accesses values
-  /// afterwards.
+  /// afterward.
   @usableFromInline
   func forget() {}
 }
