@@ -163,7 +163,7 @@ protocol MountedNode: AnyObject {
   func unmount()
 }
 
-/// The child of a mounted widget. It is mounted the first time, and updated afterward.
+/// The child of a mounted widget. It is mounted the first time, and updated afterwards.
 final class ChildSlot<Child: Mountable> {
   private var mounted: Mounted<Child>?
 
