@@ -11,7 +11,7 @@ struct Controls {
     /// The description of the fields in the address.
     var description = ""
     var fields: [Field] = []
-    /// Whether the rows are in reverse order.
+    /// A Boolean value that indicates whether the rows are in reverse order.
     var isReversed = false
     /// The hidden row.
     var hidden: Int?

@@ -22,7 +22,7 @@ struct FloodResult: Sendable {
   let flooded: Waits
   var limits = Limits()
 
-  /// Whether the visitor waited longer than the limits allow.
+  /// A Boolean value that indicates whether the visitor waited longer than the limits allow.
   var isMissed: Bool { isMissed(\.pages) || isMissed(\.events) }
 
   private func isMissed(_ wait: KeyPath<Waits, Latencies>) -> Bool {

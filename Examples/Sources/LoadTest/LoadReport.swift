@@ -6,7 +6,8 @@ struct LoadReport {
     let name: String
     let unit: String
     var limit: Double?
-    /// Whether a value must be less than the limit. Otherwise, it may equal the limit.
+    /// A Boolean value that indicates whether a value must be less than the limit. Otherwise, it may equal
+    /// the limit.
     var isBelow = false
     let figure: @Sendable (LoadResult) -> Double?
     let decimals: Int

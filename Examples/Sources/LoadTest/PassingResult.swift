@@ -9,7 +9,7 @@ struct PassingResult: Sendable {
   let highest: Int
   let after: Int
 
-  /// Whether more than a quarter of the visitors' memory was not released.
+  /// A Boolean value that indicates whether more than a quarter of the visitors' memory was not released.
   var isMissed: Bool { 4 * (after - before) > highest - before }
 
   var text: String {

@@ -69,7 +69,7 @@ public struct Movement: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether the duration can be chosen.
+  /// A Boolean value that indicates whether the duration can be chosen.
   public var hasPace: Bool {
     curve != .none && curve != .default
   }

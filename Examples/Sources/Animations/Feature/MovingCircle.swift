@@ -14,9 +14,9 @@ public struct MovingCircle {
     public var tint: Tint
     public var isLarge: Bool
     public var movement: Movement
-    /// Whether the colors are changing.
+    /// A Boolean value that indicates whether the colors are changing.
     public var isRainbow: Bool
-    /// Whether the circle is on a round trip.
+    /// A Boolean value that indicates whether the circle is on a round trip.
     public var isTouring: Bool
 
     public init(

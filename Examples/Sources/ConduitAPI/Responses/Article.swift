@@ -12,7 +12,7 @@ struct Article: Codable, Hashable, Sendable {
   var tagList: [String] = []
   var createdAt: Date
   var updatedAt: Date
-  /// Whether the logged-in user has marked the article as a favorite.
+  /// A Boolean value that indicates whether the logged-in user has marked the article as a favorite.
   var favorited = false
   var favoritesCount = 0
   var author: Profile

@@ -24,7 +24,7 @@ struct Profile: Codable, Hashable, Sendable {
   var bio: String?
   /// The URL of a picture.
   var image: String?
-  /// Whether the logged-in user follows this user.
+  /// A Boolean value that indicates whether the logged-in user follows this user.
   var following = false
 
   /// Encodes `null` for a missing string. The specification requires all fields.

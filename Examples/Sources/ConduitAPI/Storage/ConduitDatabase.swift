@@ -32,7 +32,7 @@ public final class ConduitDatabase: Sendable {
     }
   }
 
-  /// Whether nobody has registered.
+  /// A Boolean value that indicates whether nobody has registered.
   public var isEmpty: Bool {
     get async throws {
       try await read { try Person.fetchCount($0) == 0 }

@@ -34,12 +34,12 @@ struct ClusterResult: Sendable {
     )
   }
 
-  /// Whether the results are wrong on any machine.
+  /// A Boolean value that indicates whether the results are wrong on any machine.
   var isBroken: Bool {
     lostEvents > 0 || doubled > 0 || lostSessions > 0 || shown == 0
   }
 
-  /// Whether a value exceeds its limit.
+  /// A Boolean value that indicates whether a value exceeds its limit.
   var isMissed: Bool {
     interruptions.percentile(1) > ClusterRun.patience || calm.percentile(0.99) > Self.limit
   }

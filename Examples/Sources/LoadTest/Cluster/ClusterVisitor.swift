@@ -17,7 +17,7 @@ actor ClusterVisitor {
     var shown: Int
     /// The durations of the interruptions.
     var interruptions: [Duration]
-    /// Whether the page has started over on a server.
+    /// A Boolean value that indicates whether the page has started over on a server.
     var isLost: Bool
   }
 

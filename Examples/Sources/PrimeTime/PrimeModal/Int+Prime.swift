@@ -1,5 +1,6 @@
 extension Int {
-  /// Whether the number is prime, determined by trial division up to its square root.
+  /// A Boolean value that indicates whether the number is prime, determined by trial division up to its
+  /// square root.
   public var isPrime: Bool {
     if self < 2 { return false }
     if self < 4 { return true }

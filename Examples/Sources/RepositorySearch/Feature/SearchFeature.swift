@@ -20,7 +20,7 @@ public struct SearchFeature: Sendable {
     /// How often the pacing was changed.
     var pacingChanges = 0
 
-    /// Whether a request is in flight.
+    /// A Boolean value that indicates whether a request is in flight.
     public var isLoading: Bool { timeline.requestInFlight != nil }
 
     /// Creates an empty search.

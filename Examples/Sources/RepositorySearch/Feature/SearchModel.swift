@@ -13,7 +13,7 @@ public final class SearchModel: ObservableObject {
   @Published public var pacing = Pacing.throttle
   /// The result of the latest finished request, or `nil` if there is none.
   @Published public private(set) var answer: SearchAnswer?
-  /// Whether a request is in flight.
+  /// A Boolean value that indicates whether a request is in flight.
   @Published public private(set) var loading = false
   /// The history of each keystroke.
   @Published public private(set) var timeline = SearchTimeline()

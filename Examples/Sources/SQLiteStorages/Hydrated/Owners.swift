@@ -63,7 +63,7 @@ struct Owners: Sendable {
     return database.changesCount > 0
   }
 
-  /// Whether a read should be recorded, given the last recorded use.
+  /// Returns a Boolean value that indicates whether a read should be recorded, given the last recorded use.
   func isWorthNoting(lastUse: Int?) -> Bool {
     guard let lastUse else { return false }
     return seconds - lastUse >= Self.precision

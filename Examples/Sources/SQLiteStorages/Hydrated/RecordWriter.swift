@@ -55,7 +55,6 @@ final class RecordWriter: Sendable {
     self.owners = owners
   }
 
-  /// Whether further changes are rejected.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Returns the pending change of a record.

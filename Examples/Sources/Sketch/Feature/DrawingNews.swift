@@ -11,6 +11,6 @@ public struct DrawingNews: Hashable, Sendable {
   /// The number of strokes.
   public let count: Int
 
-  /// Whether nothing has changed.
+  /// A Boolean value that indicates whether nothing has changed.
   public var isEmpty: Bool { latest <= start }
 }

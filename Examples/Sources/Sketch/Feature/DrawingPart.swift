@@ -7,7 +7,6 @@ public struct DrawingPart: Hashable, Sendable {
   /// The stroke before the first one of this part.
   public let start: Stroke.ID
   public let strokes: [Stroke]
-  /// Whether this is the last part.
   public let isLast: Bool
   /// The number of the latest change of the drawing.
   public let latest: Int

@@ -10,7 +10,7 @@ public struct StrokePoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// Whether the point is on the sheet. NaN is not.
+  /// A Boolean value that indicates whether the point is on the sheet. NaN is not.
   var isOnSheet: Bool { (0...1).contains(x) && (0...1).contains(y) }
 
   /// The point with coordinates of four digits, so that no browser can make strokes larger to send.

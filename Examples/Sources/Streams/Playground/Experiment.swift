@@ -11,7 +11,7 @@ public protocol Experiment<Act>: AnyObject {
   /// The events so far.
   var diagram: MarbleDiagram { get }
 
-  /// Whether an action is currently useful. Other actions have no effect.
+  /// Returns a Boolean value that indicates whether an action currently has an effect.
   func allows(_ act: Act) -> Bool
 
   func perform(_ act: Act)

@@ -63,7 +63,6 @@ public struct UploadsPage: StorePage {
 }
 
 extension UploadList.Item {
-  /// Whether the file has arrived completely.
   var hasCome: Bool {
     if case .arrived = status { true } else { false }
   }

@@ -14,11 +14,11 @@ public final class LogInModel: ObservableObject {
 
   /// The problem of the name, if one was entered.
   @Published public private(set) var userNameProblem: UserNameProblem?
-  /// Whether a password was entered that is too short.
+  /// A Boolean value that indicates whether a password was entered that is too short.
   @Published public private(set) var passwordIsTooShort = false
-  /// Whether a password was entered that is too long.
+  /// A Boolean value that indicates whether a password was entered that is too long.
   @Published public private(set) var passwordIsTooLong = false
-  /// Whether the form can be submitted.
+  /// A Boolean value that indicates whether the form can be submitted.
   @Published public private(set) var buttonEnabled = false
   /// The user who has logged in, until the message about it is dismissed.
   @Published public private(set) var loggedIn: UserName?

@@ -10,11 +10,11 @@ public struct PasswordCheck: Equatable, Sendable {
     case same
   }
 
-  /// Whether a password was entered.
+  /// A Boolean value that indicates whether a password was entered.
   public let isTyped: Bool
   /// The rules that the password satisfies.
   public let keptRules: Set<PasswordRule>
-  /// Whether the password is too long.
+  /// A Boolean value that indicates whether the password is too long.
   public let isTooLong: Bool
   /// The comparison with the repeated password.
   public let repetition: Repetition
@@ -35,7 +35,7 @@ public struct PasswordCheck: Equatable, Sendable {
     problem = Self.problem(keptRules, count: password.count)
   }
 
-  /// Whether the password is acceptable.
+  /// A Boolean value that indicates whether the password is acceptable.
   public var isPassed: Bool {
     keptRules.count == PasswordRule.allCases.count && !isTooLong && repetition == .same
   }

@@ -8,7 +8,7 @@ extension Secret {
     self.init(isTooLong ? String(decoding: text.utf8.prefix(Self.longestPassword + 1), as: UTF8.self) : text)
   }
 
-  /// Whether the secret is too long for a password.
+  /// A Boolean value that indicates whether the secret is too long for a password.
   public var isTooLong: Bool {
     withText { $0.utf8.count > Self.longestPassword }
   }

@@ -23,7 +23,6 @@ public struct Secret: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The number of characters.
   public var count: Int { text.count }
 
-  /// Whether the secret is empty.
   public var isEmpty: Bool { text.isEmpty }
 
   /// Calls a function with the text. The function should not expose the text.

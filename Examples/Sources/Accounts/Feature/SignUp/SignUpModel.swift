@@ -15,11 +15,11 @@ public final class SignUpModel: ObservableObject {
 
   /// The problem of the name, if one was entered.
   @Published public private(set) var userNameProblem: UserNameProblem?
-  /// Whether the name is free, if that is known.
+  /// The availability of the name.
   @Published public private(set) var availability = Availability.notAsked
   /// The validation of the passwords.
   @Published public private(set) var passwordCheck = PasswordCheck()
-  /// Whether the form can be submitted.
+  /// A Boolean value that indicates whether the form can be submitted.
   @Published public private(set) var signUpEnabled = false
   /// The user who has signed up, until the message about it is dismissed.
   @Published public private(set) var signedUp: UserName?

@@ -1,5 +1,5 @@
-/// Whether a user name is free. Each case but the first contains the name, so that the answer for one name
-/// cannot be mistaken for the answer for another.
+/// The availability of a user name. Each case but the first contains the name, so that the answer for one
+/// name cannot be mistaken for the answer for another.
 public enum Availability: Hashable, Sendable {
   /// The current name was not checked.
   case notAsked

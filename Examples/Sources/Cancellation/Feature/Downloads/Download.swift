@@ -126,7 +126,7 @@ public struct Download {
 }
 
 extension Download.State {
-  /// Whether the download is incomplete and not running.
+  /// A Boolean value that indicates whether the download is incomplete and not running.
   public var canStart: Bool { phase != .running && phase != .finished }
 
   /// Marks a running download as cancelled, and returns its event.

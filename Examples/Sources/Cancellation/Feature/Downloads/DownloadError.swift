@@ -26,7 +26,7 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether another attempt can use the received data.
+  /// A Boolean value that indicates whether another attempt can use the received data.
   public var keepsProgress: Bool {
     switch self {
     case .unreachable, .refused, .brokenOff: true

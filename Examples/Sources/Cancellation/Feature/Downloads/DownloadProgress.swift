@@ -11,7 +11,6 @@ public struct DownloadProgress: Equatable, Sendable {
   /// Creates an empty progress.
   public init() {}
 
-  /// Whether the file is complete.
   public var isComplete: Bool { received == size }
 
   /// Returns the progress after another chunk. The chunk must have the same version, and after the last one

@@ -52,7 +52,6 @@ public struct Downloads {
 }
 
 extension Downloads.State {
-  /// Whether a download is running.
   public var isRunning: Bool { files.contains { $0.phase == .running } }
 
   /// Marks all running downloads as cancelled, and returns their events.

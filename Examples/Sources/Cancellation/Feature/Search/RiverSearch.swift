@@ -170,7 +170,7 @@ extension RiverSearch.State {
     )
   }
 
-  /// Whether a response is expected.
+  /// A Boolean value that indicates whether a response is expected.
   public var isSearching: Bool { inFlight.contains { $0.ending == nil } }
 
   /// The search term: the text without surrounding spaces.

@@ -21,7 +21,7 @@ public struct SearchTimeline: Hashable, Sendable {
     requests.last { $0.outcome == .inFlight }
   }
 
-  /// Whether the pacing is delaying a keystroke.
+  /// A Boolean value that indicates whether the pacing is delaying a keystroke.
   var hasWaitingKeystrokes: Bool { keystrokes.last?.fate == .waiting }
 
   /// Records that the user changed the text.

@@ -2,7 +2,7 @@
 struct TimelineLabel: Equatable {
   let text: String
   let x: Double
-  /// Whether the label ends at `x` instead of starting there.
+  /// A Boolean value that indicates whether the label ends at `x` instead of starting there.
   let isLeft: Bool
 
   /// The width of a letter on a phone, where letters are largest relative to the drawing (search.css).

@@ -6,7 +6,8 @@ import ShowcaseFrame
 struct RepositoriesView: View, Equatable {
   let version: Version
   let repositories: [GitHubRepository]
-  /// Whether a new request is in flight, so that these results may soon be replaced.
+  /// A Boolean value that indicates whether a new request is in flight, so that these results may soon be
+  /// replaced.
   let isStale: Bool
 
   var body: some View<SearchEvent> {

@@ -78,7 +78,8 @@ struct MarbleDiagramView {
 }
 
 extension Mark {
-  /// Whether nothing follows on the same line. An end that the subscriber does not receive counts too.
+  /// A Boolean value that indicates whether nothing follows on the same line. An end that the subscriber does
+  /// not receive counts, too.
   fileprivate var isEnd: Bool {
     switch signal {
     case .finished, .failed, .cancelled: true

@@ -38,7 +38,7 @@ public final class AmbExperiment: Experiment {
 
   /// The subject that emitted first.
   public private(set) var winner: Contestant?
-  /// Whether the subscriber has received a completion or has cancelled.
+  /// A Boolean value that indicates whether the subscriber has received a completion or has cancelled.
   public private(set) var isOver = false
 
   /// Creates an experiment with a subscription to both subjects, neither of which has emitted.

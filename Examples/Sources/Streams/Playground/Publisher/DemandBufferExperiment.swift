@@ -82,7 +82,7 @@ public final class DemandBufferExperiment: Experiment {
   /// How many further values the subscriber has requested.
   public var outstanding: Subscribers.Demand { sink.outstanding }
 
-  /// Whether the subscriber has neither received a completion nor cancelled.
+  /// A Boolean value that indicates whether the subscriber has neither received a completion nor cancelled.
   public var isListening: Bool { sink.isSubscribed }
 
   public func allows(_ act: Act) -> Bool {
@@ -107,7 +107,7 @@ public final class DemandBufferExperiment: Experiment {
     }
   }
 
-  /// Whether a value that is sent now can still be delivered.
+  /// A Boolean value that indicates whether a value that is sent now can still be delivered.
   private var isOpen: Bool { isListening && waitingCompletion == nil }
 
   private func send() {

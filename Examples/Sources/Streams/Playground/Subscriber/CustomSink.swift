@@ -40,7 +40,8 @@ extension Subscribers {
       self.receiveValue = receiveValue
     }
 
-    /// Whether the subscriber has a subscription that has neither completed nor been cancelled.
+    /// A Boolean value that indicates whether the subscriber has a subscription that has neither completed
+    /// nor been cancelled.
     public var isSubscribed: Bool { subscription != nil }
 
     public func receive(subscription: any Subscription) {

@@ -54,7 +54,8 @@ public final class CustomSinkExperiment: Experiment {
   /// How many further values the subscriber has requested.
   public var outstanding: Subscribers.Demand { sink.outstanding }
 
-  /// Whether the subscription has neither completed nor been cancelled.
+  /// A Boolean value that indicates whether the subscription is active: it has neither completed nor been
+  /// cancelled.
   public var isListening: Bool { sink.isSubscribed }
 
   public func allows(_ act: Act) -> Bool {
