@@ -109,7 +109,7 @@ import Testing
       } matching: {
         let text = $0.description
         return text.contains("advance it") && text.contains("use an immediate one")
-          && text.contains("give a longer 'timeout:'")
+          && text.contains("pass a longer 'timeout:'")
       }
     }
     await expectsAdvice { await store.receive(.response, timeout: 0) }
