@@ -32,8 +32,8 @@ struct Controls {
     let kind: Kind
     let rule: Rule
     var value: String
-    /// The number of late answers that were requested, and the last one that has arrived. Tasks that
-    /// sleep equally long may wake up in any order.
+    /// The number of late answers that were requested, and the latest one that has arrived. Tasks that sleep
+    /// for the same time may wake up in any order.
     var requests = 0
     var answer = 0
   }

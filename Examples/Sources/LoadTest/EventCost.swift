@@ -6,7 +6,7 @@ struct EventCost: Sendable {
   let page: String
   /// The processor time of the server for each event, of each round.
   let event: [Duration]
-  /// The processor time of the plain server for each request, of each round.
+  /// The processor time that the plain server used for a request, for each round.
   let plain: [Duration]
 
   /// Measures both in turns, each time in a new server process.

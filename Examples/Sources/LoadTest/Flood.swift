@@ -28,8 +28,8 @@ struct Flood: Sendable {
     for _ in 0..<connections {
       FloodConnection.open(to: server.port, burst: burst, on: thread, until: end)
     }
-    // This waits until the first requests of all connections were sent, because those are not preceded by
-    // others.
+    // This waits until all connections have sent their first request, because these requests don't wait for
+    // responses.
     try await Task.sleep(for: .seconds(2))
     let flooded = try await measure()
     end.isReached.store(true, ordering: .relaxed)

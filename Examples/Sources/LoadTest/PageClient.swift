@@ -46,7 +46,7 @@ struct PageClient: Sendable {
     return request("POST", target, headers: headers + ownHeaders, body: body)
   }
 
-  /// Returns a request with a body without a declared length, in chunks of one byte.
+  /// Returns a request whose body has no declared length and is sent in chunks of one byte.
   func postInChunks(_ body: String, to target: String, headers: [String]) -> ByteBuffer {
     let ownHeaders = [
       "Origin: http://\(host)", "Content-Type: application/json", "Transfer-Encoding: chunked",

@@ -3,8 +3,8 @@ struct RowsResult: Sendable {
   /// The maximum size of a change, in bytes: a row with its two buttons, and the surrounding markup. On a busy
   /// machine one change shows several clicks, so that the average is lower.
   static let mostBytes = 768
-  /// The maximum median time for rendering a change in a release build, for each row of the page: 0.4 ms with 10,000
-  /// rows. The target is half of that, and is missed.
+  /// The maximum median time for rendering a change in a release build, for each row of the page: 0.4 ms with
+  /// 10,000 rows. The target, half of that, is currently missed.
   static let mostRendering = Duration.nanoseconds(40)
 
   let rows: Int

@@ -1,7 +1,8 @@
 import Foundation
 import LivePages
 
-/// A Markdown text from outside. Its HTML is text, and its links lead to web pages and to paths of the site.
+/// An untrusted Markdown text. Its HTML is shown as text, and its links lead only to web pages and to paths
+/// of the site.
 package struct MarkdownView {
   private let blocks: [MarkdownBlock]
   private let code: (_ code: String, _ language: String) -> Element

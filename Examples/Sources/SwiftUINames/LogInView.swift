@@ -1,7 +1,7 @@
 import CombineShim
 import TributaryUI
 
-/// A name and a password, and what is wrong with them.
+/// A name and a password, and the problems with them.
 @MainActor
 final class LogInModel: ObservableObject {
   @Published var name = ""

@@ -8,9 +8,9 @@ enum GitHubSource: Sendable {
   case elsewhere(URL, token: GitHubToken?)
 
   /// - Parameters:
-  ///   - address: What the person named. Without it `GITHUB_API` counts; if both are missing or empty, the
-  ///     API is on this machine.
-  ///   - environment: The variables of the process, among which a token may be.
+  ///   - address: The value of the option `--github`. If it is missing, `GITHUB_API` is used. If both are
+  ///     missing or empty, the API runs on this machine.
+  ///   - environment: The environment of the process, which may contain a token.
   init(address: String?, environment: [String: String]) throws {
     guard let address = address ?? environment["GITHUB_API"], !address.isEmpty else {
       self = .local(try GitHubSearchServer())

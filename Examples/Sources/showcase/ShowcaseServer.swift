@@ -31,7 +31,7 @@ struct ShowcaseServer {
   let documentation: DocumentationSite?
   /// The timings, or `nil` if they are not recorded.
   let timings: TimingFile?
-  /// The number of rows on the page for measurements, or `nil` for no such page.
+  /// The number of rows on the page for measurements, or `nil` if that page isn't served.
   let rows: Int?
 
   /// Serves until the process receives SIGINT or SIGTERM.
@@ -131,8 +131,8 @@ struct ShowcaseServer {
     return max(Int(sysconf(Int32(_SC_OPEN_MAX))) - reserved, 16)
   }()
 
-  /// Reports warnings and errors, such as a failed storage, on the standard error. Failures at the start are
-  /// reported by ``StartFailure``, in words for a person.
+  /// Reports warnings and errors, such as a failed storage, to standard error. Failures at the start are
+  /// reported by ``StartFailure``, in plain words.
   private static var logger: Logger {
     var logger = Logger(label: "showcase") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning

@@ -1,7 +1,7 @@
 import Foundation
 import PrimeTime
 
-/// Saves favourites endlessly, for the test that kills this program.
+/// Saves favorites endlessly, for the test that kills this program.
 ///
 /// The arguments are the folder and the number of the first save. Save `n` writes the numbers from `n` on to
 /// the file. The program prints its number afterward.

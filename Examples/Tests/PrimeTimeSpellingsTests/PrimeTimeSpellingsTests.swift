@@ -4,7 +4,7 @@ import Foundation
 import PrimeTime
 import Testing
 
-/// The behaviour of all implementations of PrimeTime.
+/// The behavior of all implementations of PrimeTime.
 @MainActor
 struct PrimeTimeSpellingsTests {
   private func expect(

@@ -32,7 +32,7 @@ struct Answer: Sendable {
     }
   }
 
-  /// How many bytes are generated at a time, so that no large buffer is needed.
+  /// The number of bytes that are generated at a time. It is small, so that no large buffer is needed.
   private static let piece = GeneratedFile.piece
 
   /// An error that makes the server close the connection.

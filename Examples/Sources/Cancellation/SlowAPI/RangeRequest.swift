@@ -1,12 +1,12 @@
-/// The range of a file that a request asks for, from its field `Range` (RFC 9110, section 14).
+/// The requested range of a file, from the header field `Range` (RFC 9110, section 14).
 enum RangeRequest: Hashable, Sendable {
   case whole
   case part(Range<Int>)
   case unsatisfiable
 
   /// - Parameters:
-  ///   - field: A field such as `bytes=0-99`, `bytes=100-` or `bytes=-50`. What is not understood, and what
-  ///     asks for several parts, is answered with the whole file, as the standard allows.
+  ///   - field: A field such as `bytes=0-99`, `bytes=100-` or `bytes=-50`. If it is invalid or contains
+  ///     several ranges, the whole file is sent, as the standard allows.
   ///   - size: The size of the file.
   init(_ field: String?, size: Int) {
     self = field.flatMap { Self.parse($0, size: size) } ?? .whole

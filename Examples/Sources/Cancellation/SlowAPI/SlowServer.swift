@@ -2,7 +2,7 @@ import Foundation
 import LocalHTTP
 import ServiceLifecycle
 
-/// A small HTTP API on the local machine that is as slow and as faulty as each request asks for.
+/// A small HTTP API on the local machine whose delays and failures are specified by each request.
 ///
 /// ```
 /// GET /files/nile.map              the whole of a made-up file, or with `Range: bytes=0-32767` a part of it

@@ -1,4 +1,4 @@
-/// The behaviour of the local clinic.
+/// The behavior of the local clinic.
 public struct ClinicConditions: Hashable, Sendable {
   /// The delay of a response.
   public enum Delay: String, CaseIterable, Sendable {

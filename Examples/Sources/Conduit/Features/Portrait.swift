@@ -80,7 +80,7 @@ struct Portrait: Sendable {
     }
   }
 
-  /// Loads another person's profile. Going from one tab to the other keeps it.
+  /// Loads the profile of another person. It is kept when the person switches tabs.
   private func load(_ username: String, _ state: inout State) -> EffectOf<Self> {
     if username == state.username, state.loading == .loaded { return .none }
     if username != state.username {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The name of an article in URLs: letters, digits and hyphens of ASCII.
+/// The name of an article in URLs: ASCII letters, digits and hyphens.
 enum Slug {
   private static let longest = 80
   /// Names that routes have: `GET /api/articles/feed`.
   private static let reserved: Set = ["feed"]
 
-  /// Returns the beginning of a slug for a title. A title without letters of ASCII results in “article”.
+  /// Returns the beginning of a slug for a title. A title without ASCII letters results in “article”.
   static func base(of title: String) -> String {
     // Decomposed, so that the accents are skipped and their letters remain.
     let scalars = title.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars

@@ -61,8 +61,8 @@ public struct LoopbackServer: Service {
     try await run(application, logger: logger)
   }
 
-  /// Runs until a graceful shutdown or cancellation, and treats both as a shutdown. A cancelled server would
-  /// drop the connections that it has just accepted, in which case NIO traps.
+  /// Runs until a graceful shutdown or cancellation, and treats both as a shutdown. If the server were
+  /// cancelled, it would drop the connections that it has just accepted, and NIO would trap.
   private func run(_ application: some Service, logger: Logger) async throws {
     var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
     configuration.maximumGracefulShutdownDuration = Self.patience

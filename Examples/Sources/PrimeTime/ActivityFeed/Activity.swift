@@ -1,6 +1,6 @@
 import Foundation
 
-/// A change of the favourite primes.
+/// A change of the favorite primes.
 public struct Activity: Equatable, Codable, Sendable, Identifiable {
   public enum Kind: Equatable, Codable, Sendable {
     case addedFavoritePrime(Int)
@@ -24,8 +24,8 @@ extension [Activity] {
   /// new list.
   ///
   /// - Parameters:
-  ///   - old: The previous favourite primes.
-  ///   - new: The current favourite primes.
+  ///   - old: The previous favorite primes.
+  ///   - new: The current favorite primes.
   ///   - time: The time of the change.
   ///   - limit: The maximum number of activities. The oldest ones are discarded.
   public mutating func record(changesFrom old: [Int], to new: [Int], at time: Date, keeping limit: Int = 200)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Records every favourite prime that this reducer adds or removes, regardless of the action. The oldest
+  /// Records every favorite prime that this reducer adds or removes, regardless of the action. The oldest
   /// activities are discarded, so that the feed does not grow forever.
   ///
   /// - Parameters:
@@ -17,7 +17,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that records another reducer's changes of the favourite primes.
+/// A reducer that records another reducer's changes of the favorite primes.
 public struct ActivityFeed<Base: Reducer>: Reducer {
   let base: Base
   let feed: WritableKeyPath<Base.State, [Activity]>

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The whole app: a counter, a prime check of its count, the favourite primes, and a log of their changes.
+/// The whole app: a counter, a prime check of its count, the favorite primes, and a log of their changes.
 @Reducer
 public struct PrimeTime {
   @ObservableState
@@ -22,7 +22,7 @@ public struct PrimeTime {
       self.activityFeed = activityFeed
     }
 
-    /// The modal's part of the state: the count and the favourites.
+    /// The modal's part of the state: the count and the favorites.
     public var primeModal: PrimeModal.State {
       get { PrimeModal.State(count: counter.count, favoritePrimes: favoritePrimes) }
       set {
@@ -31,7 +31,7 @@ public struct PrimeTime {
       }
     }
 
-    /// The list's part of the state: the favourites and the result of saving them.
+    /// The list's part of the state: the favorites and the result of saving them.
     public var favorites: FavoritePrimes.State {
       get { FavoritePrimes.State(favoritePrimes: favoritePrimes, notice: favoritePrimesNotice) }
       set {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// The list of favourite primes, which can be edited, saved to a file and loaded from it.
+/// The list of favorite primes, which can be edited, saved to a file and loaded from it.
 @Reducer
 public struct FavoritePrimes {
   @ObservableState

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import IssueReporting
 
-/// The storage of the favourite primes while the app is not running.
+/// The storage of the favorite primes while the app is not running.
 public struct FavoritePrimesFile: Sendable {
   public var load: @Sendable () -> Result<[Int], FavoritePrimesFileError>
   public var save: @Sendable ([Int]) -> Result<Void, FavoritePrimesFileError>
@@ -97,7 +97,7 @@ extension FavoritePrimesFile: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// The storage of the favourite primes while the app is not running.
+  /// The storage of the favorite primes while the app is not running.
   public var favoritePrimesFile: FavoritePrimesFile {
     get { self[FavoritePrimesFile.self] }
     set { self[FavoritePrimesFile.self] = newValue }

@@ -1,4 +1,4 @@
-/// Why favourite primes could not be saved or loaded. The description contains what happened and what to do.
+/// Why favorite primes could not be saved or loaded. The description contains what happened and what to do.
 public enum FavoritePrimesFileError: Error, Equatable, CustomStringConvertible {
   case missing(path: String)
   case unreadable(path: String, reason: String)

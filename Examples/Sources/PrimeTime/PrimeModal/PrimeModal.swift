@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Shows whether the count is prime, and adds it to the favourites or removes it from them.
+/// Shows whether the count is prime, and adds it to the favorites or removes it from them.
 @Reducer
 public struct PrimeModal {
   @ObservableState

@@ -63,7 +63,7 @@ public let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
 .recordingActivity()
 
 extension Reducer where State == AppState, Action == AppAction, Environment == AppEnvironment {
-  /// Records every favourite prime that this reducer adds or removes.
+  /// Records every favorite prime that this reducer adds or removes.
   func recordingActivity() -> Self {
     Self { state, action, environment in
       let before = state.favoritePrimes

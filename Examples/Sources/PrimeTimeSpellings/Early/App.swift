@@ -89,7 +89,7 @@ public func makeAppReducer() -> Reducer<AppState, AppAction, AppEnvironment> {
   )
 }
 
-/// Records every favourite prime that a reducer adds or removes.
+/// Records every favorite prime that a reducer adds or removes.
 func activityFeed(
   _ reducer: @escaping Reducer<AppState, AppAction, AppEnvironment>
 ) -> Reducer<AppState, AppAction, AppEnvironment> {

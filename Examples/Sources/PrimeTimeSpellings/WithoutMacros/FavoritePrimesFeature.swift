@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import PrimeTime
 
-/// The list of favourite primes, without macros.
+/// The list of favorite primes, without macros.
 public struct FavoritePrimesFeature: Reducer {
   public struct State: Equatable, Sendable {
     public var favoritePrimes: [Int]

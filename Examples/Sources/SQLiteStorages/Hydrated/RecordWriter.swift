@@ -6,8 +6,8 @@ import Synchronization
 /// Writes changes to the database. They stay in memory until they are committed, so that reads include them
 /// without waiting.
 ///
-/// One transaction at a time is written, on the database's own thread, with changes of all owners. Later changes
-/// wait for the next one, however long another process locks the database.
+/// A separate thread writes one transaction at a time, with the changes of all owners. Later changes wait for
+/// the next transaction, even if another process locks the database for a long time.
 ///
 /// A change that can't be written, such as to a locked database or a full disk, is written again after growing pauses of
 /// 1 to 60 s, and a last time when the storage is closed.
@@ -62,7 +62,8 @@ final class RecordWriter: Sendable {
     state.withLock { $0.changes[owner]?.lookUp(token) ?? .stored }
   }
 
-  /// Makes a change of an owner's records soon. After closing, changes are ignored without an error.
+  /// Schedules a change to an owner's records. Changes that arrive after closing are ignored without an
+  /// error.
   func change(
     _ owner: String,
     _ completion: HydratedStorage.Completion,
@@ -138,7 +139,8 @@ final class RecordWriter: Sendable {
     }
   }
 
-  /// Returns whether a change that failed may succeed later, because it isn't the change itself that is wrong.
+  /// Returns a Boolean value that indicates whether a change that failed may succeed later, because the
+  /// failure has another cause.
   private static func isWorthRepeating(_ error: any Error) -> Bool {
     guard let code = (error as? DatabaseError)?.resultCode else { return false }
     return ![.SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH].contains(code)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LivePages
 import StoreInspector
 
-/// A list of people, of whom one can be selected, changed and deleted.
+/// A list of people. One person can be selected, changed and deleted.
 @Reducer
 public struct People: Sendable {
   public struct Person: Identifiable, Equatable, Sendable {
@@ -48,7 +48,7 @@ public struct People: Sendable {
     Reduce { state, action in
       switch action {
       case .binding(\.prefix):
-        // What is hidden must not be changed or deleted.
+        // Hidden people must not be changed or deleted.
         if !state.listed.contains(where: { $0.id == state.selection }) { state.selection = nil }
       case .binding(\.selection):
         guard let person = state.selection.flatMap({ state.people[id: $0] }) else { break }

@@ -103,7 +103,7 @@ public struct Sheet: Equatable, Sendable {
 
   private mutating func evaluateFormula(at position: CellPosition) {
     guard let formula = formulas[position] else { return }
-    // The cells behind a cycle have its error, regardless of the order of edits.
+    // Cells that depend on a cycle have the same error, regardless of the order of edits.
     if precedents[position, default: []].contains(where: { values[$0] == .error(.cycle) }) {
       values[position] = .error(.cycle)
       return

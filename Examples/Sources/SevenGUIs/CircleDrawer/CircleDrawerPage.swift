@@ -97,7 +97,7 @@ private struct CircleCanvas: View {
   }
 }
 
-/// A slider for the diameter. Its changes are visible at once, and closing the dialog completes them.
+/// A slider for the diameter. You see changes immediately, and they take effect when you close the dialog.
 private struct DiameterDialog: View {
   let circle: CircleDrawer.Circle
 

@@ -53,7 +53,7 @@ public struct FlightBooker: Sendable {
   }
 }
 
-/// The third task: fields whose validity determines what can be done.
+/// The third task: fields that determine, by their validity, whether a flight can be booked.
 public struct FlightBookerPage: GUITaskPage {
   public let path = "/flight-booker"
   public let title = "Flight booker \u{B7} Tributary"

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LivePages
 import StoreInspector
 
-/// Two texts, of which each determines the other as long as it is a number.
+/// Two texts. Each one determines the other one as long as it is a number.
 @Reducer
 public struct TemperatureConverter: Sendable {
   @ObservableState

@@ -1,4 +1,4 @@
-/// An example app that is a separate program. The showcase has a page with the command that starts it.
+/// An example app that is a separate program. A page of the showcase shows the command that starts it.
 public struct SeparateApp: Hashable, Identifiable, Sendable {
   /// The name in the address of its page.
   public let name: String

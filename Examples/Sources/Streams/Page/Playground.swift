@@ -1,7 +1,7 @@
 import Bloc
 
 /// The experiments of a tab, whose publishers and subscribers are isolated to the tab's actor. The state
-/// contains what they show.
+/// contains the events that they show.
 public final class Playground: Cubit<Playground.State> {
   /// A card for each experiment.
   public struct State {

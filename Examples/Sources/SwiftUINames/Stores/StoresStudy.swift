@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TributaryUI
 
-/// A shopping list with the views of today's architecture, which observe what they read.
+/// A shopping list with the views of today's architecture, which observe the state that they read.
 struct StoresStudy: View {
   @State private var store = Store(initialState: Groceries.State()) { Groceries() }
   @State private var showsList = false

@@ -34,7 +34,7 @@ public struct TodoList: Sendable {
     case filterOpened(TodoFilter)
   }
 
-  /// The limits for what a browser stores.
+  /// The limits for the todos that are stored for a browser.
   static let mostTodos = 100
   static let longestTitle = 200
 

@@ -3,7 +3,7 @@ import LivePages
 import Synchronization
 
 /// The files of all visitors of a server, in a folder of its process. They are removed when the process ends.
-/// The next process removes the files of one that was killed.
+/// If a process was killed, the next process removes its files.
 public final class KeptFiles: Sendable {
   /// The total size of the files, in bytes.
   private struct Room {

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The behaviour that is specific to the observable object. See also `SearchVersionsTests`.
+/// The behavior that is specific to the observable object. See also `SearchVersionsTests`.
 @MainActor
 struct SearchModelTests {
   private let gitHub = FakeGitHub()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RepositorySearch
 
-/// The behaviour of both versions of the search.
+/// The behavior of both versions of the search.
 @MainActor
 struct SearchVersionsTests {
   private let gitHub = FakeGitHub()

@@ -6,7 +6,7 @@ import SQLiteStorages
 import Synchronization
 import Testing
 
-/// The behaviour while another process locks the database.
+/// The behavior while another process locks the database.
 struct LockedDatabaseTests {
   private let directory: TemporaryDirectory
   /// How long SQLite waits for a lock.

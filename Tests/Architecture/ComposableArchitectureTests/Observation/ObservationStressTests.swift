@@ -89,7 +89,7 @@ struct ObservationStressTests {
     private var store: StoreOf<Counting>?
     private var runs = 0
 
-    /// The initialiser of an actor is not isolated to the actor.
+    /// The initializer of an actor is not isolated to the actor.
     private func madeStore() -> StoreOf<Counting> {
       if let store { return store }
       let store = StoreOf<Counting>(initialState: Part()) { Counting() }

@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  // State that the macro makes observable. Behaviour that does not depend on the macro is tested with the
+  // State that the macro makes observable. Behavior that does not depend on the macro is tested with the
   // architecture.
 
   struct ObservedByMacroTests {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// AsyncThrowingPublisherTests tests the behaviour that the throwing and nonthrowing types share.
+// AsyncThrowingPublisherTests tests the behavior that the throwing and nonthrowing types share.
 struct AsyncPublisherTests {
   @Test func deliversAllElementsWithoutTry() async {
     var received: [Int] = []

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// Tests the behaviour that all operators with a single result share.
+/// Tests the behavior that all operators with a single result share.
 struct ReductionSubscriptionTests {
   private typealias Subscriber = ProbeSubscriber<String, any Error>
   private typealias Publisher = ProbePublisher<Int, any Error>

@@ -32,7 +32,7 @@ struct SubjectConduitTests {
   }
 }
 
-/// Tests the behaviour of any subject's subscriptions when several threads use them at the same time. The
+/// Tests the behavior of any subject's subscriptions when several threads use them at the same time. The
 /// probe subscriber stores values in a plain array, so that ThreadSanitizer detects overlapping calls.
 struct SubjectConduitStressTests {
   @Test func nothingIsLostBetweenTwoSenders() {

@@ -114,7 +114,7 @@ struct OperatorDeclaration {
   }
 
   /// Returns `true` if source code uses the declaration by calling the operator or naming the type. For
-  /// initialisers, which can be called in too many ways, the result is always `true`.
+  /// initializers, which can be called in too many ways, the result is always `true`.
   func isUsed(in text: Substring, among others: [OperatorDeclaration]) -> Bool {
     if spelling != nil { return !calls(in: text, among: others).isEmpty }
     guard let type = signature.firstMatch(of: /\b(?:class|struct) (\w+)/) else {

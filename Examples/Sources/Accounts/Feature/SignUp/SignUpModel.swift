@@ -121,7 +121,7 @@ public final class SignUpModel: ObservableObject {
   }
 
   /// Sends a request immediately. The `Future` adapts the client's completion handler. It does not cancel the
-  /// request, so `handleEvents` does.
+  /// request, so `handleEvents` cancels it.
   private func ask(about name: UserName) -> AnyPublisher<Availability, Never> {
     var request: AnyCancellable?
     let answer = Future<Bool, UserNameClientError> { [client] promise in

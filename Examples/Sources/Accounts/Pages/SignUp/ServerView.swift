@@ -1,6 +1,6 @@
 import LivePages
 
-/// The controls for the server's behaviour, and a log of the requests.
+/// The controls for the server's behavior, and a log of the requests.
 struct ServerView: View {
   let settings: AnswerSettings
   let questions: [Question]

@@ -1,4 +1,4 @@
-/// The requested behaviour of the server, so that there is something to cancel and something that fails.
+/// The requested behavior of the server, so that there is something to cancel and something that fails.
 public struct ServerConditions: Equatable, Sendable {
   /// The latency of each response.
   public var latency: Duration
@@ -11,7 +11,8 @@ public struct ServerConditions: Equatable, Sendable {
     self.fault = fault
   }
 
-  /// How the server fails from the middle of a file. The raw value is the server's name for the fault.
+  /// The failure of the server in the middle of a file. The raw value is the name that the server uses for
+  /// it.
   public enum Fault: String, CaseIterable, Sendable {
     /// The server responds with an error status.
     case unavailable

@@ -12,8 +12,8 @@ extension URLSession {
   /// Returns the response to a request, or the error. Throws only when the task is cancelled, which also
   /// cancels the request.
   ///
-  /// `data(for:)` is unsuitable for work that may be cancelled. Outside of Apple's platforms it may block
-  /// forever, together with every session of the process. ``RequestInFlight`` explains the reason.
+  /// `data(for:)` is unsuitable for work that may be cancelled. On non-Apple platforms, it may block forever,
+  /// together with all sessions of the process. ``RequestInFlight`` explains the reason.
   func answer(
     to request: URLRequest
   ) async throws(CancellationError) -> Result<(body: Data, head: HTTPURLResponse), URLError> {

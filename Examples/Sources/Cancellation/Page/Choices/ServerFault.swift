@@ -1,4 +1,4 @@
-/// The server's behaviour from the middle of a file, as the user chooses it.
+/// The server's behavior from the middle of a file, as the user chooses it.
 public enum ServerFault: String, CaseIterable, Sendable {
   case none
   case unavailable

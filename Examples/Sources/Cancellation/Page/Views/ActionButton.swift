@@ -1,6 +1,6 @@
 import LivePages
 
-/// A button of a row. If it is currently disabled, it keeps the focus for people who use the keyboard.
+/// A button of a row. While it is disabled, it keeps the keyboard focus.
 struct ActionButton<Action>: View {
   let label: String
   /// The subject of the button, for screen readers.

@@ -1,4 +1,4 @@
-/// The app's access to the clinic's data. Each request is answered separately, after some time or not at all.
+/// The app's access to the clinic's data. Each request gets a separate response, after a delay or not at all.
 public struct ClinicRepository: Sendable {
   public var treatments: @Sendable () async throws(ClinicError) -> [Treatment]
   public var oralInspections: @Sendable () async throws(ClinicError) -> [OralInspection]

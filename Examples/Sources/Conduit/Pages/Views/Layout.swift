@@ -129,7 +129,7 @@ struct MissingView<Action>: View {
   }
 }
 
-/// The view in place of content that is being loaded, is missing, or could not be loaded.
+/// The view that replaces content while it is loaded, or if it is missing or could not be loaded.
 struct UnloadedView<Action>: View {
   let loading: Loading
   /// The text during loading.

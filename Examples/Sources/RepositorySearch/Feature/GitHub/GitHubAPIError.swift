@@ -4,7 +4,7 @@ import Foundation
 public enum GitHubAPIError: Error, Hashable, Sendable {
   /// 401: the token of the request is invalid.
   case unauthorized
-  /// 403 or 429: the rate limit was exceeded. GitHub may report when it accepts requests again.
+  /// The rate limit was exceeded (status 403 or 429). GitHub may report when it accepts requests again.
   case rateLimited(retryAfter: Duration?)
   /// 403 for another reason.
   case forbidden(reason: String?)

@@ -31,7 +31,7 @@ public struct SearchTimeline: Hashable, Sendable {
     keystrokes = keystrokes.suffix(Self.capacity)
   }
 
-  /// Records that the latest text passed the pacing, which ends the waiting of earlier ones. If neither
+  /// Records that the latest text passed the pacing, so earlier texts no longer wait. If neither
   /// ``ask(_:at:again:)`` nor ``clear()`` follows, the query is unchanged.
   public mutating func letThrough() {
     for index in keystrokes.indices where keystrokes[index].fate == .waiting {

@@ -1,4 +1,5 @@
-/// A timeline in words, with all information of its drawing and a little more.
+/// A description of a timeline in words. It contains all information that the drawing shows, and a few
+/// details.
 struct TimelineWords {
   let timeline: SearchTimeline
 

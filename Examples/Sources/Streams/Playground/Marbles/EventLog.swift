@@ -1,6 +1,6 @@
 /// Records the events of an experiment.
 ///
-/// An experiment sends with ``send(_:on:unheard:through:)``, and its subscriber reports what it receives with
+/// An experiment sends with ``send(_:on:unheard:through:)``, and its subscriber reports received events with
 /// ``noteReceipt(_:)``. The log therefore knows the origin of each signal, and whether it arrived.
 final class EventLog {
   private(set) var diagram: MarbleDiagram

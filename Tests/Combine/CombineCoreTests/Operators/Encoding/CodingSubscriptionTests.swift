@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// Tests the behaviour that encoding and decoding share.
+/// Tests the behavior that encoding and decoding share.
 struct CodingSubscriptionTests {
   enum Direction: String, CaseIterable {
     case encode = "Encode"

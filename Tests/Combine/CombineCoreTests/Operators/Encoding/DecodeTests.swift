@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// CodingSubscriptionTests tests the behaviour that encoding and decoding share.
+// CodingSubscriptionTests tests the behavior that encoding and decoding share.
 struct DecodeTests {
   private struct NumberDecoder: TopLevelDecoder {
     func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// CodingSubscriptionTests tests the behaviour that encoding and decoding share.
+// CodingSubscriptionTests tests the behavior that encoding and decoding share.
 struct EncodeTests {
   private struct TextEncoder: TopLevelEncoder {
     func encode<T: Encodable>(_ value: T) throws -> String { "<\(value)>" }

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// FilterSubscriptionTests tests the behaviour that all filtering operators share.
+// FilterSubscriptionTests tests the behavior that all filtering operators share.
 struct TryCompactMapTests {
   @Test func forwardsNonNilResultsAndRequestsReplacementsForOthers() {
     let publisher = ProbePublisher<String, ProbeError>()

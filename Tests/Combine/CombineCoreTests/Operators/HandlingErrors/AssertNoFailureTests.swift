@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// PassThroughSubscriberTests tests the behaviour that all pass-through operators share.
+// PassThroughSubscriberTests tests the behavior that all pass-through operators share.
 struct AssertNoFailureTests {
   @Test func showsWhereItWasWritten() {
     let publisher = ProbePublisher<Int, ProbeError>()

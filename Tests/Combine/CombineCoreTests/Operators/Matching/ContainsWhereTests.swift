@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// ReductionSubscriptionTests tests the behaviour that all operators with a single result share.
+// ReductionSubscriptionTests tests the behavior that all operators with a single result share.
 struct ContainsWhereTests {
   @Test func asksUntilAValueSatisfiesThePredicate() {
     let publisher = ProbePublisher<Int, ProbeError>()

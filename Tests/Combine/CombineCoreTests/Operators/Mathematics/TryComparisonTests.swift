@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// ReductionSubscriptionTests tests the behaviour that all operators with a single result share.
+// ReductionSubscriptionTests tests the behavior that all operators with a single result share.
 struct TryComparisonTests {
   private func isLess(_ lhs: Int, _ rhs: Int) throws -> Bool {
     if lhs == 0 || rhs == 0 { throw ProbeError("zero") }

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// DropWhileSubscriptionTests tests the behaviour that this operator shares with TryDropWhile.
+// DropWhileSubscriptionTests tests the behavior that this operator shares with TryDropWhile.
 struct DropWhileTests {
   @Test func keepsTheFailureType() {
     var log: [String] = []

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// DropWhileSubscriptionTests tests the behaviour that this operator shares with DropWhile.
+// DropWhileSubscriptionTests tests the behavior that this operator shares with DropWhile.
 struct TryDropWhileTests {
   @Test func aThrowCancelsUpstreamFirstAndFailsOnce() {
     let subscription = ProbeSubscription()

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// Tests the behaviour that all publishers of a single value share.
+/// Tests the behavior that all publishers of a single value share.
 struct SingleValueSubscriptionTests {
   let named: [(String, AnyPublisher<Int, Never>)] = [
     ("Just", AnyPublisher(Just(7))), ("Optional", AnyPublisher(Optional(7).publisher)),

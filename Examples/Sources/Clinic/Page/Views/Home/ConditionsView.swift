@@ -1,6 +1,6 @@
 import LivePages
 
-/// The behaviour of the clinic: its delay, and the requests that it does not answer.
+/// The behavior of the clinic: its delay, and the requests to which it does not respond.
 struct ConditionsView: View {
   let conditions: ClinicConditions
 

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// Tests the behaviour that `delay` and `receive(on:)` share.
+/// Tests the behavior that `delay` and `receive(on:)` share.
 struct RelayingSubscriptionTests {
   private let scheduler = ProbeScheduler()
 
