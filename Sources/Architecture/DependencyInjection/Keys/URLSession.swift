@@ -16,7 +16,7 @@
     ///
     /// ```swift
     /// #if canImport(FoundationNetworking)
-    ///   import FoundationNetworking   // `URLSession` lives there on other platforms than Apple's.
+    ///   import FoundationNetworking   // `URLSession` is there on non-Apple platforms.
     /// #endif
     ///
     /// @Dependency(\.urlSession) var urlSession

@@ -64,7 +64,7 @@ extension GitHubAPIError: LocalizedError {
     case .timedOut: "GitHub took too long to respond."
     case .cannotFindHost, .dnsLookupFailed: "The server's name is unknown on this network."
     case .cannotConnectToHost: "The server couldn't be reached."
-    // On other platforms than Apple's, a connection that ends too early has no specific error code.
+    // On non-Apple platforms, a connection that ends too early has no specific error code.
     case .networkConnectionLost, .unknown: "The connection was lost before the response arrived."
     default: "The request failed (code \(code.rawValue))."
     }
