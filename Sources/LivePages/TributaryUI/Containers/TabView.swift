@@ -68,6 +68,25 @@ private struct TabsContent<Content: View>: _PrimitiveView {
   }
 
   private static func pieces(of box: ViewBox, _ tabs: BoxTabs, _ path: ViewPath) -> [BoxPiece] {
+    let screens = screens(of: box)
+    guard !screens.isEmpty else { return [] }
+    let selected = screens.firstIndex { matches($0.tag, tabs.selected) } ?? 0
+    let front = screens[selected].part.traits.screen
+    for screen in screens { screen.part.traits.screen?.isInFront = screen.part.traits.screen === front }
+    var part = BoxPart(.div, "tab-view", style: box.style)
+    part.fillsWidth = true
+    part.fillsHeight = true
+    var shown = BoxPart(.div, "tab-content")
+    shown.fillsWidth = true
+    shown.fillsHeight = true
+    shown.append(screens[selected].part)
+    let bar = bar(of: screens, selected: selected, tabs, path)
+    let others = screens[selected].others
+    part.append(others.barTraits.hidesTabs ? [shown] : [shown, bar])
+    return [.part(part)] + others
+  }
+
+  private static func screens(of box: ViewBox) -> [Screen] {
     var screens: [Screen] = []
     for child in box.children {
       let pieces = BoxAssembly.pieces(of: [child])
@@ -76,10 +95,16 @@ private struct TabsContent<Content: View>: _PrimitiveView {
         screens.append(Screen(part: part, others: index == 0 ? pieces.others : [], tag: tag))
       }
     }
-    guard !screens.isEmpty else { return [] }
-    let selected = screens.firstIndex { matches($0.tag, tabs.selected) } ?? 0
-    let front = screens[selected].part.traits.screen
-    for screen in screens { screen.part.traits.screen?.isInFront = screen.part.traits.screen === front }
+    return screens
+  }
+
+  /// Returns the bar with the buttons of all tabs, which are in groups if they have sections.
+  private static func bar(
+    of screens: [Screen],
+    selected: Int,
+    _ tabs: BoxTabs,
+    _ path: ViewPath
+  ) -> BoxPart {
     var bar = BoxPart(.nav, tabs.look == .bar ? "tabs" : "dots")
     if tabs.look == .hiddenDots { bar.classes.append("unseen") }
     // Pages are often inside a tab, and landmarks need different names.
@@ -91,23 +116,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
       (group, groupID) = (nil, nil)
     }
     for (index, screen) in screens.enumerated() {
-      var button = BoxPart(.button, "tab")
-      button.attributes = [.type("button")]
-      if index == selected { button.attributes.append(.aria("current", "page")) }
-      if let label = screen.part.traits.tabLabel, tabs.look == .bar {
-        button.append(label)
-        button.nameAfterSymbol()
-      } else {
-        button.attributes.append(.aria("label", "Page \(index + 1)"))
-      }
-      let event = BoxEvent<Void>(path: path.appending(index + 1)) { [choose = tabs.choose] in
-        choose(screen.tag)
-      }
-      let name = button.plainText
-      button.offer(.press(event, label: name))
-      if tabs.look == .bar, let badge = screen.part.traits.badge {
-        button.append(badge: badge, to: name)
-      }
+      let button = button(of: screen, at: index, isSelected: index == selected, tabs, path)
       let section = tabs.look == .bar ? screen.part.traits.tabSection : nil
       if groupID != section?.id { endGroup() }
       guard let section else {
@@ -118,16 +127,35 @@ private struct TabsContent<Content: View>: _PrimitiveView {
       group?.append(button)
     }
     endGroup()
-    var part = BoxPart(.div, "tab-view", style: box.style)
-    part.fillsWidth = true
-    part.fillsHeight = true
-    var shown = BoxPart(.div, "tab-content")
-    shown.fillsWidth = true
-    shown.fillsHeight = true
-    shown.append(screens[selected].part)
-    let others = screens[selected].others
-    part.append(others.barTraits.hidesTabs ? [shown] : [shown, bar])
-    return [.part(part)] + others
+    return bar
+  }
+
+  /// Returns the button that shows a screen.
+  private static func button(
+    of screen: Screen,
+    at index: Int,
+    isSelected: Bool,
+    _ tabs: BoxTabs,
+    _ path: ViewPath
+  ) -> BoxPart {
+    var button = BoxPart(.button, "tab")
+    button.attributes = [.type("button")]
+    if isSelected { button.attributes.append(.aria("current", "page")) }
+    if let label = screen.part.traits.tabLabel, tabs.look == .bar {
+      button.append(label)
+      button.nameAfterSymbol()
+    } else {
+      button.attributes.append(.aria("label", "Page \(index + 1)"))
+    }
+    let event = BoxEvent<Void>(path: path.appending(index + 1)) { [choose = tabs.choose] in
+      choose(screen.tag)
+    }
+    let name = button.plainText
+    button.offer(.press(event, label: name))
+    if tabs.look == .bar, let badge = screen.part.traits.badge {
+      button.append(badge: badge, to: name)
+    }
+    return button
   }
 
   /// Returns a Boolean value that indicates whether a tag equals the selection, which may be optional.

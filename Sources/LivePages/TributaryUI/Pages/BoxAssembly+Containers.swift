@@ -14,61 +14,41 @@ extension BoxAssembly {
   }
 
   static func navigation(_ box: ViewBox, root: ScreenPresence?, back: BoxEvent<Void>?) -> [BoxPiece] {
-    var root = BoxScreen(presence: root, pieces: [], back: back)
-    var pushed: [BoxScreen] = []
-    var inner: [BoxPiece] = []
-    var hidden: [ScreenPresence?] = []
-    for piece in pieces(of: box.children) {
-      switch piece {
-      case .screen(let screen) where screen.back == nil:
-        hidden += ([root] + pushed).map(\.presence)
-        root = BoxScreen(presence: screen.presence, pieces: screen.pieces, back: back)
-        pushed = []
-      case .screen(let screen): pushed.append(screen)
-      default: root.pieces.append(piece)
-      }
-      if case .screen(let screen) = piece { inner += screen.pieces } else { inner.append(piece) }
-    }
-    let shown = pushed.last ?? root
-    for presence in hidden + ([root] + pushed).map(\.presence) {
-      presence?.isInFront = presence === shown.presence
-    }
+    let screens = NavigationScreens(pieces(of: box.children), root: root, back: back)
+    screens.arrange()
+    let shown = screens.shown
+    let traits = shown.pieces.barTraits
     var part = BoxPart(.div, "navigation", style: box.style)
     part.fillsWidth = true
     part.fillsHeight = true
     part.traits.isNavigation = true
-    let traits = shown.pieces.barTraits
-    let hasOwnBar = !(pushed.isEmpty && root.leavesBarToContent)
-    part.backs = ((hasOwnBar && back != nil ? [root] : []) + pushed).map { screen in
-      BoxBack(leave: screen.pieces.barTraits.hidesBack ? nil : screen.back)
-    }
-    let title = shown.pieces.title
-    if !traits.isHidden, hasOwnBar {
-      part.append(bar(of: shown, hidesBack: traits.hidesBack))
-      if let title, !shown.pieces.hasInlineTitle {
-        var heading = BoxPart(.h1, "title")
-        heading.append(title)
-        part.append(heading)
-      }
-    }
+    part.backs = screens.backs
+    if !traits.isHidden, screens.haveBar { part.append(heading(of: shown, hidesBack: traits.hidesBack)) }
     for case .belowTitle(let below) in shown.pieces { part.append(below) }
-    let parts = shown.pieces.parts
-    if parts.contains(where: { $0.fillsHeight }) {
-      part.append(parts)
-    } else {
-      var content = BoxPart(.div, "column", "screen")
-      content.fillsWidth = true
-      content.fillsHeight = true
-      content.append(parts)
-      part.append(content)
-    }
+    part.append(content(of: shown.pieces.parts))
     if !traits.hidesBottomBar { part.append(toolbar(of: shown.pieces, at: .bottom)) }
     part.append(toolbar(of: shown.pieces, at: .keyboard))
-    var outer: [BoxPiece] = traits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
-    // The screens determine the appearance of an enclosing sheet.
-    outer += inner.filter { if case .presentationTraits = $0 { true } else { false } }
-    // The dialogs of covered screens are presented as well.
-    return [.part(part)] + (shown.pieces.outerTitle.map { [.shownTitle($0)] } ?? []) + outer + inner.dialogs
+    let title: [BoxPiece] = shown.pieces.outerTitle.map { [.shownTitle($0)] } ?? []
+    return [.part(part)] + title + screens.outerPieces
+  }
+
+  /// Returns the bar of a screen, and its large title.
+  private static func heading(of screen: BoxScreen, hidesBack: Bool) -> [BoxPart] {
+    let bar = bar(of: screen, hidesBack: hidesBack)
+    guard let title = screen.pieces.title, !screen.pieces.hasInlineTitle else { return [bar] }
+    var heading = BoxPart(.h1, "title")
+    heading.append(title)
+    return [bar, heading]
+  }
+
+  /// Returns the parts of a screen, in a column if none of them fills the screen.
+  private static func content(of parts: [BoxPart]) -> [BoxPart] {
+    if parts.contains(where: { $0.fillsHeight }) { return parts }
+    var content = BoxPart(.div, "column", "screen")
+    content.fillsWidth = true
+    content.fillsHeight = true
+    content.append(parts)
+    return [content]
   }
 
   /// Returns the bar at the end of a screen that contains the items of a place. It is empty if there are no items.
@@ -178,15 +158,6 @@ extension BoxAssembly {
     button.append(title)
     button.offer(.press(event, label: label))
     return button
-  }
-}
-
-extension BoxScreen {
-  /// A Boolean value that indicates whether the screen consists of a navigation container, whose bar is enough.
-  fileprivate var leavesBarToContent: Bool {
-    let parts = pieces.parts
-    guard parts.count == 1, parts[0].traits.isNavigation, pieces.title == nil else { return false }
-    return [BarPlace.leading, .principal, .trailing].allSatisfy { pieces.toolbarItems(at: $0).isEmpty }
   }
 }
 

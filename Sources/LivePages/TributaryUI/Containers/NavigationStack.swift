@@ -1,0 +1,71 @@
+import Foundation
+
+/// A view that displays a root screen and presents additional screens over it, with a title and a toolbar.
+///
+/// Covered screens keep their state. Their views disappear, and appear again when the screens in front are removed.
+public struct NavigationStack<Root: View>: _PrimitiveView {
+  private let root: Root
+  private let screens: @MainActor (_ViewContext) -> [ViewBox]
+  private let pushState: (@MainActor (Any) -> Void)?
+  /// The values of the screens, or `nil` if the stack manages them itself.
+  private let path: Binding<[AnyHashable]>?
+
+  /// Creates a navigation stack that manages its own navigation state.
+  public init(@ViewBuilder root: () -> Root) {
+    self.init(root: root(), path: nil)
+  }
+
+  init(root: Root, path: Binding<[AnyHashable]>?) {
+    self.root = root
+    self.path = path
+    screens = { _ in [] }
+    pushState = nil
+  }
+
+  init(
+    root: Root,
+    screens: @escaping @MainActor (_ViewContext) -> [ViewBox],
+    pushState: @escaping @MainActor (Any) -> Void
+  ) {
+    self.root = root
+    self.screens = screens
+    self.pushState = pushState
+    path = nil
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    var context = context
+    context.beginScreen()
+    // In a column, the stack has the button that leads to the column before.
+    let place = context.environment.column.flatMap { $0.isInStack ? nil : $0 }
+    context.environment.column?.isInStack = true
+    context.environment.isInNavigation = true
+    context.environment.pushState = pushState.map { context.action("push", $0) }
+    context.environment.navigationDestinations = nil
+    var screens = screens
+    if pushState == nil {
+      let values = context.node.attachment(at: context.path) { NavigationValues() }
+      let path = path ?? values.path
+      context.environment.navigationDestinations = values.destinations
+      context.environment.pushState = context.action("push") { value in
+        if let value = value as? any Hashable { values.push(AnyHashable(value), onto: path) }
+      }
+      if let place, place.isRoot {
+        let registration = context.node.attachment(at: context.path.appending(id: "column")) {
+          ColumnStackRegistration(path: path, destinations: values.destinations)
+        }
+        registration.path = path
+        place.column.stack = registration
+      }
+      screens = { ValueScreens(path: path, destinations: values.destinations)._boxes(in: $0) }
+    }
+    context.enterScreen(.stackScreen, in: context.screen)
+    let boxes = root._boxes(in: context.appending(0)) + screens(context.appending(1))
+    let back = place?.column.back(in: context)
+    let kind = BoxKind.navigation(root: context.screen, back: back)
+    return [ViewBox(kind, children: boxes).filling(width: true, height: true)]
+  }
+}
+
+/// The name of navigation stacks in older code.
+public typealias NavigationView = NavigationStack
