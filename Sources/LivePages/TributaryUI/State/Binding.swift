@@ -128,6 +128,23 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
+  /// Creates a binding by projecting the base optional value to a Boolean value, which is `true` while the base value isn't
+  /// `nil`.
+  ///
+  /// Setting the binding to `false` sets the base value to `nil`. Setting it to `true` changes nothing.
+  ///
+  /// ```swift
+  /// .sheet(isPresented: Binding($model.editedItem)) { EditorView() }
+  /// ```
+  public init<Wrapped>(_ base: Binding<Wrapped?>) where Value == Bool {
+    self.init {
+      base.wrappedValue != nil
+    } set: { isPresent, _ in
+      if !isPresent { base.wrappedValue = nil }
+    }
+    transaction = base.transaction
+  }
+
   /// Creates a binding with an immutable value.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(unchecked: { value }, set: { _ in })
