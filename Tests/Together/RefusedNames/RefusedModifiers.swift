@@ -33,7 +33,6 @@ struct Transitions: View {
 }
 struct Presentations: View {
   @State private var isShown = false
-  @State private var scope = 0
   @FocusState private var isFocused: Bool
   @Namespace private var space
   var body: some View {
@@ -45,7 +44,6 @@ struct Presentations: View {
     Text("x").onContinueUserActivity("a") { _ in }
     Text("x").toolbarTitleMenu { Button("x") {} }
     Text("x").navigationSubtitle("x")
-    Text("x").searchScopes($scope) { Text("x").tag(1) }
     Text("x").searchFocused($isFocused)
     Text("x").gridCellColumns(2)
     Text("x").gridCellUnsizedAxes(.horizontal)

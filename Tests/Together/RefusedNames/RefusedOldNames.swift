@@ -31,13 +31,10 @@ struct Key: PreferenceKey {
   static func reduce(value: inout Int, nextValue: () -> Int) {}
 }
 struct KeptLooks: View {
-  @State private var isShown = false
-  @State private var text = ""
   var body: some View {
     Text("x").glassEffect()
     Text("x").glassEffect(.regular.tint(.red).interactive(), in: Capsule())
     Text("x").containerBackground(.red, for: .navigation)
-    Text("x").searchable(text: $text, isPresented: $isShown)
     GlassEffectContainer { Text("x") }
     Text("x").alignmentGuide(.leading) { $0[.leading] }
   }

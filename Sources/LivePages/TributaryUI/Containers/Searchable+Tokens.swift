@@ -1,47 +1,29 @@
-/// The tokens of a search field.
-struct SearchTokens {
-  let isEmpty: Bool
-  let removeAll: @MainActor () -> Void
-  /// Adds a token, and returns `false` if it has another type.
-  let append: @MainActor (any Identifiable) -> Bool
-  /// The buttons that remove the tokens.
-  let view: AnyView
-
-  @MainActor init<Tokens, Token: View>(
-    _ tokens: Binding<Tokens>,
-    @ViewBuilder token: @escaping (Tokens.Element) -> Token
-  )
-  where Tokens: RandomAccessCollection & RangeReplaceableCollection, Tokens.Element: Identifiable {
-    isEmpty = tokens.wrappedValue.isEmpty
-    removeAll = { tokens.wrappedValue.removeAll() }
-    append = {
-      guard let token = $0 as? Tokens.Element else { return false }
-      tokens.wrappedValue.append(token)
-      return true
-    }
-    view = AnyView(
-      ForEach(tokens.wrappedValue) { element in
-        Button {
-          tokens.wrappedValue.removeAll { $0.id == element.id }
-        } label: {
-          token(element)
-          Image(systemName: "xmark")
-        }
-        .buttonStyle(.bordered)
-        .modifyingEachBox(.changed { $0.name("Remove \($0.plainText)") })
-      }
-    )
-  }
-}
-
 extension View {
   /// Adds a search field with tokens below the title of the screen. Each token is a button that removes it.
   ///
-  /// - Note: Differs: a token is removed by a click, not with the Delete key. Some forms are refused: a search field is always
-  ///   visible, so omit `isPresented`.
+  /// ```swift
+  /// BookList(query: query, topics: topics)
+  ///   .searchable(text: $query, tokens: $topics, suggestedTokens: $otherTopics) { topic in
+  ///     Text(topic.name)
+  ///   }
+  /// ```
+  ///
+  /// - Note: Differs: a token is removed by a click, not with the Delete key.
+  ///
+  /// - Parameters:
+  ///   - text: The text to display and edit in the search field.
+  ///   - tokens: A collection of tokens to display and edit in the search field.
+  ///   - suggestedTokens: A collection of tokens to suggest while the person is searching. A chosen token moves from it to
+  ///     the tokens.
+  ///   - isPresented: A binding to whether the person is searching.
+  ///   - placement: The preferred placement of the search field.
+  ///   - prompt: The prompt of the search field.
+  ///   - token: A view builder that creates a view for a token.
   public func searchable<Tokens, Token: View>(
     text: Binding<String>,
     tokens: Binding<Tokens>,
+    suggestedTokens: Binding<Tokens>? = nil,
+    isPresented: Binding<Bool>? = nil,
     placement: SearchFieldPlacement = .automatic,
     prompt: Text? = nil,
     @ViewBuilder token: @escaping (Tokens.Element) -> Token
@@ -50,8 +32,9 @@ extension View {
     SearchableView(
       content: self,
       text: text,
-      prompt: prompt?.plainText ?? "Search",
-      tokens: SearchTokens(tokens, token: token)
+      isPresented: isPresented,
+      prompt: prompt,
+      tokens: SearchTokens(tokens, suggested: suggestedTokens, token: token)
     )
   }
 
@@ -59,12 +42,22 @@ extension View {
   public func searchable<Tokens, Token: View>(
     text: Binding<String>,
     tokens: Binding<Tokens>,
+    suggestedTokens: Binding<Tokens>? = nil,
+    isPresented: Binding<Bool>? = nil,
     placement: SearchFieldPlacement = .automatic,
     prompt: LocalizedStringKey,
     @ViewBuilder token: @escaping (Tokens.Element) -> Token
   ) -> some View
   where Tokens: RandomAccessCollection & RangeReplaceableCollection, Tokens.Element: Identifiable {
-    searchable(text: text, tokens: tokens, placement: placement, prompt: Text(prompt), token: token)
+    searchable(
+      text: text,
+      tokens: tokens,
+      suggestedTokens: suggestedTokens,
+      isPresented: isPresented,
+      placement: placement,
+      prompt: Text(prompt),
+      token: token
+    )
   }
 
   /// Adds a search field with tokens and a prompt.
@@ -72,11 +65,93 @@ extension View {
   public func searchable<Tokens, Token: View, Prompt: StringProtocol>(
     text: Binding<String>,
     tokens: Binding<Tokens>,
+    suggestedTokens: Binding<Tokens>? = nil,
+    isPresented: Binding<Bool>? = nil,
     placement: SearchFieldPlacement = .automatic,
     prompt: Prompt,
     @ViewBuilder token: @escaping (Tokens.Element) -> Token
   ) -> some View
   where Tokens: RandomAccessCollection & RangeReplaceableCollection, Tokens.Element: Identifiable {
-    searchable(text: text, tokens: tokens, placement: placement, prompt: Text(prompt), token: token)
+    searchable(
+      text: text,
+      tokens: tokens,
+      suggestedTokens: suggestedTokens,
+      isPresented: isPresented,
+      placement: placement,
+      prompt: Text(prompt),
+      token: token
+    )
+  }
+}
+
+extension View {
+  /// Adds a search field with tokens that contain controls, such as a picker. A button beside each token removes it.
+  ///
+  /// - Note: Differs: a token is removed by a click, not with the Delete key.
+  ///
+  /// - Parameters:
+  ///   - text: The text to display and edit in the search field.
+  ///   - editableTokens: A collection of tokens to display and edit in the search field.
+  ///   - isPresented: A binding to whether the person is searching.
+  ///   - placement: The preferred placement of the search field.
+  ///   - prompt: The prompt of the search field.
+  ///   - token: A view builder that creates a view for the binding to a token.
+  public func searchable<Tokens, Token: View>(
+    text: Binding<String>,
+    editableTokens: Binding<Tokens>,
+    isPresented: Binding<Bool>? = nil,
+    placement: SearchFieldPlacement = .automatic,
+    prompt: Text? = nil,
+    @ViewBuilder token: @escaping (Binding<Tokens.Element>) -> Token
+  ) -> some View
+  where Tokens: RandomAccessCollection & RangeReplaceableCollection, Tokens.Element: Identifiable {
+    SearchableView(
+      content: self,
+      text: text,
+      isPresented: isPresented,
+      prompt: prompt,
+      tokens: SearchTokens(editable: editableTokens, token: token)
+    )
+  }
+
+  /// Adds a search field with editable tokens and a prompt.
+  public func searchable<Tokens, Token: View>(
+    text: Binding<String>,
+    editableTokens: Binding<Tokens>,
+    isPresented: Binding<Bool>? = nil,
+    placement: SearchFieldPlacement = .automatic,
+    prompt: LocalizedStringKey,
+    @ViewBuilder token: @escaping (Binding<Tokens.Element>) -> Token
+  ) -> some View
+  where Tokens: RandomAccessCollection & RangeReplaceableCollection, Tokens.Element: Identifiable {
+    searchable(
+      text: text,
+      editableTokens: editableTokens,
+      isPresented: isPresented,
+      placement: placement,
+      prompt: Text(prompt),
+      token: token
+    )
+  }
+
+  /// Adds a search field with editable tokens and a prompt.
+  @_disfavoredOverload
+  public func searchable<Tokens, Token: View, Prompt: StringProtocol>(
+    text: Binding<String>,
+    editableTokens: Binding<Tokens>,
+    isPresented: Binding<Bool>? = nil,
+    placement: SearchFieldPlacement = .automatic,
+    prompt: Prompt,
+    @ViewBuilder token: @escaping (Binding<Tokens.Element>) -> Token
+  ) -> some View
+  where Tokens: RandomAccessCollection & RangeReplaceableCollection, Tokens.Element: Identifiable {
+    searchable(
+      text: text,
+      editableTokens: editableTokens,
+      isPresented: isPresented,
+      placement: placement,
+      prompt: Text(prompt),
+      token: token
+    )
   }
 }

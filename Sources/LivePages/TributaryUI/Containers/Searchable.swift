@@ -1,5 +1,3 @@
-import LivePagesCore
-
 /// The placement of a search field.
 ///
 /// - Note: Differs: the field stands below the title.
@@ -36,31 +34,43 @@ public struct DismissSearchAction {
 extension View {
   /// Adds a search field below the title of the screen or, without a navigation container, above the view.
   /// While the person is searching, a Cancel button is next to the field.
+  ///
+  /// - Note: Differs: the field is always visible, and stands below the title.
+  ///
+  /// - Parameters:
+  ///   - text: The text to display and edit in the search field.
+  ///   - isPresented: A binding to whether the person is searching. Setting it to `true` moves the focus to the field, and
+  ///     setting it to `false` ends the search.
+  ///   - placement: The preferred placement of the search field.
+  ///   - prompt: The prompt of the search field.
   public func searchable(
     text: Binding<String>,
+    isPresented: Binding<Bool>? = nil,
     placement: SearchFieldPlacement = .automatic,
     prompt: Text? = nil
   ) -> some View {
-    SearchableView(content: self, text: text, prompt: prompt?.plainText ?? "Search")
+    SearchableView(content: self, text: text, isPresented: isPresented, prompt: prompt)
   }
 
   /// Adds a search field with a prompt.
   public func searchable(
     text: Binding<String>,
+    isPresented: Binding<Bool>? = nil,
     placement: SearchFieldPlacement = .automatic,
     prompt: LocalizedStringKey
   ) -> some View {
-    searchable(text: text, placement: placement, prompt: Text(prompt))
+    searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt))
   }
 
   /// Adds a search field with a prompt.
   @_disfavoredOverload
   public func searchable<Prompt: StringProtocol>(
     text: Binding<String>,
+    isPresented: Binding<Bool>? = nil,
     placement: SearchFieldPlacement = .automatic,
     prompt: Prompt
   ) -> some View {
-    searchable(text: text, placement: placement, prompt: Text(prompt))
+    searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt))
   }
 
   /// Adds an action to perform when a person submits a value with the Return key.
@@ -94,106 +104,6 @@ private struct SubmitView<Content: View>: _PrimitiveView {
   }
 }
 
-/// A view with a search field.
-struct SearchableView<Content: View>: _PrimitiveView {
-  let content: Content
-  let text: Binding<String>
-  let prompt: String
-  var tokens: SearchTokens?
-
-  func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let (text, tokens) = (text, tokens)
-    let isActive = context.node.attachment(at: context.path) { SearchActivity() }.isActive
-    let dismiss: @MainActor () -> Void = {
-      text.wrappedValue = ""
-      tokens?.removeAll()
-      isActive.set(false)
-    }
-    var inner = context.appending(0)
-    inner.environment.isSearching = isActive.value || !text.wrappedValue.isEmpty || tokens?.isEmpty == false
-    inner.environment.dismissSearchAction = context.action("dismiss search", dismiss)
-    let suggestions = context.environment.searchSuggestions
-    if suggestions != nil { inner.environment.searchSuggestions = nil }
-    var outer = context.appending(1)
-    outer.environment.submitAction = context.environment.searchAction
-    outer.environment.searchCompletionAction = context.action("complete search", complete(in: context))
-    let focus = BoxEvent<Bool>(path: context.path) { isActive.set($0) }
-    let field = VStack(spacing: 4) {
-      SearchField(
-        text: text,
-        prompt: prompt,
-        tokens: tokens?.view,
-        focus: focus,
-        cancel: isActive.value ? dismiss : nil
-      )
-      if inner.environment.isSearching, let suggestions { SuggestionsView(suggestions: suggestions) }
-    }
-    let search = field._boxes(in: outer)
-    let content = content._boxes(in: inner)
-    guard context.environment.isInNavigation else {
-      return [ViewBox(.stack(axis: .vertical, spacing: 0, alignment: .center), children: search + content)]
-    }
-    return content + [Self.belowTitle(search)]
-  }
-
-  /// Returns an action that replaces the text with the completion of a suggestion, and submits the search.
-  private func complete(in context: _ViewContext) -> @MainActor (SearchCompletion) -> Void {
-    { [text, tokens, submit = context.environment.searchAction] completion in
-      switch completion {
-      case .text(let completion): text.wrappedValue = completion
-      case .token(let token):
-        guard tokens?.append(token) == true else { return }
-        text.wrappedValue = ""
-      }
-      submit?()
-    }
-  }
-
-  private static func belowTitle(_ boxes: [ViewBox]) -> ViewBox {
-    ViewBox(
-      .custom { box in
-        let pieces = BoxAssembly.pieces(of: box.children)
-        return pieces.parts.map { .belowTitle($0) } + pieces.others
-      },
-      children: boxes
-    )
-  }
-}
-
-/// The activity of a search field: a search begins with the focus of the field, and ends when it is dismissed.
-private final class SearchActivity: Attachment {
-  let isActive = StateStorage(false)
-}
-
-private struct SearchField: View {
-  let text: Binding<String>
-  let prompt: String
-  let tokens: AnyView?
-  /// The event of the focus that begins the search.
-  let focus: BoxEvent<Bool>
-  /// Ends the search, or `nil` if it hasn't begun.
-  let cancel: (@MainActor () -> Void)?
-
-  var body: some View {
-    HStack {
-      HStack {
-        Image(systemName: "magnifyingglass").foregroundColor(.secondary)
-        tokens
-        TextField(prompt, text: text)
-          .modifyingEachBox(
-            .changed {
-              $0.set(.type("search"))
-              $0.offer(.focus(focus, to: true))
-            }
-          )
-      }
-      .modifyingEachBox(.changed { $0.classes.append("search") })
-      .frame(maxWidth: .infinity)
-      if let cancel { Button("Cancel", action: cancel).padding(.trailing) }
-    }
-  }
-}
-
 private enum IsSearchingKey: EnvironmentKey {
   static var defaultValue: Bool { false }
 }
@@ -219,12 +129,14 @@ extension EnvironmentValues {
     DismissSearchAction { [dismissSearchAction] in dismissSearchAction?() }
   }
 
-  fileprivate var dismissSearchAction: EnvironmentAction<Void>? {
+  /// The action that ends the enclosing search.
+  var dismissSearchAction: EnvironmentAction<Void>? {
     get { self[DismissSearchKey.self] }
     set { self[DismissSearchKey.self] = newValue }
   }
 
-  fileprivate var searchAction: EnvironmentAction<Void>? {
+  /// The action for the Return key in the search field.
+  var searchAction: EnvironmentAction<Void>? {
     get { self[SearchActionKey.self] }
     set { self[SearchActionKey.self] = newValue }
   }

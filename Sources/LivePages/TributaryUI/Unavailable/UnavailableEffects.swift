@@ -101,17 +101,8 @@ extension View {
   @available(*, unavailable, message: "Add a Text to the content of the screen.")
   public func navigationSubtitle(_ subtitle: LocalizedStringKey) -> some View { self }
 
-  /// Adds scopes to a search field.
-  @available(*, unavailable, message: "Add a Picker with the segmented style to the content.")
-  public func searchScopes<Scope: Hashable, Scopes: View>(
-    _ scope: Binding<Scope>,
-    @ViewBuilder scopes: () -> Scopes
-  ) -> some View {
-    self
-  }
-
   /// Binds the focus of a search field to a property.
-  @available(*, unavailable, message: "Use a TextField with focused(_:).")
+  @available(*, unavailable, message: "Use searchable(text:isPresented:), whose binding moves the focus.")
   public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View { self }
 
   /// Makes a cell span columns of a grid.

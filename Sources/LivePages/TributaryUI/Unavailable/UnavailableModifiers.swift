@@ -115,17 +115,6 @@ extension View {
   {
     self
   }
-
-  /// Adds a search field whose presentation a binding controls.
-  @available(*, unavailable, message: "A search field is always visible. Omit isPresented.")
-  public func searchable(
-    text: Binding<String>,
-    isPresented: Binding<Bool>,
-    placement: SearchFieldPlacement = .automatic,
-    prompt: LocalizedStringKey = "Search"
-  ) -> some View {
-    self
-  }
 }
 
 /// The Liquid Glass material.
