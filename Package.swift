@@ -62,7 +62,8 @@ let families = [
   "LivePages": [
     "LivePages", "LivePagesCore", "LivePagesHummingbird", "LivePagesTesting", "LivePagesPostgres",
     "PostgresStorage", "TributarySchema", "CPostgres", "StoreInspector", "InspectorPages", "TypedSecrets",
-    "LivePagesFixtures", "TributaryUI", "TributaryUIKit", "TributaryUIMacros",
+    "LivePagesFixtures", "TributaryUI", "TributaryUIKit",
+    "TributaryUniformTypeIdentifiers", "TributaryCoreTransferable", "TributaryUIMacros",
   ],
 ]
 
@@ -107,6 +108,8 @@ let package = Package(
     .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
     .library(name: "TributaryUI", targets: ["TributaryUI"]),
     .library(name: "TributaryUIKit", targets: ["TributaryUIKit"]),
+    .library(name: "TributaryUniformTypeIdentifiers", targets: ["TributaryUniformTypeIdentifiers"]),
+    .library(name: "TributaryCoreTransferable", targets: ["TributaryCoreTransferable"]),
     .library(name: "PostgresStorage", targets: ["PostgresStorage"]),
     .library(name: "LivePagesPostgres", targets: ["LivePagesPostgres"]),
     .executable(name: "tributary-schema", targets: ["TributarySchema"]),
@@ -261,6 +264,8 @@ let package = Package(
     ),
     // Apart, as an alias of a module stands for one other module alone.
     .target(name: "TributaryUIKit", dependencies: ["TributaryUI"]),
+    .target(name: "TributaryUniformTypeIdentifiers", dependencies: ["TributaryUI"]),
+    .target(name: "TributaryCoreTransferable", dependencies: ["TributaryUI"]),
     // Apart from the other macros, so that a change here compiles no reducer again.
     .macro(
       name: "TributaryUIMacros",

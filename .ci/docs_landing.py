@@ -46,7 +46,7 @@ GROUPS = [
         "ComposableArchitecture", "DependencyInjection", "SharedState", "CaseKeyPaths", "IdentifiedArrays",
         "DependencyInjectionTestSupport", "ComposableArchitectureClassic"]),
     ("Blocs", ["Bloc"]),
-    ("Live pages", ["LivePages", "LivePagesTesting", "StoreInspector", "InspectorPages", "PostgresStorage", "LivePagesPostgres"]),
+    ("Live pages", ["LivePages", "TributaryUI", "TributaryUIKit", "TributaryUniformTypeIdentifiers", "TributaryCoreTransferable", "LivePagesTesting", "StoreInspector", "InspectorPages", "PostgresStorage", "LivePagesPostgres"]),
     ("Help", [docs_help.NAME]),
 ]
 # Modules that others re-export. The landing page lists them last.
