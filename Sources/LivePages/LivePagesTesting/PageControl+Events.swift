@@ -28,7 +28,7 @@ extension PageControl {
     if let standard, !isPrevented { await perform(standard, at: site) }
   }
 
-  /// Double-clicks the control.
+  /// Double-clicks the control, or double-taps a view with a gesture of two taps.
   public func doubleClick(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -36,7 +36,23 @@ extension PageControl {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if await sendDoubleTap(at: site) { return }
     await send("data-double-click-event", bubbling: true, "has no action for a double click", at: site)
+  }
+
+  /// Sends the gesture of two taps, which a script of the page recognizes.
+  ///
+  /// - Returns: A Boolean value that indicates whether the control, or an element around it, has the gesture.
+  private func sendDoubleTap(at site: CallSite) async -> Bool {
+    guard let element = await element(at: site) else { return true }
+    let views = [element] + (await page.ancestors(of: element))
+    guard let view = views.first(where: { $0[attribute: "data-gesture"] == "tap 2" }),
+      var wire = view.event("data-hook-event-gesture", at: site)
+    else { return false }
+    // The gesture has ended in the corner of the view.
+    wire.value = .string("[1,0,0,0,0,0,0]")
+    await page.receive(wire, at: site)
+    return true
   }
 
   /// Moves the focus from another control to this one.

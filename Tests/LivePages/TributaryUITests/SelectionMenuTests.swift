@@ -53,6 +53,24 @@ struct SelectionMenuTests {
     #expect(window.text == "last opened [1, 2]")
   }
 
+  @Test func aPageTestDoubleClicksARow() async {
+    struct Screen: View {
+      @State private var count = 0
+      var body: some View {
+        MenuList()
+        Text("Twice").onTapGesture(count: 2) { count += 1 }
+        Text("count \(count)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.element(label: "Cherry").doubleClick()
+    #expect(await page.text.contains("last opened [3]"))
+    await page.element(label: "Banana").doubleClick()
+    #expect(await page.text.contains("last opened [1, 2]"))
+    await page.element(label: "Twice").doubleClick()
+    #expect(await page.text.contains("count 1"))
+  }
+
   private struct Shelf: Identifiable {
     let id: Int
     let fruits: [Fruit]
