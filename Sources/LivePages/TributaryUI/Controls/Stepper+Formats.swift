@@ -18,7 +18,7 @@ extension Stepper {
       in: range,
       step: step,
       label: label(),
-      shows: Text(verbatim: format.format(value.wrappedValue))
+      shows: Text(verbatim: format.withCommonSymbols.format(value.wrappedValue))
     )
   }
 
@@ -35,7 +35,7 @@ extension Stepper {
       value: value.reportingEdits(to: onEditingChanged),
       step: step,
       label: label(),
-      shows: Text(verbatim: format.format(value.wrappedValue))
+      shows: Text(verbatim: format.withCommonSymbols.format(value.wrappedValue))
     )
   }
 }
@@ -56,7 +56,7 @@ extension Stepper where Label == Text {
       in: range,
       step: step,
       label: Text(key),
-      shows: Text(verbatim: format.format(value.wrappedValue))
+      shows: Text(verbatim: format.withCommonSymbols.format(value.wrappedValue))
     )
   }
 
@@ -73,7 +73,7 @@ extension Stepper where Label == Text {
       value: value.reportingEdits(to: onEditingChanged),
       step: step,
       label: Text(key),
-      shows: Text(verbatim: format.format(value.wrappedValue))
+      shows: Text(verbatim: format.withCommonSymbols.format(value.wrappedValue))
     )
   }
 
@@ -93,7 +93,7 @@ extension Stepper where Label == Text {
       in: range,
       step: step,
       label: Text(title),
-      shows: Text(verbatim: format.format(value.wrappedValue))
+      shows: Text(verbatim: format.withCommonSymbols.format(value.wrappedValue))
     )
   }
 
@@ -111,7 +111,7 @@ extension Stepper where Label == Text {
       value: value.reportingEdits(to: onEditingChanged),
       step: step,
       label: Text(title),
-      shows: Text(verbatim: format.format(value.wrappedValue))
+      shows: Text(verbatim: format.withCommonSymbols.format(value.wrappedValue))
     )
   }
 }

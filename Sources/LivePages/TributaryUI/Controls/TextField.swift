@@ -9,7 +9,7 @@ public struct TextField<Label: View>: _PrimitiveView {
   private var commit: FieldActions?
   /// A Boolean value that indicates whether the field edits a formatted value. Such a field displays the typed text, and
   /// sets the value when editing ends.
-  private var keepsTyped = false
+  var keepsTyped = false
 
   init(
     _ title: String,
@@ -185,87 +185,6 @@ extension TextField where Label == Text {
   /// Creates a text field with an action for the Return key. In new code, use `onSubmit(_:)`.
   public init(_ key: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
     self.init(key, text: text, onEditingChanged: { _ in }, onCommit: onCommit)
-  }
-
-  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends
-  /// or a person presses Return. If the text can't be parsed, the value stays the same and the field shows it
-  /// again.
-  public init<Format: ParseableFormatStyle>(
-    _ key: LocalizedStringKey,
-    value: Binding<Format.FormatInput>,
-    format: Format,
-    prompt: Text? = nil
-  ) where Format.FormatOutput == String {
-    let text = Binding<String> {
-      format.format(value.wrappedValue)
-    } set: { text in
-      if let parsed = try? format.parseStrategy.parse(text) { value.wrappedValue = parsed }
-    }
-    self.init(key.text, prompt: prompt, text: text, kind: .line)
-    keepsTyped = true
-  }
-
-  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends
-  /// or a person presses Return. If the text can't be parsed, the value stays the same and the field shows it
-  /// again.
-  @_disfavoredOverload
-  public init<Title: StringProtocol, Format: ParseableFormatStyle>(
-    _ title: Title,
-    value: Binding<Format.FormatInput>,
-    format: Format,
-    prompt: Text? = nil
-  ) where Format.FormatOutput == String {
-    self.init(LocalizedStringKey(verbatim: String(title)), value: value, format: format, prompt: prompt)
-  }
-
-  /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
-  /// `nil`.
-  @_disfavoredOverload
-  public init<Title: StringProtocol, Format: ParseableFormatStyle>(
-    _ title: Title,
-    value: Binding<Format.FormatInput?>,
-    format: Format,
-    prompt: Text? = nil
-  ) where Format.FormatOutput == String {
-    self.init(LocalizedStringKey(verbatim: String(title)), value: value, format: format, prompt: prompt)
-  }
-
-  /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
-  /// `nil`.
-  public init<Format: ParseableFormatStyle>(
-    _ key: LocalizedStringKey,
-    value: Binding<Format.FormatInput?>,
-    format: Format,
-    prompt: Text? = nil
-  ) where Format.FormatOutput == String {
-    let text = Binding<String> {
-      value.wrappedValue.map { format.format($0) } ?? ""
-    } set: { text in
-      if text.isEmpty {
-        value.wrappedValue = nil
-      } else if let parsed = try? format.parseStrategy.parse(text) {
-        value.wrappedValue = parsed
-      }
-    }
-    self.init(key.text, prompt: prompt, text: text, kind: .line)
-    keepsTyped = true
-  }
-
-  /// Creates a text field that applies a formatter to a bound value. The value changes when editing ends or a
-  /// person presses Return. If the text can't be parsed, the value stays the same and the field shows it
-  /// again.
-  public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
-    let text = Binding<String> {
-      formatter.string(for: value.wrappedValue) ?? ""
-    } set: { text in
-      if let numbers = formatter as? NumberFormatter, let parsed = numbers.number(from: text) as? Value {
-        value.wrappedValue = parsed
-      } else if let dates = formatter as? DateFormatter, let parsed = dates.date(from: text) as? Value {
-        value.wrappedValue = parsed
-      }
-    }
-    self.init(key.text, text: text, kind: .line)
-    keepsTyped = true
   }
 }
 

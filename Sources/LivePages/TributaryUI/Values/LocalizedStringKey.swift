@@ -158,7 +158,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
       _ value: Format.FormatInput,
       format: Format
     ) where Format.FormatInput: Equatable, Format.FormatOutput == String {
-      append("%@", format.format(value))
+      append("%@", format.withCommonSymbols.format(value))
     }
   }
 
