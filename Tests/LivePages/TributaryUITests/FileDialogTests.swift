@@ -63,6 +63,64 @@ struct FileDialogTests {
     #expect(await page.text.contains("cancelled"))
   }
 
+  /// Reports are the calls of the app's closures, since a closed window has no text.
+  private struct Reporting: View {
+    let log: Log
+    var body: some View {
+      Text("x")
+        .fileImporter(
+          isPresented: .constant(true),
+          allowedContentTypes: [.json],
+          allowsMultipleSelection: true
+        ) { _ in
+          log("imported")
+        } onCancellation: {
+          log("cancelled the import")
+        }
+        .fileExporter(isPresented: .constant(true), document: Note(text: "x")) { _ in
+          log("exported")
+        } onCancellation: {
+          log("cancelled the export")
+        }
+    }
+  }
+
+  @Test @MainActor func aDialogIsNotCancelledByClosingTheWindow() {
+    let log = Log()
+    let window = Window(AnyView(Reporting(log: log)), signal: ChangeSignal { _ in })
+    window.appear()
+    _ = window.render()
+    window.close()
+    #expect(log.take() == [])
+  }
+
+  @Test func aDialogHasAMessageAndAConfirmationLabel() async {
+    struct Screen: View {
+      @State private var isImporting = false
+      @State private var isExporting = false
+      let label: String
+      var body: some View {
+        Group {
+          Button("Import") { isImporting = true }
+            .fileImporter(isPresented: $isImporting, allowedContentTypes: [.json]) { _ in }
+            .fileDialogMessage("Choose a list.")
+          Button("Export") { isExporting = true }
+            .fileExporter(isPresented: $isExporting, document: Note(text: "x")) { _ in }
+            .fileDialogMessage(Text("Save the list."))
+            .fileDialogConfirmationLabel(label)
+        }
+        .fileExporterFilenameLabel("List")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen(label: "Save it") })
+    await page.button("Import").click()
+    #expect(await page.text.contains("Choose a list."))
+    await page.button("Cancel").click()
+    await page.button("Export").click()
+    #expect(await page.text.contains("Save the list."))
+    #expect(await page.link("Save it").isThere)
+  }
+
   @Test func filesOfOtherTypesAreRefused() async {
     let page = await LivePageTest(ViewPage { Screen(allowsSeveral: false) })
     await page.button("Import").click()

@@ -167,6 +167,8 @@ extension UTType {
 /// A view that presents a dialog for exporting a document.
 private struct FileExportingView<Content: View>: View {
   @State private var exports = FileExports()
+  @Environment(\.fileDialogMessage) private var message
+  @Environment(\.fileDialogConfirmationLabel) private var confirmationLabel
   let content: Content
   let isPresented: Binding<Bool>
   let name: String
@@ -176,12 +178,14 @@ private struct FileExportingView<Content: View>: View {
 
   var body: some View {
     content.sheet(isPresented: wrapper == nil ? .constant(false) : isPresented) {
-      if exports.endDialog() { onCancellation() }
+      // A dialog that goes away together with its window or its view isn't cancelled.
+      if exports.endDialog(), !isPresented.wrappedValue { onCancellation() }
     } content: {
       let result = exports.result { try file() }
       VStack(alignment: .leading, spacing: 16) {
+        if let message { Text(message) }
         if case .success(let file) = result {
-          DownloadLink(name: name, file: file) {
+          DownloadLink(label: confirmationLabel ?? "Save \u{201C}\(name)\u{201D}", name: name, file: file) {
             complete(.success(URL(fileURLWithPath: "/Downloads/").appending(path: name)))
           }
         }
@@ -243,16 +247,17 @@ private final class FileExports {
 
 /// A link that downloads a file.
 private struct DownloadLink: _PrimitiveView {
+  let label: String
   let name: String
   let file: TransientFile
   let action: @MainActor () -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let event = BoxEvent<Void>(path: context.path) { action() }
-    let kind = BoxKind.custom { [name, file] box in
+    let kind = BoxKind.custom { [label, name, file] box in
       var link = BoxPart(.a, "button", "prominent", style: box.style)
       link.attributes = [.href(file.path), Attribute("download", name)]
-      link.append("Save \u{201C}\(name)\u{201D}")
+      link.append(label)
       link.offer(.press(event, label: link.plainText))
       link.files = [file]
       return [.part(link)]

@@ -3,6 +3,7 @@ import LivePagesCore
 
 /// The dialog of a file importer.
 struct FileImportDialog: View {
+  @Environment(\.fileDialogMessage) private var message
   let imports: FileImports
   let rule: FileRule
   let complete: @MainActor () -> Void
@@ -11,6 +12,7 @@ struct FileImportDialog: View {
   var body: some View {
     let title = rule.count > 1 ? "Files" : "File"
     VStack(alignment: .leading, spacing: 16) {
+      if let message { Text(message) }
       FileInput(title: title, rule: rule, held: { imports.count }) { events in
         imports.receive(events)
         // After a problem, the person decides about the other files.

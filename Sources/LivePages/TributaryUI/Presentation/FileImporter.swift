@@ -104,8 +104,9 @@ private struct FileImportingView<Content: View>: View {
 
   var body: some View {
     content.sheet(isPresented: isPresented) {
-      // A completed dialog clears the list of files before it is dismissed.
-      if imports.endDialog() { onCancellation() }
+      // A completed dialog clears the list of files before it is dismissed. A dialog that goes away together with its
+      // window or its view isn't cancelled.
+      if imports.endDialog(), !isPresented.wrappedValue { onCancellation() }
     } content: {
       FileImportDialog(imports: imports, rule: FileRule(types, allowsSeveral: allowsSeveral)) {
         // A second click may arrive before the dialog has gone.
