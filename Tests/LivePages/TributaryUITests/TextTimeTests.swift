@@ -29,6 +29,32 @@ struct TextTimeTests {
     #expect(paused == ["0:00", "0:00", "0:00", "0:10", "0:10", "0:10"])
   }
 
+  @Test func datesAndIntervalsFollowTheLocaleOfTheEnvironment() async {
+    struct Screen: View {
+      @State private var locale = Locale(identifier: "de_DE")
+      let dates: ClosedRange<Date>
+      var body: some View {
+        VStack {
+          Text(dates)
+          Text(dates.lowerBound, style: .date)
+        }
+        .environment(\.locale, locale)
+        Button("English") { locale = Locale(identifier: "en_US") }
+      }
+    }
+    let dates = Self.start...Self.start.addingTimeInterval(86_400)
+    func interval(_ name: String) -> String {
+      let style = Date.IntervalFormatStyle(date: .numeric, time: .shortened, locale: Locale(identifier: name))
+      return style.format(dates.lowerBound..<dates.upperBound)
+    }
+    let page = await LivePageTest(ViewPage { Screen(dates: dates) })
+    #expect(await page.text.hasPrefix(interval("de_DE")))
+    #expect(await page.text.contains("Januar 1970"))
+    await page.button("English").click()
+    #expect(await page.text.hasPrefix(interval("en_US")))
+    #expect(await page.text.contains("January 1"))
+  }
+
   @Test func textsChangeWhenTheirUnitPasses() {
     func change(_ time: TextTime, _ seconds: TimeInterval) -> TimeInterval? {
       time.change(after: Self.start.addingTimeInterval(seconds))

@@ -10,9 +10,7 @@ extension Text {
   nonisolated public init(_ date: Date, style: DateStyle) { self.init(.date(date, style)) }
 
   /// Creates a text view that displays a date range.
-  nonisolated public init(_ dates: ClosedRange<Date>) {
-    self.init(verbatim: (dates.lowerBound..<dates.upperBound).formatted())
-  }
+  nonisolated public init(_ dates: ClosedRange<Date>) { self.init(.interval(dates)) }
 
   /// Creates a text view that displays a date interval.
   nonisolated public init(_ interval: DateInterval) { self.init(interval.start...interval.end) }
@@ -37,13 +35,19 @@ extension Text {
 /// A time that a text displays.
 enum TextTime: Equatable, Sendable {
   case date(Date, Text.DateStyle)
+  case interval(ClosedRange<Date>)
   case timer(ClosedRange<Date>, pauseTime: Date?, countsDown: Bool, showsHours: Bool)
 
   /// Returns the text at a date.
-  func text(at now: Date) -> String {
+  func text(at now: Date, in locale: Locale = .current) -> String {
     switch self {
-    case .date(let date, .date): return date.formatted(date: .long, time: .omitted)
-    case .date(let date, .time): return date.formatted(date: .omitted, time: .shortened)
+    case .date(let date, .date):
+      return date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: locale))
+    case .date(let date, .time):
+      return date.formatted(Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
+    case .interval(let dates):
+      let style = Date.IntervalFormatStyle(date: .numeric, time: .shortened, locale: locale)
+      return style.format(dates.lowerBound..<dates.upperBound)
     case .date(let date, .timer): return Self.clock(abs(date.timeIntervalSince(now)))
     case .date(let date, .relative): return Self.length(abs(date.timeIntervalSince(now)))
     case .date(let date, .offset):
@@ -68,7 +72,7 @@ enum TextTime: Equatable, Sendable {
 
   private func unlimitedChange(after now: Date) -> TimeInterval? {
     switch self {
-    case .date(_, .date), .date(_, .time): return nil
+    case .date(_, .date), .date(_, .time), .interval: return nil
     case .date(let date, .timer): return Self.step(of: 1, from: date.timeIntervalSince(now))
     case .date(let date, .relative), .date(let date, .offset):
       let distance = date.timeIntervalSince(now)
@@ -115,6 +119,7 @@ enum TextTime: Equatable, Sendable {
 struct TickingText: View {
   @State private var ticks = 0
   @Environment(\.scenePhase) private var phase
+  @Environment(\.locale) private var locale
   private let text: Text
 
   /// Creates a view of a text, or returns `nil` if the text has no times.
@@ -127,7 +132,7 @@ struct TickingText: View {
     // Reads the state, so that the body is evaluated again.
     _ = ticks
     let isVisible = phase != .background
-    return text.fixed(at: Date()).task(id: isVisible ? text : nil) {
+    return text.fixed(at: Date(), in: locale).task(id: isVisible ? text : nil) {
       if isVisible { await tick() }
     }
   }

@@ -64,17 +64,17 @@ public struct Text: Equatable, Sendable {
     _ value: Format.FormatInput,
     format: Format
   ) where Format.FormatInput: Equatable, Format.FormatOutput == String {
-    self.init(verbatim: format.format(value))
+    self.init(verbatim: format.withCommonSymbols.format(value))
   }
 
   nonisolated var plainText: String { runs.map(\.text).joined() }
 
   /// Returns the text with its times at a date. It doesn't update them.
-  nonisolated func fixed(at now: Date) -> Text {
+  nonisolated func fixed(at now: Date, in locale: Locale = .current) -> Text {
     var copy = self
     for index in copy.runs.indices {
       guard let time = runs[index].time else { continue }
-      copy.runs[index].text = time.text(at: now)
+      copy.runs[index].text = time.text(at: now, in: locale)
       copy.runs[index].time = nil
     }
     return copy
