@@ -27,6 +27,27 @@ struct ToolbarTests {
     #expect(await text(.large) == "Leading Logo Trailing Title content")
   }
 
+  @Test func aSpacerStandsBetweenItems() async {
+    func classes(_ placement: ToolbarItemPlacement, _ sizing: SpacerSizing) async -> [String] {
+      let page = await LivePageTest(
+        ViewPage {
+          NavigationStack {
+            Text("content").toolbar {
+              ToolbarItem(placement: placement) { Button("Share") {} }
+              ToolbarSpacer(sizing, placement: placement)
+              ToolbarItem(placement: placement) { Button("More") {} }
+            }
+          }
+        }
+      )
+      #expect(await page.button("Share").isThere)
+      #expect(await page.text.contains("Share More"))
+      return await page.html().elements.compactMap { $0[attribute: "class"] }
+    }
+    #expect(await classes(.bottomBar, .flexible).contains("spacer"))
+    #expect(await classes(.topBarTrailing, .fixed).contains { $0.contains("spacer") || $0.contains("frame") })
+  }
+
   @Test(arguments: ["window", "sheet", "stack", "tab"])
   func itemsAboveTheKeyboardAreAtTheEndOfTheScreen(place: String) async {
     struct Amount: View {

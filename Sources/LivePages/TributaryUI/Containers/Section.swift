@@ -33,6 +33,15 @@ public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView
   }
 }
 
+extension Section: SectionView {
+  var sectionHeader: any View { header }
+  var sectionContent: any View {
+    if isExpanded?.wrappedValue == false { return EmptyView() }
+    return content
+  }
+  var sectionFooter: any View { footer }
+}
+
 extension Section where Footer == EmptyView {
   /// Creates a section with a header that shows and hides the given content.
   public init(

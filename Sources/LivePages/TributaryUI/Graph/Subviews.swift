@@ -2,7 +2,8 @@
 ///
 /// Tuples of views, groups, conditions and `ForEach` are resolved.
 ///
-/// - Note: Differs: a view with a body or a modifier, and a type-erased view, is one subview.
+/// - Note: Differs: a view with a body or a modifier, and a type-erased view, is one subview. Its container values are those
+///   of its outermost modifiers.
 public struct Subview: _PrimitiveView, Identifiable {
   /// A unique identifier for a view.
   public struct ID: Hashable, @unchecked Sendable {
@@ -11,11 +12,14 @@ public struct Subview: _PrimitiveView, Identifiable {
   }
 
   nonisolated public let id: ID
+  /// The container values associated with the given subview.
+  public let containerValues: ContainerValues
   private let content: AnyView
 
-  fileprivate init(id: ID, content: AnyView) {
-    self.id = id
-    self.content = content
+  init(_ leaf: SubviewLeaf) {
+    id = ID(path: leaf.path)
+    containerValues = leaf.values
+    content = AnyView(leaf.view)
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { content._boxes(in: context) }
@@ -26,9 +30,11 @@ public struct SubviewsCollection: RandomAccessCollection, _PrimitiveView {
   private let subviews: [Subview]
 
   /// Creates the collection of a view's subviews.
-  @MainActor init(of view: some View) { subviews = Self.subviews(of: view, at: []) }
+  @MainActor init(of view: some View, at path: [AnyHashable] = []) {
+    subviews = SubviewLeaf.leaves(of: view, at: path).map { Subview($0) }
+  }
 
-  fileprivate init(_ subviews: [Subview]) { self.subviews = subviews }
+  init(_ subviews: [Subview]) { self.subviews = subviews }
 
   nonisolated public var startIndex: Int { subviews.startIndex }
   nonisolated public var endIndex: Int { subviews.endIndex }
@@ -39,15 +45,6 @@ public struct SubviewsCollection: RandomAccessCollection, _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     ForEach(subviews) { $0 }._boxes(in: context)
-  }
-
-  @MainActor private static func subviews(of view: some View, at path: [AnyHashable]) -> [Subview] {
-    guard let divided = view as? any DividedView else {
-      return [Subview(id: Subview.ID(path: path), content: AnyView(view))]
-    }
-    var found: [Subview] = []
-    for (id, view) in divided.parts { found += subviews(of: view, at: path + [id]) }
-    return found
   }
 }
 
@@ -64,6 +61,32 @@ public struct SubviewsCollectionSlice: RandomAccessCollection, _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     ForEach(Array(subviews)) { $0 }._boxes(in: context)
+  }
+}
+
+/// A view that is one subview of another view.
+struct SubviewLeaf {
+  let view: any View
+  /// The identity of the view.
+  let path: [AnyHashable]
+  let values: ContainerValues
+
+  /// Returns the subviews of a view.
+  @MainActor static func leaves(
+    of view: any View,
+    at path: [AnyHashable] = [],
+    values outer: [ContainerValue] = []
+  ) -> [SubviewLeaf] {
+    if let valued = view as? any ContainerValuedView {
+      return leaves(of: valued.valuedContent, at: path, values: outer + [valued.containerValue])
+    }
+    guard let divided = view as? any DividedView else {
+      var values = ContainerValues()
+      // A modifier around another one takes precedence.
+      for value in outer.reversed() { value.set(&values) }
+      return [SubviewLeaf(view: view, path: path, values: values)]
+    }
+    return divided.parts.flatMap { leaves(of: $0.view, at: path + [$0.id], values: outer) }
   }
 }
 
