@@ -21,6 +21,7 @@ struct ArrangementStudy: View {
           shelf
           sections
           pile
+          board
           quotation
           pinning
           Text("The end of the wall").id("end")
@@ -125,6 +126,18 @@ struct ArrangementStudy: View {
     }
   }
 
+  /// Notes in the columns of a board, whose headings have the color of their section.
+  private var board: some View {
+    BoardView {
+      Section("Today") { Text("Hang the frames") }.containerValue(\.isHighlighted, true)
+      Section("Tomorrow") {
+        Text("Sweep the floor")
+        Text("Lock the doors")
+      }
+      .containerValue(\.textOpacity, 0.6)
+    }
+  }
+
   private var quotation: some View {
     Text("It is a truth universally acknowledged,\nthat a wall has an end.")
       .multilineTextAlignment(column == .leading ? TextAlignment.leading : .trailing)
@@ -163,4 +176,40 @@ private struct PileView<Content: View>: View {
   }
 
   private static func count(of subviews: ForEachSubviewCollection) -> Int { subviews.count }
+}
+
+private struct IsHighlightedKey: ContainerValueKey {
+  static var defaultValue: Bool { false }
+}
+
+extension ContainerValues {
+  @Entry fileprivate var textOpacity = 1.0
+
+  fileprivate var isHighlighted: Bool {
+    get { self[IsHighlightedKey.self] }
+    set { self[IsHighlightedKey.self] = newValue }
+  }
+}
+
+/// A board with a column for each section.
+private struct BoardView<Content: View>: View {
+  @ViewBuilder let content: Content
+
+  var body: some View {
+    HStack(alignment: .top) {
+      ForEach(sections: content) { column($0) }
+    }
+    size
+  }
+
+  private func column(_ section: SectionConfiguration) -> some View {
+    VStack(alignment: .leading) {
+      HStack { section.header }.foregroundStyle(section.containerValues.isHighlighted ? .red : .primary)
+      section.content.font(.caption).opacity(section.containerValues.textOpacity)
+    }
+  }
+
+  private var size: Group<GroupSectionsOfContent<Content, Text>> {
+    Group(sections: content) { (sections: SectionCollection) in Text("\(sections.count) columns of notes") }
+  }
 }

@@ -83,6 +83,10 @@ private struct WishesView: View {
   ]
   @State private var query = ""
   @State private var topics = [Topic(id: "Novels")]
+  @State private var otherTopics = [Topic(id: "Poems"), Topic(id: "Plays")]
+  @State private var isSearching = false
+  @State private var scope = "Titles"
+  private static let activation: SearchScopeActivation = .onSearchPresentation
   private static let actions: EditActions<[Wish]> = .all
   private static let title: LocalizedStringResource = "Wishes"
 
@@ -99,9 +103,26 @@ private struct WishesView: View {
           Button("Urge on \(wish.id)") { wish.isUrgent = true }
         }
     }
-    .searchable(text: $query, tokens: $topics, prompt: "Find a wish") { Text($0.id) }
+    .searchable(
+      text: $query,
+      tokens: $topics,
+      suggestedTokens: $otherTopics,
+      isPresented: $isSearching,
+      prompt: "Find a wish"
+    ) {
+      Text($0.id)
+    }
+    .searchScopes($scope, activation: Self.activation) {
+      ForEach(["Titles", "Authors"], id: \.self) { Text($0).tag($0) }
+    }
+    .searchSuggestions { PlacedSuggestion() }
+    .searchPresentationToolbarBehavior(SearchPresentationToolbarBehavior.avoidHidingContent)
     .navigationTitle(Self.title)
-    .toolbar { EditButton() }
+    .toolbar {
+      Button("Search") { isSearching = true }
+      ToolbarSpacer(SpacerSizing.fixed)
+      EditButton()
+    }
     Toggle(
       "All are urgent",
       sources: $wishes.map { Urgency(isUrgent: $0.isUrgent, id: $0.wrappedValue.id) },
@@ -111,6 +132,17 @@ private struct WishesView: View {
       Toggle("\(wish.title) is lent", systemImage: "book", isOn: $wish.isLent).labelsVisibility(.visible)
     }
     Text("\(wishes.filter(\.isUrgent).count) of \($wishes.count) are urgent")
+  }
+}
+
+/// A suggestion whose text depends on its place.
+private struct PlacedSuggestion: View {
+  @Environment(\.searchSuggestionsPlacement) private var placement: SearchSuggestionsPlacement
+
+  var body: some View {
+    Text(placement == .content ? "Dune, in the list" : "Dune, in a menu")
+      .searchCompletion("Dune")
+      .searchSuggestions(.hidden, for: .menu)
   }
 }
 

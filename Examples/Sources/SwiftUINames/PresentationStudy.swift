@@ -11,6 +11,8 @@ struct PresentationStudy: View {
   @State private var showsCover = false
   @State private var asks = false
   @State private var chooses = false
+  @State private var isSuppressed = false
+  @State private var number: Int?
   @State private var item: Item?
   @State private var showsBanner = false
   @State private var answer = "none"
@@ -56,11 +58,19 @@ struct PresentationStudy: View {
         } message: {
           Text("This can’t be undone.")
         }
+        .dialogSeverity(DialogSeverity.critical)
+      Button("Pick a number") { number = 7 }
+        .alert(item: $number) {
+          Text("Is it \($0)?")
+        } actions: { picked in
+          Button("It is \(picked)") { answer = "\(picked)" }
+        }
       Button("Choose") { chooses = true }
         .confirmationDialog("Color", isPresented: $chooses, titleVisibility: .visible) {
           Button("Red") { answer = "red" }
           Button("Blue") { answer = "blue" }
         }
+        .dialogSuppressionToggle(isSuppressed: $isSuppressed)
       Button(showsBanner ? "Hide the banner" : "Show the banner") {
         withAnimation(.easeInOut(duration: 0.2)) { showsBanner.toggle() }
       }
@@ -83,6 +93,9 @@ struct PresentationStudy: View {
         ) { result in
           if case .success(let url) = result { answer = "exported to \(url.lastPathComponent)" }
         }
+        .fileDialogMessage("The answer becomes a text file.")
+        .fileDialogConfirmationLabel("Save the answer")
+        .fileExporterFilenameLabel("Name")
       Button("Export the notebook") { exportsAll = true }
         .fileExporter(isPresented: $exportsAll, document: notebook, contentType: .plainText) { _ in }
       LabeledContent("Answer", value: answer)
