@@ -1,3 +1,3 @@
-// Replaces `import CoreTransferable` in an app, with the names that TributaryUI declares, which have messages for the compiler.
+// Replaces `import CoreTransferable` in an app. TributaryUI refuses its names with a message.
 // Swift has no other spelling than `@_exported`.
 @_exported import TributaryUI
