@@ -25,6 +25,19 @@ extension ExplainedDifference {
           == Set(difference.peersEvents)
     },
     ExplainedDifference(
+      "throttle keeps the initial value",
+      OperatorKind.throttles,
+      reason: """
+        Both libraries request from upstream before downstream receives its subscription. The peer drops a \
+        value that arrives at once, because it knows of no demand yet. Ours delivers it if downstream then \
+        has demand, as Combine does.
+        """
+    ) { difference in
+      let delivery = Event.scheduled(after: nil, interval: nil)
+      return [difference.divergence.ours, difference.divergence.peers].contains(delivery)
+        && difference.onlyOurs.contains { $0.isValue || $0 == delivery }
+    },
+    ExplainedDifference(
       "a cancel from inside throttle's last value",
       OperatorKind.throttles,
       reason: """

@@ -9,7 +9,8 @@ extension Publisher {
   /// The first element is scheduled immediately. An element that arrives less than one interval after a
   /// delivery waits for the end of the interval. Later elements replace the waiting element if `latest` is
   /// `true`, and are dropped otherwise. The operator requests unlimited elements from upstream. An element
-  /// that arrives without demand is lost. A waiting element has already consumed its demand. The completion,
+  /// that arrives without demand is lost; the first element of an upstream that publishes at once, such as that
+  /// of a `@Published` property, waits until downstream has received its subscription. A waiting element has already consumed its demand. The completion,
   /// including a failure, is delivered together with the waiting element, or immediately if there is none.
   ///
   /// The scheduler doesn't keep the subscription alive. If neither upstream nor downstream retains it any
@@ -114,7 +115,9 @@ extension Publishers.Throttle {
 
     @inlinable
     func didAttach() {
-      if lock.withLock({ contents?.attach() == true }) { schedule(at: nil) }
+      // A value without demand is released outside the lock.
+      var lost: Input?
+      if lock.withLock({ contents?.attach(losing: &lost) == true }) { schedule(at: nil) }
     }
 
     @inlinable
@@ -228,28 +231,36 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   @inlinable var isCompleting: Bool { completion != nil }
 
   /// Records that downstream has received its subscription.
-  /// - Returns: `true` if a completion was waiting for the subscription, so that the caller must schedule its
-  ///   delivery.
+  /// - Parameter lost: After the call, the value that was waiting for the subscription, if downstream hasn't
+  ///   requested a value.
+  /// - Returns: `true` if a value or a completion was waiting for the subscription, so that the caller must
+  ///   schedule its delivery.
   @inlinable
-  mutating func attach() -> Bool {
+  mutating func attach(losing lost: inout Downstream.Input?) -> Bool {
     isAttached = true
-    return isCompleting && value == nil
+    if value != nil {
+      if demand == .none { swap(&lost, &value) } else { demand -= 1 }
+    }
+    return value != nil || isCompleting
   }
 
   /// Stores a value until it is delivered.
   /// - Parameters:
   ///   - other: The new value. After the call, the value that it has replaced, if any.
   ///   - latest: A Boolean value that indicates whether the new value replaces a waiting one.
-  /// - Returns: `true` if no other value was waiting, so that the caller must schedule the delivery.
+  /// - Returns: `true` if no other value was waiting, so that the caller must schedule the delivery. Before
+  ///   downstream has received its subscription, `attach(losing:)` takes the demand and schedules the delivery.
   @inlinable
   mutating func put(_ other: inout Downstream.Input?, latest: Bool) -> Bool {
-    guard !isCompleting, demand != .none else { return false }
+    guard !isCompleting, demand != .none || !isAttached else { return false }
     if value != nil {
+      // A value that takes the place of another one needs no demand of its own.
       if latest { swap(&other, &value) }
       return false
     }
-    demand -= 1
     swap(&other, &value)
+    guard isAttached else { return false }
+    demand -= 1
     return true
   }
 
