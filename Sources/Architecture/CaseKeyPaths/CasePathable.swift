@@ -65,9 +65,30 @@ extension CasePathable {
   /// enum Destination { case add(Add.State), settings(Settings.State) }
   ///
   /// destination.add?.title
+  /// destination.add?.title = "Milk"
   /// ```
+  ///
+  /// A part of the value can be changed, as in the last line, which does nothing if the enum is a different case.
+  /// Changing the whole value is reported and does nothing unless the enum is that case: write
+  /// `destination = .add(state)`.
   public subscript<Value>(dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value? {
-    Self.allCasePaths[keyPath: keyPath].extract(from: self)
+    get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
+    set {
+      let path = Self.allCasePaths[keyPath: keyPath]
+      guard let newValue, path.extract(from: self) != nil else {
+        return reportIssue(
+          """
+          A value was set through the name of a case, so the enum wasn't changed.
+
+            Enum: \(Self.self)
+            Value: \(caseName(of: self))
+
+          Set the enum, as in 'destination = .add(state)'.
+          """
+        )
+      }
+      self = path.embed(newValue)
+    }
   }
 }
 

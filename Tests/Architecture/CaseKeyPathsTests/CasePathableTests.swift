@@ -24,6 +24,21 @@ struct CasePathableTests {
     #expect(action == .counter(.add(2)))
   }
 
+  @Test func aPartOfACaseIsChangedThroughItsName() {
+    var action = AppAction.counter(.add(1))
+    action[dynamicMember: \.counter]?[dynamicMember: \.add]? += 1
+    #expect(action == .counter(.add(2)))
+    action[dynamicMember: \.other]?[dynamicMember: \.add]? += 1
+    #expect(action == .counter(.add(2)))
+  }
+
+  @Test func settingAnotherCaseThroughItsNameIsReported() {
+    var action = AppAction.counter(.add(1))
+    withKnownIssue { action[dynamicMember: \.other] = .reset }
+    withKnownIssue { action[dynamicMember: \.counter] = nil }
+    #expect(action == .counter(.add(1)))
+  }
+
   @Test func changingAnotherCaseIsReported() {
     var action = AppAction.counter(.add(1))
     expectReport(
