@@ -28,6 +28,8 @@ struct EffectsStudy: View {
         Button(isTop ? "Move the dot down" : "Move the dot up") {
           withAnimation(Animation.easeInOut(duration: 0.2)) { isTop.toggle() }
         }
+        TurningCard()
+        GlassCards()
         VStack {
           if isTop { dot("Above") } else { dot("Below") }
         }

@@ -14,6 +14,7 @@ struct SwiftUINamesApp: App {
       .defaultSize(width: 1_200, height: 800)
       .windowResizability(WindowResizability.contentMinSize)
       .windowStyle(Self.windowStyle)
+      .windowToolbarStyle(WindowToolbarStyle.unified)
   }
 }
 

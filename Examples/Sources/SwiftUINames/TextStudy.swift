@@ -31,6 +31,7 @@ struct TextStudy: View {
         Button("Open the forums") {
           if let forums = URL(string: "https://forums.swift.org") { openURL(forums) }
         }
+        AttributedLines()
         ContentUnavailableView("Nothing here", systemImage: "tray", description: Text("Add something."))
       }
       .padding()

@@ -32,10 +32,8 @@ struct Key: PreferenceKey {
 }
 struct KeptLooks: View {
   var body: some View {
-    Text("x").glassEffect()
-    Text("x").glassEffect(.regular.tint(.red).interactive(), in: Capsule())
     Text("x").containerBackground(.red, for: .navigation)
-    GlassEffectContainer { Text("x") }
+    Text("x").searchable(text: $text, isPresented: $isShown)
     Text("x").alignmentGuide(.leading) { $0[.leading] }
   }
 }

@@ -64,11 +64,8 @@ struct PeopleTable: View {
     }
   }
 }
-struct AdaptiveLayout: View {
-  @Environment(\.horizontalSizeClass) var size
+struct Ellipses: View {
   var body: some View {
-    let layout = size == .compact ? AnyLayout(VStackLayout()) : AnyLayout(HStackLayout())
-    layout { Text("x") }
     Circle().fill(EllipticalGradient(colors: [.red, .blue]))
   }
 }

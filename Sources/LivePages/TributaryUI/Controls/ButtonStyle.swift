@@ -88,6 +88,28 @@ public struct BorderedProminentButtonStyle: PrimitiveButtonStyle, BuiltInButtonS
   static var look: ButtonLook { .prominent }
 }
 
+/// A button style with the Liquid Glass effect.
+///
+/// - Note: Differs: it looks like ``BorderedButtonStyle``.
+public struct GlassButtonStyle: PrimitiveButtonStyle, BuiltInButtonStyle {
+  public init() {}
+
+  /// Creates a style. The material is ignored.
+  public init(_ glass: Glass) {}
+
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration).buttonStyle(self) }
+  static var look: ButtonLook { .bordered }
+}
+
+/// A button style with a prominent Liquid Glass effect.
+///
+/// - Note: Differs: it looks like ``BorderedProminentButtonStyle``.
+public struct GlassProminentButtonStyle: PrimitiveButtonStyle, BuiltInButtonStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration).buttonStyle(self) }
+  static var look: ButtonLook { .prominent }
+}
+
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
   public static var automatic: Self { Self() }
 }
@@ -102,6 +124,14 @@ extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
 }
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   public static var borderedProminent: Self { Self() }
+}
+
+extension PrimitiveButtonStyle where Self == GlassButtonStyle {
+  public static var glass: Self { Self() }
+  public static func glass(_ glass: Glass) -> Self { Self(glass) }
+}
+extension PrimitiveButtonStyle where Self == GlassProminentButtonStyle {
+  public static var glassProminent: Self { Self() }
 }
 
 /// A type that applies a custom appearance to all buttons within a view hierarchy.

@@ -50,6 +50,26 @@ public struct DatePicker<Label: View>: View {
     self.init(selection, range, displayedComponents, label())
   }
 
+  /// Creates an instance that selects a date on or after some start date.
+  public init(
+    selection: Binding<Date>,
+    in range: PartialRangeFrom<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date],
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection, range.lowerBound ... .distantFuture, displayedComponents, label())
+  }
+
+  /// Creates an instance that selects a date on or before some end date.
+  public init(
+    selection: Binding<Date>,
+    in range: PartialRangeThrough<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date],
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection, .distantPast...range.upperBound, displayedComponents, label())
+  }
+
   public var body: some View {
     let spelling = DateSpelling(components: components, timeZone: timeZone)
     let (selection, range) = (selection, range)

@@ -219,13 +219,5 @@ extension View {
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
   /// Scales symbols within the view relative to text.
-  public func imageScale(_ scale: Image.Scale) -> some View {
-    let size =
-      switch scale {
-      case .small: "0.9em"
-      case .medium: "1.15em"
-      case .large: "1.5em"
-      }
-    return modifyingEachBox(.inherited(BoxStyle(["--symbol": size])))
-  }
+  public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
 }

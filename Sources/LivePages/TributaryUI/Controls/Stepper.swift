@@ -10,15 +10,29 @@ public struct Stepper<Label: View>: _PrimitiveView {
   private let value: Text?
 
   /// Creates a stepper with increment and decrement actions. If an action is missing, its button is disabled.
+  /// Before and after each action, the editing closure is called with `true` and `false`.
   public init(
     @ViewBuilder label: () -> Label,
     onIncrement: (@MainActor () -> Void)?,
-    onDecrement: (@MainActor () -> Void)?
+    onDecrement: (@MainActor () -> Void)?,
+    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
     self.label = label()
     value = nil
-    increment = onIncrement
-    decrement = onDecrement
+    increment = onIncrement.map { Self.reporting(onEditingChanged, around: $0) }
+    decrement = onDecrement.map { Self.reporting(onEditingChanged, around: $0) }
+  }
+
+  /// Returns an action that reports the beginning and the end of the editing.
+  private static func reporting(
+    _ report: @escaping @MainActor (Bool) -> Void,
+    around action: @escaping @MainActor () -> Void
+  ) -> @MainActor () -> Void {
+    {
+      report(true)
+      action()
+      report(false)
+    }
   }
 
   /// Creates a stepper configured to increment or decrement a binding to a value within a range.
@@ -160,8 +174,14 @@ extension Stepper where Label == Text {
   public init(
     _ key: LocalizedStringKey,
     onIncrement: (@MainActor () -> Void)?,
-    onDecrement: (@MainActor () -> Void)?
+    onDecrement: (@MainActor () -> Void)?,
+    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
-    self.init(label: { Text(key) }, onIncrement: onIncrement, onDecrement: onDecrement)
+    self.init(
+      label: { Text(key) },
+      onIncrement: onIncrement,
+      onDecrement: onDecrement,
+      onEditingChanged: onEditingChanged
+    )
   }
 }

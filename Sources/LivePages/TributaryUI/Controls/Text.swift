@@ -33,17 +33,10 @@ public struct Text: Equatable, Sendable {
     runs = key.runs(in: bundle, table: tableName)
   }
 
-  /// Creates a text view that displays an attributed string and its links. All other attributes are ignored.
-  ///
-  /// - Note: Differs: an attributed string keeps its links alone.
+  /// Creates a text view that displays an attributed string: its links, the attributes of SwiftUI and the purposes of
+  /// text, such as emphasis.
   @_disfavoredOverload
-  nonisolated public init(_ text: AttributedString) {
-    runs = text.runs.map { run in
-      var piece = TextRun(text: String(text[run.range].characters))
-      piece.link = run.link
-      return piece
-    }
-  }
+  nonisolated public init(_ text: AttributedString) { runs = text.runs.map { TextRun($0, of: text) } }
 
   /// Creates a text view that displays an image.
   @_disfavoredOverload
@@ -87,9 +80,13 @@ public struct Text: Equatable, Sendable {
     return copy
   }
 
-  nonisolated private func addingLine(_ name: String, _ color: Color?) -> Text {
+  nonisolated private func addingLine(
+    _ name: String,
+    _ color: Color?,
+    _ pattern: LineStyle.Pattern = .solid
+  ) -> Text {
     var copy = self
-    for index in copy.runs.indices { copy.runs[index].style.addLine(name, color: color) }
+    for index in copy.runs.indices { copy.runs[index].style.addLine(name, color: color, pattern: pattern) }
     return copy
   }
 
@@ -102,6 +99,24 @@ public struct Text: Equatable, Sendable {
   /// Applies an underline to the text.
   nonisolated public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
     isActive ? addingLine("underline", color) : self
+  }
+
+  /// Applies an underline with a pattern to the text.
+  nonisolated public func underline(
+    _ isActive: Bool = true,
+    pattern: LineStyle.Pattern,
+    color: Color? = nil
+  ) -> Text {
+    isActive ? addingLine("underline", color, pattern) : self
+  }
+
+  /// Applies a strikethrough with a pattern to the text.
+  nonisolated public func strikethrough(
+    _ isActive: Bool = true,
+    pattern: LineStyle.Pattern,
+    color: Color? = nil
+  ) -> Text {
+    isActive ? addingLine("line-through", color, pattern) : self
   }
 
   /// Applies a strikethrough to the text.

@@ -107,10 +107,10 @@ extension View {
   /// - Note: Differs: all toolbars look the same.
   public func toolbarRole(_ role: ToolbarRole) -> some View { self }
 
-  /// Sets the range of text sizes. This has no effect.
+  /// Sets the text size of the environment.
   ///
   /// - Note: Differs: text has the size that the reader has set in the browser.
-  public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
+  public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
 
   /// Sets the range of text sizes. This has no effect.
   ///
@@ -152,7 +152,7 @@ extension View {
   /// Sets the prominence of section headers. This has no effect.
   ///
   /// - Note: Differs: all headers look the same.
-  public func headerProminence(_ prominence: Prominence) -> some View { self }
+  public func headerProminence(_ prominence: Prominence) -> some View { environment(\.headerProminence, prominence) }
 
   /// Disables the highlight of the focused view. This has no effect.
   ///
@@ -281,13 +281,6 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
   public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
 }
 
-extension EnvironmentValues {
-  /// The text size.
-  ///
-  /// - Note: Differs: it is always `large`. A browser doesn't report the reader's size.
-  public var dynamicTypeSize: DynamicTypeSize { .large }
-}
-
 /// A property that scales a number with the text size.
 ///
 /// - Note: Differs: a browser doesn't report the size, so the number stays the same.
@@ -331,6 +324,6 @@ public struct PresentationAdaptation: Sendable {
 /// The prominence of a section header.
 ///
 /// - Note: Differs: all headers look the same.
-public enum Prominence: Sendable {
+public enum Prominence: Hashable, Sendable {
   case standard, increased
 }

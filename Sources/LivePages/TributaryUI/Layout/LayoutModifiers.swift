@@ -31,6 +31,11 @@ extension View {
     padding(edges, length)
   }
 
+  /// Adds the same padding amount to each edge of this view.
+  ///
+  /// - Note: Differs: it is ordinary padding.
+  public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
+
   /// Adds a different padding amount to each edge of this view.
   ///
   /// - Note: Differs: it is ordinary padding.

@@ -86,6 +86,10 @@ extension View {
     inheriting(["--accent": color?.css, "--tint": color?.css])
   }
 
+  /// Sets the tint within this view. Of a gradient, it has the first color.
+  @_disfavoredOverload
+  public func tint<Style: ShapeStyle>(_ style: Style?) -> some View { tint(style?._firstColor) }
+
   /// Sets the tint color within this view.
   public func accentColor(_ color: Color?) -> some View { inheriting(["--accent": color?.css]) }
 
@@ -105,7 +109,7 @@ extension View {
 
   /// Sets the alignment of a text view that contains multiple lines of text.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
-    inheriting(["text-align": alignment.css])
+    environment(\.multilineTextAlignment, alignment)
   }
 
   // MARK: Appearance

@@ -146,6 +146,28 @@ extension View {
     environment(\.textLines.strikethrough, TextLines.Line(isActive: isActive, color: color))
   }
 
+  /// Applies an underline with a pattern to the text in this view.
+  ///
+  /// - Note: Differs: an underline and a strikethrough of the same text have the same color and pattern.
+  public func underline(
+    _ isActive: Bool = true,
+    pattern: Text.LineStyle.Pattern,
+    color: Color? = nil
+  ) -> some View {
+    environment(\.textLines.underline, TextLines.Line(isActive: isActive, color: color, pattern: pattern))
+  }
+
+  /// Applies a strikethrough with a pattern to the text in this view.
+  ///
+  /// - Note: Differs: an underline and a strikethrough of the same text have the same color and pattern.
+  public func strikethrough(
+    _ isActive: Bool = true,
+    pattern: Text.LineStyle.Pattern,
+    color: Color? = nil
+  ) -> some View {
+    environment(\.textLines.strikethrough, TextLines.Line(isActive: isActive, color: color, pattern: pattern))
+  }
+
   /// Sets the font design of the text in this view.
   public func fontDesign(_ design: Font.Design?) -> some View {
     modifyingEachBox(.inherited(design.map { Font.body.family(of: $0) } ?? BoxStyle()))
@@ -172,13 +194,7 @@ extension View {
 
   /// Sets a transform for the case of the text contained in this view when displayed.
   public func textCase(_ letterCase: Text.Case?) -> some View {
-    let css: String? =
-      switch letterCase {
-      case .uppercase: "uppercase"
-      case .lowercase: "lowercase"
-      case nil: "none"
-      }
-    return inheriting(["text-transform": css])
+    inheriting(["text-transform": letterCase.css])
   }
 
   /// Sets the truncation mode for lines of text that are too long to fit in the available space. This has no
@@ -293,7 +309,7 @@ extension View {
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
 
   /// Sets the size for controls within this view.
-  public func controlSize(_ size: ControlSize) -> some View { inheriting(["font-size": size.css]) }
+  public func controlSize(_ size: ControlSize) -> some View { environment(\.controlSize, size) }
 
   /// Places a custom background behind a list row item.
   public func listRowBackground<Background: View>(_ background: Background?) -> some View {

@@ -74,6 +74,20 @@ extension Shape {
   nonisolated public func offset(by offset: CGPoint) -> some Shape {
     TransformedShape(shape: self) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
   }
+
+  /// Changes the relative position of this shape using the specified distances.
+  // Disfavored, because the offset of a view can be animated.
+  @_disfavoredOverload
+  nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
+    offset(by: CGPoint(x: x, y: y))
+  }
+
+  /// Changes the relative position of this shape using the specified distances.
+  // Disfavored, because the offset of a view can be animated.
+  @_disfavoredOverload
+  nonisolated public func offset(_ offset: CGSize) -> some Shape {
+    self.offset(by: CGPoint(x: offset.width, y: offset.height))
+  }
 }
 
 /// A style for rasterizing vector shapes.

@@ -81,6 +81,21 @@ public struct AnyTransition: Sendable {
     return transition
   }
 
+  /// Creates a transition from the effects of its phases.
+  init(
+    insertion: @escaping TransitionLook.Effect,
+    removal: @escaping TransitionLook.Effect,
+    identity: @escaping TransitionLook.Effect
+  ) {
+    self.init(TransitionLook(effects: [insertion]), TransitionLook(effects: [removal]))
+    identities = [identity]
+  }
+
+  /// Returns a transition that fades, blurs and scales the view.
+  static func blurring(scale: Double) -> Self {
+    Self(TransitionLook(opacity: 0, transforms: ["scale(\(scale.css))"], filters: ["blur(10px)"]))
+  }
+
   /// Returns a transition that uses one effect for insertion and another one for removal.
   public static func asymmetric(insertion: Self, removal: Self) -> Self {
     var transition = Self(insertion.insertion, removal.removal)
@@ -152,6 +167,10 @@ public struct ContentTransition: Sendable {
   public static let numericText = Self()
   public static func numericText(countsDown: Bool = false) -> Self { Self() }
   public static func numericText(value: Double) -> Self { Self() }
+  public static let symbolEffect = Self()
+  public static func symbolEffect(_ effect: SymbolEffect, options: SymbolEffectOptions = .default) -> Self {
+    Self()
+  }
 }
 
 /// The look of a view at the start of its insertion or at the end of its removal.

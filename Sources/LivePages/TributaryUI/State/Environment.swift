@@ -18,6 +18,8 @@ public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Entry] = [:]
   /// A number that changes when a new value has a different hash or isn't hashable.
   private var version = 0
+  /// The style that a new value gives to the views inside, such as that of a font. The view that sets the value applies it.
+  var unappliedStyle = BoxStyle()
 
   /// Creates environment values with the defaults.
   public init() {}
@@ -204,10 +206,11 @@ private struct EnvironmentView<Content: View>: _PrimitiveView {
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var context = context.appending(0)
     transform(&context.environment)
+    var style = context.environment.unappliedStyle
+    context.environment.unappliedStyle = BoxStyle()
+    if setsColorScheme { style.override(with: context.environment.colorScheme.style) }
     let boxes = content._boxes(in: context)
-    guard setsColorScheme else { return boxes }
-    let style = context.environment.colorScheme.style
-    return [ViewBox(.modified(.inherited(style)), children: boxes)]
+    return style.isEmpty ? boxes : [ViewBox(.modified(.inherited(style)), children: boxes)]
   }
 }
 

@@ -34,6 +34,41 @@ extension View {
   }
 }
 
+extension View {
+  /// Applies a transformation to a preference value of the views inside this view. Enclosing views receive the result.
+  public func transformPreference<Key: PreferenceKey>(
+    _ key: Key.Type = Key.self,
+    _ callback: @escaping (inout Key.Value) -> Void
+  ) -> some View {
+    PreferenceTransformer<Self, Key>(content: self, transform: callback)
+  }
+}
+
+private struct PreferenceTransformer<Content: View, Key: PreferenceKey>: _PrimitiveView {
+  let content: Content
+  let transform: (inout Key.Value) -> Void
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let id = ObjectIdentifier(Key.self)
+    var inner = context.appending(0)
+    guard let outer = context.environment.preferences[id] as? Collector<Key> else {
+      return content._boxes(in: inner)
+    }
+    let source = context.node.attachment(at: context.appending(1).path) { PreferenceSource<Key>(of: outer) }
+    let graph = context.node.graph
+    let collector = context.node.attachment(at: context.path) {
+      TransformingCollector<Key>(around: nil, in: graph)
+    }
+    collector.action = { [transform] value in
+      var value = value
+      transform(&value)
+      source.update(value)
+    }
+    if inner.environment.preferences[id] !== collector { inner.environment.preferences[id] = collector }
+    return content._boxes(in: inner)
+  }
+}
+
 private struct PreferenceReader<Content: View, Key: PreferenceKey>: _PrimitiveView
 where Key.Value: Equatable {
   let content: Content
@@ -107,6 +142,12 @@ private final class EquatableCollector<Key: PreferenceKey>: Collector<Key> where
     last = value
     action?(value)
   }
+}
+
+private final class TransformingCollector<Key: PreferenceKey>: Collector<Key> {
+  var action: ((Key.Value) -> Void)?
+
+  override func receive(_ value: Key.Value) { action?(value) }
 }
 
 @MainActor

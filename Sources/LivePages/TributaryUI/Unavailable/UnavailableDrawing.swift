@@ -123,25 +123,30 @@ public struct LayoutSubview {
   public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {}
 }
 
-/// A type-erased custom layout.
-@available(*, unavailable, message: "Choose between the stacks with if.")
-public struct AnyLayout {
-  public init(_ layout: Any) {}
-  public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { content() }
+/// A key for values that a custom layout reads from its views.
+@available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
+public protocol LayoutValueKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
 }
 
-/// A custom layout that arranges views horizontally.
-@available(*, unavailable, message: "Choose between the stacks with if.")
-public struct HStackLayout {
-  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {}
-  public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { content() }
+/// The properties of a custom layout.
+@available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
+public struct LayoutProperties {
+  public var stackOrientation: Axis?
+  public init() {}
 }
 
-/// A custom layout that arranges views vertically.
-@available(*, unavailable, message: "Choose between the stacks with if.")
-public struct VStackLayout {
-  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {}
-  public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { content() }
+@available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
+extension LayoutSubview {
+  public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value { Key.defaultValue }
+  public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions { ViewDimensions() }
+}
+
+extension View {
+  /// Associates a value with the view, for a custom layout.
+  @available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
+  public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View { self }
 }
 
 // MARK: Alignment

@@ -97,14 +97,6 @@ extension View {
     self
   }
 
-  /// Applies the Liquid Glass effect to the view.
-  @available(*, unavailable, message: "Use background(.ultraThinMaterial, in: shape).")
-  public func glassEffect(_ glass: Glass = .regular) -> some View { self }
-
-  /// Applies the Liquid Glass effect to the view.
-  @available(*, unavailable, message: "Use background(.ultraThinMaterial, in: shape).")
-  public func glassEffect<Outline: Shape>(_ glass: Glass = .regular, in shape: Outline) -> some View { self }
-
   /// Sets the background of the enclosing container.
   @available(*, unavailable, message: "Use background(_:).")
   public func containerBackground<Style: ShapeStyle>(
@@ -117,15 +109,6 @@ extension View {
   }
 }
 
-/// The Liquid Glass material.
-@available(*, unavailable, message: "Use background(.ultraThinMaterial, in: shape).")
-public struct Glass {
-  public static var regular: Self { Self() }
-  public static var clear: Self { Self() }
-  public func interactive(_ isEnabled: Bool = true) -> Self { self }
-  public func tint(_ color: Color?) -> Self { self }
-}
-
 /// The placement of a container background.
 @available(*, unavailable, message: "Use background(_:).")
 public struct ContainerBackgroundPlacement {
@@ -134,11 +117,4 @@ public struct ContainerBackgroundPlacement {
   public static var navigationSplitView: Self { Self() }
   public static var tabView: Self { Self() }
   public static var window: Self { Self() }
-}
-
-/// A container of views with Liquid Glass.
-@available(*, unavailable, message: "Use a stack, and background(.ultraThinMaterial, in: shape).")
-public struct GlassEffectContainer<Content: View>: View {
-  public var body: some View { EmptyView() }
-  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }

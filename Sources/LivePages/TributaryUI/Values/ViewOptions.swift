@@ -11,12 +11,12 @@ public struct SafeAreaRegions: OptionSet, Sendable {
 
 extension Text {
   /// A scheme for transforming the capitalization of characters within text.
-  public enum Case: Sendable {
+  public enum Case: Hashable, Sendable {
     case uppercase, lowercase
   }
 
   /// The type of truncation to apply to a line of text when it's too long to fit in the available space.
-  public enum TruncationMode: Sendable {
+  public enum TruncationMode: Hashable, Sendable {
     case head, middle, tail
   }
 }
@@ -76,7 +76,7 @@ public struct SymbolVariants: Hashable, Sendable {
 }
 
 /// A symbol rendering mode.
-public enum SymbolRenderingMode: Sendable {
+public enum SymbolRenderingMode: Hashable, Sendable {
   case monochrome, multicolor, hierarchical, palette
 }
 

@@ -1,0 +1,108 @@
+import Foundation
+
+extension InlinePresentationIntent {
+  /// The look of text with the intent.
+  var style: BoxStyle {
+    var style = BoxStyle([
+      "font-weight": contains(.stronglyEmphasized) ? "700" : nil,
+      "font-style": contains(.emphasized) ? "italic" : nil,
+      "font-family": contains(.code) ? "ui-monospace,monospace" : nil,
+    ])
+    if contains(.strikethrough) { style.addLine("line-through", color: nil) }
+    return style
+  }
+}
+
+#if !canImport(Darwin)
+  /// The purpose of text within a paragraph, such as an emphasis.
+  public struct InlinePresentationIntent: OptionSet, Hashable, Codable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let emphasized = Self(rawValue: 1)
+    public static let stronglyEmphasized = Self(rawValue: 2)
+    public static let code = Self(rawValue: 4)
+    public static let strikethrough = Self(rawValue: 32)
+    public static let softBreak = Self(rawValue: 64)
+    public static let lineBreak = Self(rawValue: 128)
+    public static let inlineHTML = Self(rawValue: 256)
+    public static let blockHTML = Self(rawValue: 512)
+  }
+
+  extension AttributeScopes.FoundationAttributes {
+    public enum InlinePresentationIntentAttribute: CodableAttributedStringKey {
+      public typealias Value = InlinePresentationIntent
+      public static let name = "NSInlinePresentationIntent"
+    }
+
+    /// The key of the purpose of text within a paragraph. Only the type of the key is used.
+    public var inlinePresentationIntent: InlinePresentationIntentAttribute {
+      fatalError("An attribute scope has no values.")
+    }
+  }
+
+  extension AttributedString {
+    /// The interpretation of Markdown.
+    public struct MarkdownParsingOptions: Sendable {
+      /// The syntax that is interpreted.
+      public enum InterpretedSyntax: Sendable {
+        case full, inlineOnly, inlineOnlyPreservingWhitespace
+      }
+
+      /// The reaction to a syntax error.
+      public enum FailurePolicy: Sendable {
+        case throwError, returnPartiallyParsedIfPossible
+      }
+
+      public var allowsExtendedAttributes: Bool
+      public var interpretedSyntax: InterpretedSyntax
+      public var failurePolicy: FailurePolicy
+      public var languageCode: String?
+
+      public init(
+        allowsExtendedAttributes: Bool = false,
+        interpretedSyntax: InterpretedSyntax = .full,
+        failurePolicy: FailurePolicy = .throwError,
+        languageCode: String? = nil
+      ) {
+        self.allowsExtendedAttributes = allowsExtendedAttributes
+        self.interpretedSyntax = interpretedSyntax
+        self.failurePolicy = failurePolicy
+        self.languageCode = languageCode
+      }
+    }
+
+    /// Creates an attributed string from inline Markdown: emphasis, code, strikethrough and links. Other Markdown remains
+    /// in the text.
+    ///
+    /// - Note: Differs: all options have the effect of `inlineOnlyPreservingWhitespace`.
+    /// - Parameters:
+    ///   - markdown: The text with Markdown.
+    ///   - options: The interpretation.
+    ///   - baseURL: The address to which relative links are added.
+    public init(
+      markdown: String,
+      options: MarkdownParsingOptions = MarkdownParsingOptions(),
+      baseURL: URL? = nil
+    ) throws {
+      self.init()
+      for run in InlineMarkdown.runs(of: markdown) {
+        var piece = AttributedString(run.text)
+        let intent = InlinePresentationIntent(run.style)
+        if !intent.isEmpty { piece.inlinePresentationIntent = intent }
+        if let link = run.link { piece.link = URL(string: link.relativeString, relativeTo: baseURL) ?? link }
+        append(piece)
+      }
+    }
+  }
+
+  extension InlinePresentationIntent {
+    /// Creates the intent of Markdown with the given look.
+    fileprivate init(_ style: BoxStyle) {
+      self = []
+      if style["font-weight"] != nil { insert(.stronglyEmphasized) }
+      if style["font-style"] != nil { insert(.emphasized) }
+      if style["font-family"] != nil { insert(.code) }
+      if style["text-decoration-line"]?.contains("line-through") == true { insert(.strikethrough) }
+    }
+  }
+#endif
