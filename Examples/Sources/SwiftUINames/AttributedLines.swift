@@ -10,7 +10,8 @@ struct AttributedLines: View {
     let layout = isPacked ? AnyLayout(ZStackLayout()) : AnyLayout(VStackLayout(alignment: .leading))
     layout {
       Text(greeting)
-      Text("Wide").fontWidth(.expanded).textScale(.secondary)
+      Text("Wide").fontWidth(.expanded).textScale(.secondary).listItemTint(.purple)
+      Text("Quiet").font(.body.leading(.loose)).background(.background).backgroundStyle(.gray)
       LookOfText()
     }
     .environment(\.font, .callout)

@@ -48,7 +48,10 @@ struct AttributedTextTests {
   }
 
   @Test func markdownBecomesAttributes() throws {
-    let string = try AttributedString(markdown: "a **b** _c_ `d` ~~e~~ [f](g)", baseURL: URL(string: "https://h.i/"))
+    let string = try AttributedString(
+      markdown: "a **b** _c_ `d` ~~e~~ [f](g)",
+      baseURL: URL(string: "https://h.i/")
+    )
     #expect(String(string.characters) == "a b c d e f")
     let intents = string.runs.compactMap(\.inlinePresentationIntent)
     #expect(intents == [.stronglyEmphasized, .emphasized, .code, .strikethrough])

@@ -15,7 +15,9 @@ struct EnvironmentLookTests {
     #expect(centered == ["text-align:center"])
     #expect(styles { Text("x").environment(\.textCase, .uppercase) } == ["text-transform:uppercase"])
     #expect(styles { Text("x").environment(\.lineSpacing, 4) } == ["line-height:calc(1.3em + 4px)"])
-    #expect(styles { Text("x").environment(\.controlSize, .large) } == styles { Text("x").controlSize(.large) })
+    #expect(
+      styles { Text("x").environment(\.controlSize, .large) } == styles { Text("x").controlSize(.large) }
+    )
   }
 
   @Test func aValueWithoutALookAddsNoElement() {
@@ -33,7 +35,9 @@ struct EnvironmentLookTests {
       var body: some View { Text(verbatim: "\(size) \(alignment) \(scale) \(type)") }
     }
     let harness = GraphHarness {
-      Values().controlSize(.mini).multilineTextAlignment(.trailing).imageScale(.small).dynamicTypeSize(.xLarge)
+      Values().controlSize(.mini).multilineTextAlignment(.trailing).imageScale(.small).dynamicTypeSize(
+        .xLarge
+      )
     }
     #expect(harness.texts == ["mini trailing small xLarge"])
   }

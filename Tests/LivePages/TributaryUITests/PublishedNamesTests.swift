@@ -35,7 +35,9 @@ struct PublishedNamesTests {
   }
 
   @Test func blurReplaceFadesAndBlurs() {
-    let styles = Window.elements { Text("x").transition(.blurReplace) }.compactMap { $0[attribute: "data-style"] }
+    let styles = Window.elements { Text("x").transition(.blurReplace) }.compactMap {
+      $0[attribute: "data-style"]
+    }
     #expect(styles.contains { $0.contains("--enter-opacity:0") && $0.contains("--enter-filter:blur(10px)") })
   }
 
@@ -71,7 +73,13 @@ struct PublishedNamesTests {
     struct Screen: View {
       @State private var log = ""
       var body: some View {
-        Stepper("Count") { log += "+" } onDecrement: { log += "-" } onEditingChanged: { log += $0 ? "(" : ")" }
+        Stepper("Count") {
+          log += "+"
+        } onDecrement: {
+          log += "-"
+        } onEditingChanged: {
+          log += $0 ? "(" : ")"
+        }
         Text(log)
       }
     }
@@ -90,6 +98,15 @@ struct PublishedNamesTests {
     .filter { $0.tag == .input }
     #expect(elements.map { $0[attribute: "max"] } == ["1970-01-01", "4001-01-01"])
     #expect(elements.map { $0[attribute: "min"] } == ["0001-01-01", "1970-01-01"])
+  }
+
+  @Test func formattersFormatTexts() {
+    let formatter = DateFormatter()
+    formatter.dateFormat = "yyyy"
+    formatter.timeZone = .gmt
+    #expect(Text(Date(timeIntervalSince1970: 0), formatter: formatter) == Text(verbatim: "1970"))
+    #expect(Text(NSNumber(value: 7), formatter: NumberFormatter()) == Text(verbatim: "7"))
+    #expect(Text("\(Date(timeIntervalSince1970: 0), formatter: formatter)") == Text(verbatim: "1970"))
   }
 
   @Test func transactionsCarryValues() {

@@ -15,6 +15,8 @@ struct Drawn: View {
     Text("x").layoutValue(key: PriorityKey.self, value: 2)
     Text("x").luminanceToAlpha()
     Text("x").colorEffect(ShaderLibrary.noise(1))
+    Rectangle().fill(Color.red.shadow(.inner(radius: 2)))
+    Rectangle().fill(Color.blue.shadow(ShadowStyle.drop(color: .black, radius: 1)))
     Rectangle().fill(ImagePaint(image: Image("Tile"), scale: 0.5))
   }
 }
@@ -59,5 +61,7 @@ struct MenusApp: App {
   }
 }
 struct Exporter {
-  @MainActor func data(of image: UIImage) -> Data? { image.pngData() ?? image.jpegData(compressionQuality: 0.8) }
+  @MainActor func data(of image: UIImage) -> Data? {
+    image.pngData() ?? image.jpegData(compressionQuality: 0.8)
+  }
 }

@@ -60,6 +60,11 @@ public struct Text: Equatable, Sendable {
     self.init(verbatim: format.withCommonSymbols.format(value))
   }
 
+  /// Creates a text view that displays the formatted representation of a Foundation value, such as a date or a number.
+  nonisolated public init<Subject>(_ subject: Subject, formatter: Formatter) {
+    self.init(verbatim: formatter.string(for: subject) ?? "")
+  }
+
   nonisolated var plainText: String { runs.map(\.text).joined() }
 
   /// Returns the text with its times at a date. It doesn't update them.

@@ -62,7 +62,8 @@ public final class UIApplication: Sendable {
 
   /// A Boolean value that controls whether the idle timer is disabled for the app. Setting it has no effect.
   ///
-  /// - Note: Differs: `isIdleTimerDisabled` has no effect, and the state of an app is always active.
+  /// - Note: Differs: `isIdleTimerDisabled` has no effect, and the state of an app is always active. The notifications
+  ///   of an app's phases are those of each tab of an `App`; a site with a `ViewPage` posts none.
   public var isIdleTimerDisabled = false
 
   /// The app's current state.

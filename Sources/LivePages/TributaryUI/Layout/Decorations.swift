@@ -152,7 +152,9 @@ extension View {
   /// Sets the prominence of section headers. This has no effect.
   ///
   /// - Note: Differs: all headers look the same.
-  public func headerProminence(_ prominence: Prominence) -> some View { environment(\.headerProminence, prominence) }
+  public func headerProminence(_ prominence: Prominence) -> some View {
+    environment(\.headerProminence, prominence)
+  }
 
   /// Disables the highlight of the focused view. This has no effect.
   ///

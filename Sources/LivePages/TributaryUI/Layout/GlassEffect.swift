@@ -72,12 +72,16 @@ extension View {
   /// Associates an identity with the Liquid Glass effects of the view. This has no effect.
   ///
   /// - Note: Differs: the shapes don't change into each other.
-  public func glassEffectID<ID: Hashable & Sendable>(_ id: ID?, in namespace: Namespace.ID) -> some View { self }
+  public func glassEffectID<ID: Hashable & Sendable>(_ id: ID?, in namespace: Namespace.ID) -> some View {
+    self
+  }
 
   /// Combines the Liquid Glass effects of several views. This has no effect.
   ///
   /// - Note: Differs: each view has its own shape.
-  public func glassEffectUnion<ID: Hashable & Sendable>(id: ID?, namespace: Namespace.ID) -> some View { self }
+  public func glassEffectUnion<ID: Hashable & Sendable>(id: ID?, namespace: Namespace.ID) -> some View {
+    self
+  }
 
   /// Sets the transition of the view's Liquid Glass effect. This has no effect.
   ///
@@ -92,7 +96,9 @@ extension View {
   /// Sets the effect at the edges of scroll views. This has no effect.
   ///
   /// - Note: Differs: content ends at the edge.
-  public func scrollEdgeEffectStyle(_ style: ScrollEdgeEffectStyle?, for edges: Edge.Set) -> some View { self }
+  public func scrollEdgeEffectStyle(_ style: ScrollEdgeEffectStyle?, for edges: Edge.Set) -> some View {
+    self
+  }
 
   /// Sets whether the tab bar becomes smaller during scrolling. This has no effect.
   ///

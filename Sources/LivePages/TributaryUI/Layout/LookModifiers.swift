@@ -90,6 +90,16 @@ extension View {
   @_disfavoredOverload
   public func tint<Style: ShapeStyle>(_ style: Style?) -> some View { tint(style?._firstColor) }
 
+  /// Sets the tint of a row of a list.
+  ///
+  /// - Note: Differs: controls in the row have the tint, too.
+  public func listItemTint(_ color: Color?) -> some View { tint(color) }
+
+  /// Sets the background style of the views inside this view. Of a gradient, it has the first color.
+  public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
+    inheriting(["--background": style._isColor ? style._css : style._firstColor.css])
+  }
+
   /// Sets the tint color within this view.
   public func accentColor(_ color: Color?) -> some View { inheriting(["--accent": color?.css]) }
 

@@ -87,13 +87,29 @@ final class Window {
   /// Changes the phase of the scene to that of the tab. A tab without a connection is in the background.
   private func followPhase() {
     let phase = isConnected && traits.isVisible ? ScenePhase.active : .background
-    if phase != traits.phase.value, traits.phase.value != .inactive {
+    let previous = traits.phase.value
+    if phase != previous, previous != .inactive {
       traits.phase.receive(.inactive)
+      post(
+        previous == .active
+          ? UIApplication.willResignActiveNotification : UIApplication.willEnterForegroundNotification
+      )
       graph.update()
     }
     traits.phase.receive(phase)
+    if phase != previous {
+      post(
+        phase == .active
+          ? UIApplication.didBecomeActiveNotification : UIApplication.didEnterBackgroundNotification
+      )
+    }
     // Perhaps no tab requests the page, but actions such as saving in the background have to run.
     graph.update()
+  }
+
+  /// Posts a notification of the app. On a site with visitors, each of them would receive those of all others.
+  private func post(_ name: Notification.Name) {
+    if traits.visitor == nil { UIApplication.post(name) }
   }
 
   /// Removes the views.

@@ -51,6 +51,33 @@ extension View {
   public func luminanceToAlpha() -> some View { self }
 }
 
+/// A shadow of a shape style.
+@available(*, unavailable, message: "Use shadow(color:radius:x:y:) of the view.")
+public struct ShadowStyle {
+  public static func drop(
+    color: Color = .black,
+    radius: CGFloat,
+    x: CGFloat = 0,
+    y: CGFloat = 0
+  ) -> Self {
+    Self()
+  }
+  public static func inner(
+    color: Color = .black,
+    radius: CGFloat,
+    x: CGFloat = 0,
+    y: CGFloat = 0
+  ) -> Self {
+    Self()
+  }
+}
+
+extension ShapeStyle {
+  /// Applies a shadow to the style.
+  @available(*, unavailable, message: "Use shadow(color:radius:x:y:) of the view.")
+  public func shadow(_ style: ShadowStyle) -> Self { self }
+}
+
 /// A type that computes a custom alignment guide.
 @available(*, unavailable, message: "Use padding or offset, or another alignment of the stack.")
 public protocol AlignmentID {}
@@ -132,7 +159,11 @@ extension EnvironmentValues {
 
 extension Scene {
   /// Runs an action in the background.
-  @available(*, unavailable, message: "A server runs without pause. Start a Task, or wait for the scenePhase.")
+  @available(
+    *,
+    unavailable,
+    message: "A server runs without pause. Start a Task, or wait for the scenePhase."
+  )
   public func backgroundTask(_ task: _BackgroundTask, action: @escaping () async -> Void) -> some Scene {
     self
   }
@@ -159,7 +190,8 @@ extension View {
 
   /// Adds information that a screen reader speaks on demand.
   @available(*, unavailable, message: "Use accessibilityValue(_:) or accessibilityHint(_:).")
-  public func accessibilityCustomContent(_ label: LocalizedStringKey, _ value: LocalizedStringKey) -> some View
+  public func accessibilityCustomContent(_ label: LocalizedStringKey, _ value: LocalizedStringKey)
+    -> some View
   {
     self
   }

@@ -84,6 +84,22 @@ public struct Font: Hashable, Sendable {
   /// Returns a fixed-width font from the same family as the base font.
   public func monospaced() -> Font { design(.monospaced) }
 
+  /// Returns a version of the font with a different distance between the lines.
+  public func leading(_ leading: Leading) -> Font { setting(["line-height": leading.css]) }
+
+  /// A distance between lines of text.
+  public enum Leading: Hashable, Sendable {
+    case standard, tight, loose
+
+    fileprivate var css: String {
+      switch self {
+      case .standard: "1.3"
+      case .tight: "1.15"
+      case .loose: "1.5"
+      }
+    }
+  }
+
   /// Returns the font family of a design as a style.
   func family(of design: Design) -> BoxStyle {
     BoxStyle(["font-family": Font(style: BoxStyle()).design(design).style["font-family"] ?? "inherit"])

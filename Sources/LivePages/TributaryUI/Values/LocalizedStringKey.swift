@@ -160,6 +160,12 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     ) where Format.FormatInput: Equatable, Format.FormatOutput == String {
       append("%@", format.withCommonSymbols.format(value))
     }
+
+    public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter) {
+      append("%@", formatter.string(for: subject) ?? "")
+    }
+
+    public mutating func appendInterpolation(_ text: AttributedString) { appendInterpolation(Text(text)) }
   }
 
   /// Replaces the placeholders of a template with arguments: `%@`, `%lld`, `%2$@`.

@@ -19,7 +19,7 @@ struct TestStoreReceiveTests {
     await store.receive(.response(1), timeout: second) { $0.count = 1 }
     await store.receive(\.response, timeout: second) { $0.count = 2 }
     await store.receive(\.response, 3, timeout: second) { $0.count = 3 }
-    await store.receive({ $0 == .response(4) }, timeout: 1_000_000_000) { $0.count = 4 }
+    await store.receive({ $0 == .response(4) }, timeout: 1_000_000_000, assert: { $0.count = 4 })
     await task.finish(timeout: second)
     await store.finish(timeout: second)
   }

@@ -24,7 +24,11 @@ struct ThrottledSubscriptionTests {
       var values: [Int] = []
       var isFinished = false
       let token = [1, 2, 3].publisher.throttle(for: 5, scheduler: scheduler, latest: latest)
-        .sink { _ in isFinished = true } receiveValue: { values.append($0) }
+        .sink { _ in
+          isFinished = true
+        } receiveValue: {
+          values.append($0)
+        }
       scheduler.advance(by: 1)
       token.cancel()
       return isFinished ? values : []
