@@ -213,6 +213,7 @@ struct TextLines: Hashable {
   struct Line: Hashable {
     var isActive: Bool
     var color: Color?
+    var pattern = Text.LineStyle.Pattern.solid
   }
 
   var underline: Line?
@@ -234,15 +235,24 @@ extension EnvironmentValues {
 
 extension BoxStyle {
   /// Adds an underline or a strikethrough. An inner modifier that has added the same line takes precedence.
-  nonisolated mutating func addLine(_ name: String, color: Color?) {
+  nonisolated mutating func addLine(
+    _ name: String,
+    color: Color?,
+    pattern: Text.LineStyle.Pattern = .solid
+  ) {
     let lines = self["text-decoration-line"] ?? ""
     guard !lines.contains(name) else { return }
     self["text-decoration-line"] = lines.isEmpty ? name : lines + " " + name
     if let color, self["text-decoration-color"] == nil { self["text-decoration-color"] = color.css }
+    if pattern != .solid, self["text-decoration-style"] == nil { self["text-decoration-style"] = pattern.css }
   }
 
   mutating func addLines(_ lines: TextLines) {
-    if let line = lines.underline, line.isActive { addLine("underline", color: line.color) }
-    if let line = lines.strikethrough, line.isActive { addLine("line-through", color: line.color) }
+    if let line = lines.underline, line.isActive {
+      addLine("underline", color: line.color, pattern: line.pattern)
+    }
+    if let line = lines.strikethrough, line.isActive {
+      addLine("line-through", color: line.color, pattern: line.pattern)
+    }
   }
 }

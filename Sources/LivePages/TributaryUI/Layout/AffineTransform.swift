@@ -127,7 +127,7 @@ public struct CGVector: Hashable, Sendable {
 
 /// An affine transformation of a view.
 public struct ProjectionTransform: Equatable, Sendable {
-  fileprivate let transform: CGAffineTransform
+  let transform: CGAffineTransform
 
   public init() { transform = .identity }
   public init(_ transform: CGAffineTransform) { self.transform = transform }

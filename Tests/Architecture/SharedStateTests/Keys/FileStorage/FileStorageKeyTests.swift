@@ -113,7 +113,7 @@ private struct Settings: Codable, Equatable, Sendable {
       Shared(wrappedValue: 5, .fileStorage(file))
     }
     shared.withLock { $0 = 6 }
-    #expect("\(try #require(shared.saveError))".contains("could not be copied"))
+    #expect("\(try #require(shared.saveError))".contains("neither decoded nor copied"))
     #expect(try files.text(file) == "lost?")
     #expect(shared.wrappedValue == 6)
   }
