@@ -134,8 +134,7 @@ extension CasePathable {
 extension Optional where Wrapped: CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// If the optional is `nil`, or if its value is a different case, this method reports an issue and leaves
-  /// the optional unchanged.
+  /// If the optional is `nil` or a different case, this method reports an issue and leaves the optional unchanged.
   ///
   /// - Parameters:
   ///   - keyPath: A path to the case.
