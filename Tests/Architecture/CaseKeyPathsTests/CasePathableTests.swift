@@ -1,6 +1,18 @@
 import CaseKeyPaths
 import Testing
 
+@dynamicMemberLookup
+private enum Screen: CasePathable, Equatable {
+  case list(Int)
+  case detail(String)
+
+  struct AllCasePaths {
+    let list = AnyCasePath(case: Screen.list)
+    let detail = AnyCasePath(case: Screen.detail)
+  }
+  static let allCasePaths = AllCasePaths()
+}
+
 struct CasePathableTests {
   @Test func isMatchesItsCase() {
     let action = AppAction.counter(.add(1))
@@ -16,6 +28,15 @@ struct CasePathableTests {
     #expect(action[case: \.counter] == .add(1))
     #expect(action[case: \.counter.add] == 1)
     #expect(action[case: \.other] == nil)
+  }
+
+  @Test func settingACaseByItsNameChangesTheEnum() {
+    var screen = Screen.list(1)
+    let path: WritableKeyPath<Screen, String?> = \.detail
+    screen[keyPath: path] = "a"
+    #expect(screen == .detail("a"))
+    screen.list = nil
+    #expect(screen.detail == "a")
   }
 
   @Test func modifiesTheValueOfACase() {

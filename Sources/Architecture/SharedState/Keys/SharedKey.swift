@@ -69,6 +69,14 @@ public protocol SharedKey<Value>: SharedReaderKey {
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
+/// The name of ``SharedReaderKey`` in versions 1.10 to 1.15 of the Composable Architecture.
+@available(*, deprecated, renamed: "SharedReaderKey")
+public typealias PersistenceReaderKey = SharedReaderKey
+
+/// The name of ``SharedKey`` in versions 1.10 to 1.15 of the Composable Architecture.
+@available(*, deprecated, renamed: "SharedKey")
+public typealias PersistenceKey = SharedKey
+
 /// The reason for loading a value.
 public enum LoadContext<Value> {
   /// A shared value was created with the given default value.

@@ -56,6 +56,63 @@ import Testing
     }
   }
 
+  @Test func effectsSendActionsByTheFormerName() async { await run(Sends()) }
+
+  private struct Sends: FormerSpelling {
+    @available(*, deprecated, message: "Tests what is deprecated.")
+    func run() async {
+      struct Feature: Reducer {
+        struct State: Equatable { var count = 0 }
+        enum Action: Equatable { case started, tapped }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            case .started: return .run { send in await send.send(.tapped) }
+            case .tapped:
+              state.count += 1
+              return .none
+            }
+          }
+        }
+      }
+      let store = TestStore(initialState: Feature.State()) { Feature() }
+      await store.send(.started)
+      await store.receive(.tapped) { $0.count = 1 }
+      #expect((any PersistenceReaderKey<Int>).self == (any SharedReaderKey<Int>).self)
+      #expect((any PersistenceKey<Int>).self == (any SharedKey<Int>).self)
+    }
+  }
+
+  @Test func ifLetRunsAChildOnACaseOfTheState() async {
+    struct App: Reducer {
+      @dynamicMemberLookup
+      enum State: CasePathable, Equatable {
+        case idle
+        case counter(Counter.State)
+
+        struct AllCasePaths { let counter = AnyCasePath(case: State.counter) }
+        static let allCasePaths = AllCasePaths()
+      }
+      enum Action: CasePathable, Equatable {
+        case start
+        case counter(Counter.Action)
+
+        struct AllCasePaths { let counter = AnyCasePath(case: Action.counter) }
+        static let allCasePaths = AllCasePaths()
+      }
+      var body: some ReducerOf<Self> {
+        Reduce { state, action in
+          if action == .start { state = .counter(Counter.State()) }
+          return .none
+        }
+        .ifLet(\.counter, action: \.counter) { Counter() }
+      }
+    }
+    let store = TestStore(initialState: App.State.idle) { App() }
+    await store.send(.start) { $0 = .counter(Counter.State()) }
+    await store.send(.counter(.tapped)) { $0 = .counter(Counter.State(count: 1)) }
+  }
+
   @Test func ifLetTakesAFormerPathForOptionalsAndPresentations() async { await run(Optionals()) }
 
   private struct Optionals: FormerSpelling {
