@@ -36,7 +36,7 @@ struct DrawingStudy: View {
               AngularGradient(gradient: Gradient(colors: [.red, .green, .blue, .red]), center: .center),
               style: StrokeStyle(lineWidth: 8, lineCap: .round)
             )
-          Circle().trim(from: 0, to: 0.5).fill(.teal)
+          (fraction < 0.5 ? AnyShape(Circle().trim(from: 0, to: 0.5)) : AnyShape(Circle())).fill(.teal)
           Color.yellow.border(.red, width: 4)
           Color.yellow.border(
             LinearGradient(colors: [.blue, .mint], startPoint: .top, endPoint: .bottom),

@@ -53,6 +53,42 @@ struct OverloadTests {
     #expect(await page.text.contains("answer yes"))
   }
 
+  @Test func aDatePickerWithALabelLimitsItsDatesOnOneSide() async {
+    struct Screen: View {
+      let title = "From"
+      @State private var first = Date(timeIntervalSince1970: 0)
+      @State private var last = Date(timeIntervalSince1970: 0)
+      var body: some View {
+        DatePicker(
+          selection: $first,
+          in: ...Date(timeIntervalSince1970: 86_400),
+          displayedComponents: .date
+        ) {
+          Text("Until")
+        }
+        DatePicker(title, selection: $last, in: Date(timeIntervalSince1970: 0)..., displayedComponents: .date)
+        Text(
+          "\(Int(first.timeIntervalSince1970 / 86_400)) \(Int(last.timeIntervalSince1970 / 86_400))"
+        )
+      }
+    }
+    let page = await LivePageTest(
+      ViewPage { Screen().environment(\.timeZone, TimeZone(secondsFromGMT: 0) ?? .current) }
+    )
+    await page.field("Until").type("1970-01-02")
+    await page.field("From").type("1970-01-03")
+    #expect(await page.text.contains("1 2"))
+  }
+
+  @Test func aLinkTakesItsDestinationFromAFunction() async {
+    @MainActor func link(@ViewBuilder to destination: () -> some View) -> some View {
+      NavigationLink(destination: destination()) { Text("Open") }
+    }
+    let page = await LivePageTest(ViewPage { NavigationStack { link { Text("opened") } } })
+    await page.button("Open").click()
+    #expect(await page.text.contains("opened"))
+  }
+
   @Test func slidersAndSteppersReportEdits() async {
     struct Screen: View {
       let log: Log

@@ -171,6 +171,16 @@ struct ShapeTests {
     #expect(css(Gradient(colors: [.red]).opacity(0.5)).contains("\(half) 0%"))
   }
 
+  @Test func anErasedShapeLooksLikeItsShape() {
+    func html(_ shape: some Shape) -> String {
+      Window(AnyView(shape.fill(.red)), signal: ChangeSignal { _ in }).render().rendered()
+    }
+    #expect(html(AnyShape(Circle())) == html(Circle()))
+    #expect(html(AnyShape(Triangle())) == html(Triangle()))
+    #expect(html(AnyShape(AnyShape(Capsule()))) == html(Capsule()))
+    #expect(html(AnyShape(ContainerRelativeShape())) == html(ContainerRelativeShape()))
+  }
+
   @Test func circlesStayRoundInAnyFrame() throws {
     func styles<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
       let elements = Window(AnyView(view()), signal: ChangeSignal { _ in }).render().elements

@@ -46,6 +46,15 @@ class ViewNode {
   /// The name of the view's type, for reports.
   var name: String { "" }
 
+  /// The reason for the evaluation of the body, as `_printChanges()` prints it.
+  enum Cause: String {
+    case creation = "@self, @identity"
+    case replacement = "@self"
+    case dependencies = "@dependencies"
+  }
+
+  fileprivate(set) var cause = Cause.creation
+
   /// Evaluates the body and returns its boxes.
   fileprivate func makeBoxes() -> [ViewBox] { [] }
 
@@ -80,6 +89,7 @@ class ViewNode {
       attachments[path] = nil
       graph.end(attachment)
     }
+    cause = .dependencies
     discardOutput()
   }
 
@@ -205,7 +215,9 @@ final class CompositeNode<Content: View>: ViewNode {
     let isSame = self.environment.hasSameValues(as: environment) && areSameBytes(self.view, view)
     self.view = view
     self.environment = environment
-    if !isSame { markDirty() }
+    guard !isSame else { return }
+    cause = .replacement
+    markDirty()
   }
 
   fileprivate override func makeBoxes() -> [ViewBox] {

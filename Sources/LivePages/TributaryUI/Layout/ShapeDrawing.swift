@@ -18,6 +18,7 @@ struct ShapeDrawing<Content: Shape>: _PrimitiveView, ShapeView {
     func boxes(of shape: some Shape) -> [ViewBox] {
       ShapeDrawing<_>(shape: shape, look: look)._boxes(in: context)
     }
+    if let erased = shape as? AnyShape { return boxes(of: erased.shape) }
     if let relative = shape as? ContainerRelativeShape {
       return boxes(of: relative.shape(in: context.environment))
     }
