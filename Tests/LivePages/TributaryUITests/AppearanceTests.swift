@@ -249,6 +249,17 @@ struct AppearanceTests {
     #expect(cells == Array(repeating: "justify-self:start;align-self:start", count: 2))
   }
 
+  @Test func aLazyGridAlignsColumnsThatDoNotFillIt() throws {
+    func style(_ alignment: HorizontalAlignment) throws -> String {
+      let styles = Self.styles {
+        LazyVGrid(columns: [GridItem(.fixed(29))], alignment: alignment) { Text("cell") }
+      }
+      return try #require(styles.first { $0.contains("grid-template-columns") })
+    }
+    #expect(try style(.center).contains("justify-content:center"))
+    #expect(try style(.trailing).contains("justify-content:end"))
+  }
+
   @Test func anImageIsTiled() {
     let file = PictureFile(path: "/a.png", width: 4, height: 8)
     let tiled = Self.styles { Image(source: .file(file)).resizable(resizingMode: .tile) }

@@ -144,6 +144,8 @@ public struct LazyVGrid<Content: View>: _PrimitiveView {
       "row-gap": Double(spacing ?? 8).pixels,
       "column-gap": Double(columns.first?.spacing ?? 8).pixels,
       "justify-items": alignment.css,
+      // Columns with a fixed width may be narrower than the grid.
+      "justify-content": alignment.css,
     ])
     let content = PinnedSections(views: pinnedViews, content: content)
     return [GridBox.box(style, content, items: columns, in: context).filling(width: true)]
