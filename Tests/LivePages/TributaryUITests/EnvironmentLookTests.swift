@@ -10,7 +10,8 @@ struct EnvironmentLookTests {
   }
 
   @Test func valuesSetByKeyPathsApplyToTheViewsInside() {
-    #expect(styles { Text("x").environment(\.font, .title) } == styles { Text("x").font(.title) })
+    let title = styles { HStack { Text("x") }.font(.title) }
+    #expect(styles { HStack { Text("x") }.environment(\.font, .title) } == title)
     let centered = styles { Text("x").environment(\.multilineTextAlignment, .center) }
     #expect(centered == ["text-align:center"])
     #expect(styles { Text("x").environment(\.textCase, .uppercase) } == ["text-transform:uppercase"])
