@@ -68,12 +68,26 @@ extension CasePathable {
   /// destination.add?.title = "Milk"
   /// ```
   ///
-  /// The subscript can be set because reducers write through paths such as `ifLet(\.add, action: \.add)`. Setting a
-  /// value changes the enum to that case. Setting `nil` has no effect, because the new case would be unknown.
+  /// A part of the value can be changed, as in the last line, which does nothing if the enum is a different case.
+  /// Changing the whole value is reported and does nothing unless the enum is that case: write
+  /// `destination = .add(state)`.
   public subscript<Value>(dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value? {
     get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
     set {
-      if let newValue { self = Self.allCasePaths[keyPath: keyPath].embed(newValue) }
+      let path = Self.allCasePaths[keyPath: keyPath]
+      guard let newValue, path.extract(from: self) != nil else {
+        return reportIssue(
+          """
+          A value was set through the name of a case, so the enum wasn't changed.
+
+            Enum: \(Self.self)
+            Value: \(caseName(of: self))
+
+          Set the enum, as in 'destination = .add(state)'.
+          """
+        )
+      }
+      self = path.embed(newValue)
     }
   }
 }

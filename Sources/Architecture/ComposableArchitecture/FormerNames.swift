@@ -105,3 +105,13 @@ extension TestStore {
     )
   }
 }
+
+extension Send {
+  /// Sends an action in the current transaction.
+  ///
+  /// - Parameter action: The action.
+  @available(*, deprecated, message: "call the value like a function: 'send(action)'")
+  public func send(_ action: sending Action) async {
+    await callAsFunction(action)
+  }
+}

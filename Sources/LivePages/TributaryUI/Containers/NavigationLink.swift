@@ -40,17 +40,12 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 
   /// Creates a navigation link whose destination is shown while the selection equals the link's tag.
   public init<Tag: Hashable>(
-    destination: @autoclosure @escaping () -> Destination,
+    destination: Destination,
     tag: Tag,
     selection: Binding<Tag?>,
     @ViewBuilder label: () -> Label
   ) {
-    let isActive = Binding<Bool> {
-      selection.wrappedValue == tag
-    } set: {
-      selection.wrappedValue = $0 ? tag : nil
-    }
-    self.init(isActive: isActive, destination: destination, label: label())
+    self.init(tag: tag, selection: selection, destination: { destination }, label: label)
   }
 
   /// Creates a navigation link whose destination is shown while the selection equals the link's tag.
@@ -60,7 +55,12 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     @ViewBuilder destination: @escaping () -> Destination,
     @ViewBuilder label: () -> Label
   ) {
-    self.init(destination: destination(), tag: tag, selection: selection, label: label)
+    let isActive = Binding<Bool> {
+      selection.wrappedValue == tag
+    } set: {
+      selection.wrappedValue = $0 ? tag : nil
+    }
+    self.init(isActive: isActive, destination: destination, label: label())
   }
 
   /// Creates a navigation link whose destination is shown while a binding to a Boolean value is true.
@@ -78,17 +78,17 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   }
 
   /// Creates a navigation link that shows a destination.
-  public init(destination: @autoclosure @escaping () -> Destination, @ViewBuilder label: () -> Label) {
-    self.init(isActive: nil, destination: destination, label: label())
+  public init(destination: Destination, @ViewBuilder label: () -> Label) {
+    self.init(isActive: nil, destination: { destination }, label: label())
   }
 
   /// Creates a navigation link whose destination is shown while a binding to a Boolean value is true.
   public init(
-    destination: @autoclosure @escaping () -> Destination,
+    destination: Destination,
     isActive: Binding<Bool>,
     @ViewBuilder label: () -> Label
   ) {
-    self.init(isActive: isActive, destination: destination, label: label())
+    self.init(isActive: isActive, destination: { destination }, label: label())
   }
 
   public var body: some View {
@@ -139,8 +139,8 @@ extension NavigationLink where Label == Text {
   }
 
   /// Creates a navigation link with a title that shows a destination.
-  public init(_ key: LocalizedStringKey, destination: @autoclosure @escaping () -> Destination) {
-    self.init(isActive: nil, destination: destination, label: Text(key))
+  public init(_ key: LocalizedStringKey, destination: Destination) {
+    self.init(isActive: nil, destination: { destination }, label: Text(key))
   }
 
   /// Creates a navigation link with a title that shows a destination.
@@ -156,8 +156,8 @@ extension NavigationLink where Label == Text {
   @_disfavoredOverload
   public init<Title: StringProtocol>(
     _ title: Title,
-    destination: @autoclosure @escaping () -> Destination
+    destination: Destination
   ) {
-    self.init(isActive: nil, destination: destination, label: Text(title))
+    self.init(isActive: nil, destination: { destination }, label: Text(title))
   }
 }
