@@ -224,8 +224,8 @@ let package = Package(
     .target(
       name: "LivePages",
       dependencies: [
-        "LivePagesCore", "LivePagesHummingbird", "ComposableArchitecture", "Bloc", "TributaryBase",
-        issueReporting,
+        "LivePagesCore", "LivePagesHummingbird", "ComposableArchitecture", "Bloc", "CombineShim",
+        "TributaryBase", issueReporting,
       ]
     ),
     // Apart, as neither of the two needs the other. Without the trait it has pages and no server.

@@ -1,3 +1,4 @@
+import CombineShim
 import ComposableArchitecture
 import Foundation
 import LivePagesCore
@@ -21,6 +22,10 @@ import LivePagesCore
 /// `receive(on:)`. The `receive(on:)` is necessary because the publisher sends the current list on
 /// subscription, before `throttle` has demand.
 ///
+/// One thread at a time publishes the lists, including those of other threads' changes. While it is busy, a
+/// call of ``update(_:)`` or a new subscription may wait until a list is published, and then publishes the
+/// next ones itself.
+///
 /// **Several servers.** Members are visible on all servers if they are `Codable`. They appear immediately on
 /// their own server and shortly afterward on the other servers. Each server lists members in the order in
 /// which it receives them. If a server crashes or loses its connection, the other servers remove its members
@@ -36,6 +41,8 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
   private let link = TopicLink()
   private let reports: TopicReports
   private let wasReleased: @Sendable () -> Void
+  /// Where threads wait for the publishing thread.
+  private let room = RoomCondition()
 
   init(_ name: String, reports: TopicReports, wasReleased: @escaping @Sendable () -> Void = {}) {
     coding = ChannelCoding(channel: TopicChannel(name: name, of: Member.self))
@@ -74,20 +81,55 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
     return seat
   }
 
-  private func leave(_ seat: Int) { change { $0.leave(seat) } }
+  // A cancellation never waits, because its caller may hold locks.
+  private func leave(_ seat: Int) { change(waits: false) { $0.leave(seat) } }
 
   /// Changes the members and publishes the changes. If another thread is already publishing, that thread
   /// publishes this change as well. This ensures that the last published list is always the latest.
-  private func change(_ body: (inout PresenceState<Member>) -> Void) {
-    let tells = state.withLock { state in
+  ///
+  /// - Parameters:
+  ///   - waits: A Boolean value that indicates whether the caller may wait for a thread that has published
+  ///     many lists, to take over from it.
+  ///   - body: A closure that changes the members.
+  private func change(waits: Bool = true, _ body: (inout PresenceState<Member>) -> Void) {
+    let (tells, mustWait) = state.withLock { state in
       body(&state)
-      return state.beginTelling()
+      return (state.beginTelling(), state.mustWait)
     }
-    guard tells else { return }
-    while let news = state.withLock({ $0.untold() }) {
+    if tells { tell() } else if waits, mustWait { takeOver() }
+  }
+
+  private func tell() {
+    while let news = takeNews() {
       // Other servers are notified first, so that a response to the list reaches them after the change.
       for change in news.changesHere { show(change) }
       if let members = news.members { subject.send(members) }
+    }
+  }
+
+  private func takeNews() -> PresenceState<Member>.News? {
+    state.withLock { state in
+      let news = state.untold()
+      if state.mustCallWaiting { room.callSenders() }
+      return news
+    }
+  }
+
+  /// Waits until the publishing thread stops, and takes over from it. Doesn't wait if that thread may itself
+  /// be waiting for this one.
+  private func takeOver() {
+    while true {
+      var call: UInt?
+      let tells = state.withLock { state in
+        if state.beginTelling() { return true }
+        if state.mustWait { call = room.begin(waitingFor: state.teller) }
+        if call != nil { state.beginWaiting() }
+        return false
+      }
+      if tells { return tell() }
+      guard let call else { return }
+      room.wait(after: call)
+      state.withLock { $0.endWaiting() }
     }
   }
 
@@ -106,16 +148,15 @@ extension Presence: Connectable {
   func connect(to transport: any TopicTransport) {
     guard ChannelCoding<Member>.isPossible else { return reports.report(.notCodable(coding.channel)) }
     link.connect(to: transport) { transport in
-      change { $0.shareMembers() }
+      change(waits: false) { $0.shareMembers() }
       return transport.watch(coding.channel) { [weak self] in self?.receive($0) }
     }
   }
 
   private func receive(_ members: [RemoteMember]) {
-    let decoded = members.map { member in (member.id, decode(member)) }
-    change { state in
-      for (id, member) in decoded { state.show(member, of: id) }
-    }
+    let decoded = members.map { (id: $0.id, member: decode($0)) }
+    // The transport may hold locks.
+    change(waits: false) { $0.show(decoded) }
   }
 
   /// - Returns: The member, or `nil` if it has left, or if this version of the program cannot decode it.
@@ -127,153 +168,5 @@ extension Presence: Connectable {
       reports.report(error)
       return nil
     }
-  }
-}
-
-/// The members who are present, and the changes that observers have not yet received.
-struct PresenceState<Member: Identifiable> {
-  /// A change to one of this server's members, to be sent to the other servers.
-  struct ChangeHere {
-    let number: Int
-    /// The member, or `nil` if it has left.
-    let member: Member?
-  }
-
-  /// The changes to report to observers.
-  struct News {
-    /// The members, if they have changed.
-    var members: IdentifiedArrayOf<Member>?
-    /// The changes to this server's members, in order.
-    var changesHere: [ChangeHere]
-  }
-
-  /// The origin of a member: this server or another one. A member may have several origins.
-  private enum PresenceOrigin: Hashable {
-    case here
-    case elsewhere(RemoteMember.ID)
-  }
-
-  private struct Whereabouts {
-    var looks: [PresenceOrigin: Member] = [:]
-    /// The origin that arrived or changed last.
-    var shown = PresenceOrigin.here
-    /// The number of subscriptions on this server.
-    var seatCount = 0
-    /// The number that identifies the member to other servers while it is on this server.
-    var number = 0
-  }
-
-  private(set) var members: IdentifiedArrayOf<Member> = []
-  private var whereabouts: [Member.ID: Whereabouts] = [:]
-  /// The member of each active subscription.
-  private var seats: [Int: Member.ID] = [:]
-  private var elsewhere: [RemoteMember.ID: Member.ID] = [:]
-  private var lastSeat = 0
-  private var lastNumber = 0
-  private var sharesMembers = false
-  private var changesHere: [ChangeHere] = []
-  private var isTold = true
-  private var isTelling = false
-
-  // MARK: Members of this server
-
-  /// - Returns: The number of the subscription.
-  mutating func join(_ member: Member) -> Int {
-    lastSeat += 1
-    seats[lastSeat] = member.id
-    if whereabouts[member.id, default: Whereabouts()].seatCount == 0 {
-      lastNumber += 1
-      whereabouts[member.id, default: Whereabouts()].number = lastNumber
-    }
-    whereabouts[member.id]?.seatCount += 1
-    show(member, at: .here)
-    return lastSeat
-  }
-
-  mutating func update(_ member: Member) {
-    guard let present = whereabouts[member.id], present.seatCount > 0 else { return }
-    show(member, at: .here)
-  }
-
-  /// Ends a subscription. Repeated calls have no effect.
-  mutating func leave(_ seat: Int) {
-    guard let id = seats.removeValue(forKey: seat), let present = whereabouts[id] else { return }
-    whereabouts[id]?.seatCount -= 1
-    if present.seatCount == 1 { hide(id, at: .here) }
-  }
-
-  /// Starts reporting this server's members to other servers, beginning with the current members.
-  mutating func shareMembers() {
-    sharesMembers = true
-    for member in members {
-      guard let present = whereabouts[member.id], let look = present.looks[.here] else { continue }
-      changesHere.append(ChangeHere(number: present.number, member: look))
-    }
-  }
-
-  // MARK: Members of other servers
-
-  /// Updates or removes a member of another server.
-  mutating func show(_ member: Member?, of remote: RemoteMember.ID) {
-    if let earlier = elsewhere[remote], earlier != member?.id {
-      elsewhere[remote] = nil
-      hide(earlier, at: .elsewhere(remote))
-    }
-    guard let member else { return }
-    elsewhere[remote] = member.id
-    show(member, at: .elsewhere(remote))
-  }
-
-  // MARK: Telling
-
-  /// Returns a Boolean value that indicates whether the caller must notify observers. It is true if there are
-  /// changes and no other caller is already notifying.
-  mutating func beginTelling() -> Bool {
-    guard !isTold || !changesHere.isEmpty, !isTelling else { return false }
-    isTelling = true
-    return true
-  }
-
-  /// Returns the changes that observers have not received. It returns `nil` if none exist, which ends the
-  /// notification.
-  mutating func untold() -> News? {
-    guard !isTold || !changesHere.isEmpty else {
-      isTelling = false
-      return nil
-    }
-    defer {
-      isTold = true
-      changesHere = []
-    }
-    return News(members: isTold ? nil : members, changesHere: changesHere)
-  }
-
-  // MARK: Places
-
-  private mutating func show(_ member: Member, at place: PresenceOrigin) {
-    whereabouts[member.id, default: Whereabouts()].looks[place] = member
-    whereabouts[member.id]?.shown = place
-    members.updateOrAppend(member)
-    isTold = false
-    if place == .here { note(member.id, member) }
-  }
-
-  private mutating func hide(_ id: Member.ID, at place: PresenceOrigin) {
-    guard var present = whereabouts[id], present.looks.removeValue(forKey: place) != nil else { return }
-    if place == .here { note(id, nil) }
-    if let (other, look) = present.looks.first(where: { $0.key == present.shown }) ?? present.looks.first {
-      present.shown = other
-      whereabouts[id] = present
-      members[id: id] = look
-    } else {
-      whereabouts[id] = nil
-      members.remove(id: id)
-    }
-    isTold = false
-  }
-
-  private mutating func note(_ id: Member.ID, _ member: Member?) {
-    guard sharesMembers, let present = whereabouts[id] else { return }
-    changesHere.append(ChangeHere(number: present.number, member: member))
   }
 }

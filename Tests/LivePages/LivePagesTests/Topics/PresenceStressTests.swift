@@ -1,4 +1,6 @@
 import ComposableArchitecture
+import Dispatch
+import Foundation
 import LivePages
 import Synchronization
 import Testing
@@ -27,5 +29,32 @@ struct PresenceStressTests {
     #expect(last.withLock { $0.ids } == [-1])
     stays.cancel()
     onlooker.cancel()
+  }
+
+  @Test func noThreadPublishesTheChangesOfOthersForever() {
+    let presence = Topics().presence("board", of: Visitor.self)
+    let isFollowed = Atomic(false)
+    let isOver = Atomic(false)
+    let (isPublishing, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let seats = (0..<2).map { id in
+      presence.joined(by: Visitor(id: id)).sink { _ in
+        if isFollowed.load(ordering: .relaxed) { isPublishing.signal() }
+        usleep(1_000)
+      }
+    }
+    isFollowed.store(true, ordering: .relaxed)
+    Thread {
+      isPublishing.wait()
+      let end = ContinuousClock.now + .seconds(20)
+      while !isOver.load(ordering: .relaxed), ContinuousClock.now < end { presence.update(Visitor(id: 1)) }
+      hasEnded.signal()
+    }
+    .start()
+    let time = ContinuousClock().measure { presence.update(Visitor(id: 0)) }
+    isOver.store(true, ordering: .relaxed)
+    // The other thread takes over after 16 lists, which take 32 ms.
+    #expect(time < .seconds(10))
+    hasEnded.wait()
+    for seat in seats { seat.cancel() }
   }
 }
