@@ -59,6 +59,8 @@
     private let state: Locked<State>
     /// A queue that calls the watchers' closures in order.
     private let deliveries = DispatchQueue(label: "tributary.postgres.cluster")
+    /// A queue that renews the lease. It calls no closures from outside, so they can't delay a renewal.
+    private let renewals = DispatchQueue(label: "tributary.postgres.lease")
 
     package init(_ pool: PostgresPool, settings: ClusterSettings) {
       self.settings = settings
@@ -275,7 +277,7 @@
 
     private func keepRenewing() {
       renew()
-      deliveries.asyncAfter(deadline: .now() + settings.renewalInterval.seconds) { [weak self] in
+      renewals.asyncAfter(deadline: .now() + settings.renewalInterval.seconds) { [weak self] in
         guard let self, !state.withLock({ $0.isClosed }) else { return }
         state.withLock { deliver($0.others.expire(at: .now), to: $0.watchers.values) }
         keepRenewing()

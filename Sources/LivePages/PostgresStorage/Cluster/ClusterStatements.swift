@@ -99,53 +99,40 @@
 
     // MARK: Messages
 
-    /// Sends messages with consecutive numbers.
+    /// Sends messages with consecutive numbers in one statement. Large messages are stored in rows, whose
+    /// numbers increase in the order of the messages.
     static func send(
       _ messages: [String],
       from sender: String,
       first: Int,
       _ connection: PostgresConnection
     ) throws {
-      var small: [String] = []
-      for (index, message) in messages.enumerated() {
-        if message.utf8.count <= largestNotice {
-          small.append("\(sender):\(first + index):\(message)")
-        } else {
-          try notify(small, connection)
-          small = []
-          try store(message, as: "\(sender):\(first + index)", connection)
-        }
-      }
-      try notify(small, connection)
-    }
-
-    private static func notify(_ notices: [String], _ connection: PostgresConnection) throws {
-      if notices.isEmpty { return }
       _ = try connection.query(
         """
-        SELECT pg_notify('tributary_cluster', 'm' || 'tributary_servers'::regclass::oid || ':' || notice)
-        FROM (
-          SELECT notice FROM unnest($1::text[]) WITH ORDINALITY AS given (notice, place) ORDER BY place
+        WITH given AS (
+          SELECT name, message, is_large, place, sum(is_large) OVER (ORDER BY place) AS large_place
+          FROM unnest($1::text[], $2::text[], $3::bigint[])
+            WITH ORDINALITY AS given (name, message, is_large, place)
+        ), stored AS (
+          INSERT INTO tributary_messages (message)
+          SELECT message FROM given WHERE is_large = 1 ORDER BY place
+          RETURNING number
+        ), numbered AS (
+          SELECT number, row_number() OVER (ORDER BY number) AS large_place FROM stored
+        )
+        SELECT pg_notify('tributary_cluster', notice) FROM (
+          SELECT
+            CASE WHEN number IS NULL THEN 'm' ELSE 'M' END || 'tributary_servers'::regclass::oid || ':'
+              || name || ':' || CASE WHEN number IS NULL THEN message ELSE number::text END AS notice
+          FROM given
+          LEFT JOIN numbered ON given.is_large = 1 AND numbered.large_place = given.large_place
+          ORDER BY place
         ) AS ordered
         """,
-        [.texts(notices)]
-      )
-    }
-
-    private static func store(
-      _ message: String,
-      as name: String,
-      _ connection: PostgresConnection
-    ) throws {
-      _ = try connection.query(
-        """
-        WITH stored AS (INSERT INTO tributary_messages (message) VALUES ($2::text) RETURNING number)
-        SELECT pg_notify(
-          'tributary_cluster',
-          'M' || 'tributary_servers'::regclass::oid || ':' || $1::text || ':' || number
-        ) FROM stored
-        """,
-        [.text(name), .text(message)]
+        [
+          .texts(messages.indices.map { "\(sender):\(first + $0)" }), .texts(messages),
+          .integers(messages.map { $0.utf8.count > largestNotice ? 1 : 0 }),
+        ]
       )
     }
 

@@ -65,6 +65,34 @@
         withExtendedLifetime(eve) {}
       }
 
+      @Test func blockedSubscribersDoNotDelayTheLease() async {
+        let lease = Duration.seconds(6)
+        let near = TestServer(database.configuration, settings: settings(lease: lease))
+        let far = TestServer(database.configuration, settings: settings(lease: lease))
+        for server in [near, far] { await server.connected() }
+        let bob = Seen(far.presence.joined(by: Visitor(id: "Bob")))
+        let ada = Seen(near.presence.joined(by: Visitor(id: "Ada")))
+        await eventually { Set(ada.ids) == ["Ada", "Bob"] && Set(bob.ids) == ["Ada", "Bob"] }
+
+        let (isBlocked, gate) = (LivePagesCore.Locked(false), DispatchSemaphore(value: 0))
+        let blocked = near.presence.members.sink { members in
+          guard members[id: "Eve"] != nil else { return }
+          isBlocked.withLock { $0 = true }
+          gate.wait()
+        }
+        let eve = Seen(far.presence.joined(by: Visitor(id: "Eve")))
+        await eventually { isBlocked.withLock { $0 } }
+        // Longer than the other server waits for a renewal, and for the next list of servers.
+        let end = ContinuousClock.now + lease * 3 / 2
+        while ContinuousClock.now < end, bob.ids.contains("Ada") {
+          try? await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(bob.ids.contains("Ada"))
+        gate.signal()
+        blocked.cancel()
+        withExtendedLifetime(eve) {}
+      }
+
       @Test func visitorsOfAKilledServerVanishWithinTheLease() async throws {
         let lease = Duration.seconds(2)
         var killed: TestServer? = TestServer(database.configuration, settings: settings(lease: lease))

@@ -42,6 +42,19 @@
         #expect(heard.messages == sent)
       }
 
+      @Test func largeMessagesAreStoredInOneTransaction() throws {
+        let connection = try PostgresConnection.open(database.configuration)
+        let large = String(repeating: "x", count: 10_000)
+        let messages = (0..<100).map { $0 % 3 == 0 ? "small \($0)" : "\($0) \(large)" }
+        try ClusterStatements.send(messages, from: "sender", first: 1, connection)
+        let rows = try connection.query(
+          "SELECT split_part(message, ' ', 1), xmin::text FROM tributary_messages ORDER BY number"
+        )
+        let stored = try (0..<rows.count).map { try rows.text($0, 0) }
+        #expect(stored == (0..<100).filter { $0 % 3 != 0 }.map(String.init))
+        #expect(try Set((0..<rows.count).map { try rows.text($0, 1) }).count == 1)
+      }
+
       @Test func topicsAreDistinguishedByNameAndType() async {
         let names = [
           "room", "", "a\0b", "'; DROP TABLE tributary_servers; --", "\u{202E}😀\n\t\\\"", "1:2:3",
