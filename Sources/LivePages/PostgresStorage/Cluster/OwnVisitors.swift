@@ -20,6 +20,11 @@
       let channel: ClusterChannel
       /// The visitor's content, or `nil` if the visitor has left.
       let content: Data?
+
+      /// The approximate size in a statement, in bytes.
+      fileprivate var size: Int {
+        channel.name.utf8.count + channel.type.utf8.count + (content?.count ?? 0)
+      }
     }
 
     struct Write {
@@ -52,6 +57,8 @@
 
     /// The maximum number of rows per write.
     private static let largestBatch = 500
+    /// The size of a write, in bytes, at which no more rows are added.
+    private static let largestBatchInBytes = 1_048_576
 
     private let makeName: @Sendable () -> String
     /// The server's name. Names are never reused.
@@ -67,6 +74,9 @@
     private var sent: [Row] = []
     private var isWriting = false
     private var isPaused = false
+    /// The number of writes with unknown outcomes since the last successful one. Each halves the size of the
+    /// next write. Otherwise, a write that takes too long would be repeated unchanged.
+    private var failures = 0
     /// The changes up to which rows can be purged at the next renewal and at the renewal after it.
     private var purgeable = (now: 0, next: 0)
     private var purged = 0
@@ -127,11 +137,16 @@
     /// Returns the next write, if any. The caller must report its outcome with ``writeEnded(_:of:)``.
     mutating func nextWrite() -> Write? {
       guard isRegistered, !isWriting, !isPaused else { return nil }
+      let halvings = min(failures, 20)
+      let (mostRows, mostBytes) = (Self.largestBatch >> halvings, Self.largestBatchInBytes >> halvings)
       var rows: [Row] = []
-      while rows.count < Self.largestBatch, let number = unwritten.popFirst() {
+      var bytes = 0
+      while rows.isEmpty || (rows.count < mostRows && bytes < mostBytes), let number = unwritten.popFirst() {
         guard let entry = entries[number] else { continue }
         entries[number]?.wasSent = true
-        rows.append(Row(number: number, channel: entry.key.channel, content: entry.content))
+        let row = Row(number: number, channel: entry.key.channel, content: entry.content)
+        rows.append(row)
+        bytes += row.size
       }
       if rows.isEmpty { return nil }
       isWriting = true
@@ -148,10 +163,12 @@
       guard write.server == server else { return }
       switch outcome {
       case .written:
+        failures = 0
         // A visitor that returns has a different number.
         for row in sent where row.content == nil { entries[row.number] = nil }
       case .lost: lost()
       case .unknown:
+        failures += 1
         isPaused = true
         for row in sent { unwritten.insert(row.number) }
       }

@@ -136,6 +136,35 @@
       #expect(again.change == 2)
     }
 
+    @Test func writesAreLimitedInBytes() throws {
+      own.registered()
+      let picture = String(repeating: "x", count: 1_048_576)
+      for number in 0..<5 { show(picture, number) }
+      for number in 5..<1_000 { show("Ada", number) }
+      #expect(nextWrite()?.rows.count == 1)
+      let small = String(repeating: "x", count: 1_000)
+      own = OwnVisitors { "server" }
+      own.registered()
+      for number in 0..<5_000 { show(small, number) }
+      #expect(nextWrite()?.rows.count == 500)
+    }
+
+    @Test func aWriteThatFailsIsRepeatedInSmallerParts() throws {
+      own.registered()
+      for number in 0..<500 { show("Ada", number) }
+      var sizes: [Int] = []
+      for _ in 0..<12 {
+        let write = try #require(nextWrite())
+        sizes.append(write.rows.count)
+        own.writeEnded(.unknown, of: write)
+        own.registered()
+      }
+      #expect(sizes.prefix(4) == [500, 250, 125, 62])
+      #expect(sizes.last == 1)
+      own.writeEnded(.written, of: try #require(nextWrite()))
+      #expect(nextWrite()?.rows.count == 499)
+    }
+
     @Test func aServerWithoutItsRowReturnsUnderAnotherName() throws {
       own.registered()
       for (number, name) in [(1, "Ada"), (2, "Bob")] { show(name, number) }
