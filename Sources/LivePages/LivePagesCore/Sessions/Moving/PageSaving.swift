@@ -49,6 +49,9 @@ final class PageSaving: Sendable {
   /// A page that exceeds the limit is late. Its state isn't requested again until it has responded, and a
   /// later call uses that response. After several late calls, the page counts as failed.
   ///
+  /// Saves of other sessions wait for this method. Therefore, calls don't wait for a page that is already
+  /// late, and wait for a twentieth of the limit if the previous response took longer than the limit.
+  ///
   /// - Throws: The reason why the page cannot be saved. A failure is thrown only once. After that, the result
   ///   is `nil` until the page can be saved again.
   func snapshot(largest size: Int, within limit: TimeLimit) async throws(PageSnapshotError) -> (
@@ -74,30 +77,34 @@ final class PageSaving: Sendable {
   }
 
   private func state(within limit: TimeLimit) async throws(PageSnapshotError) -> (Data, [SecretToken: Int]) {
-    let task = reading.withLock { reading in
-      if let task = reading.task { return task }
-      let task = makeTask()
+    let (task, isSlow) = try reading.withLock { reading throws(PageSnapshotError) in
+      if reading.isLate { throw late(calls: reading.countLateCall()) }
+      let task = reading.task ?? makeTask(within: limit.time)
       reading.task = task
-      return task
+      return (task, reading.isSlow && !reading.isAnswered)
     }
     do {
-      let state = try await limit.value(of: task)
+      let state = try await (isSlow ? limit.twentieth : limit).value(of: task)
       // A late answer may be older than the page's current state.
       if reading.withLock({ $0.end(task) }) { noteChange() }
       return state
     } catch is TimeLimit.Exceeded {
-      throw late(calls: reading.withLock { $0.countLateCall() })
+      let (calls, isAnswered) = reading.withLock { ($0.countLateCall(), $0.isAnswered) }
+      // The page has answered at the last moment. The next save takes the answer.
+      if isAnswered { noteChange() }
+      throw late(calls: calls)
     } catch {
       _ = reading.withLock { $0.end(task) }
       throw .failed(.unsavableState(path: path, message: "\(error)"))
     }
   }
 
-  private func makeTask() -> Task<(Data, [SecretToken: Int]), any Error> {
+  private func makeTask(within time: Duration) -> Task<(Data, [SecretToken: Int]), any Error> {
     Task { [take, events, reading, noteChange] in
+      let begun = ContinuousClock.now
       defer {
         // The next save takes the answer that arrived too late for this save.
-        if reading.withLock({ $0.lateCalls > 0 }) { noteChange() }
+        if reading.withLock({ $0.answered(isSlow: .now - begun >= time) }) { noteChange() }
       }
       return try await take(events)
     }
@@ -116,11 +123,27 @@ final class PageSaving: Sendable {
   private struct Reading {
     var task: Task<(Data, [SecretToken: Int]), any Error>?
     /// The number of saves that received no answer before the limit.
-    private(set) var lateCalls = 0
+    private var lateCalls = 0
+    /// A Boolean value that indicates whether the task has ended, although no save has taken the answer.
+    private(set) var isAnswered = false
+    /// A Boolean value that indicates whether the latest answer took longer than the limit.
+    private(set) var isSlow = false
+
+    /// A Boolean value that indicates whether a save has received no answer, and there still is none.
+    var isLate: Bool { lateCalls > 0 && !isAnswered }
 
     mutating func countLateCall() -> Int {
       lateCalls += 1
       return lateCalls
+    }
+
+    /// Records the answer.
+    ///
+    /// - Returns: `true` if there are saves that did not receive the answer.
+    mutating func answered(isSlow: Bool) -> Bool {
+      isAnswered = true
+      self.isSlow = isSlow
+      return lateCalls > 0
     }
 
     /// Ends the read after a save has taken the answer.
@@ -128,7 +151,11 @@ final class PageSaving: Sendable {
     /// - Returns: `true` if there are other saves that did not receive the answer.
     mutating func end(_ task: Task<(Data, [SecretToken: Int]), any Error>) -> Bool {
       guard task == self.task else { return false }
-      defer { self = Reading() }
+      defer {
+        let wasSlow = isSlow
+        self = Reading()
+        isSlow = wasSlow
+      }
       return lateCalls > 0
     }
   }
@@ -160,6 +187,9 @@ struct TimeLimit: Sendable {
     self.time = time
     self.sleep = sleep
   }
+
+  /// A limit of a twentieth of the time.
+  var twentieth: TimeLimit { TimeLimit(time / 20, sleep: sleep) }
 
   /// Waits for a task. A task that exceeds the limit continues to run.
   ///

@@ -143,10 +143,9 @@ extension SessionKeeper {
       for (key, events) in batch.events where !refused.contains(key) {
         await sessions[key]?.wasSaved(upTo: events)
       }
-      for key in holdings.succeed(batch.saves, refused: refused) {
-        monitor?.movingFailed(.takenByAnother)
-        await end(key)
-      }
+      let lost = holdings.succeed(batch.saves, refused: refused)
+      for _ in lost { monitor?.movingFailed(.takenByAnother) }
+      await end(lost)
       return true
     } catch {
       holdings.fail(batch.saves, now: now())

@@ -249,7 +249,7 @@ package actor SessionKeeper {
           handingOver: true
         )
         // Sessions without an answer stay here, because no other server can have them yet.
-        for key in batch where !keeper.holdings.isDue(key) { await keeper.end(key) }
+        await keeper.end(batch.filter { !keeper.holdings.isDue($0) })
         if !isAnswered { return }
       }
     }
@@ -266,10 +266,14 @@ package actor SessionKeeper {
     drop(key)
   }
 
-  func end(_ key: SessionKey) async {
-    guard let session = sessions[key] else { return }
-    drop(key)
-    await endMovedSession?(session.token)
+  /// Ends sessions that have moved. They end concurrently, because each may have a page that doesn't return
+  /// from `end()`.
+  func end(_ keys: [SessionKey]) async {
+    let tokens = keys.compactMap { sessions[$0]?.token }
+    for key in keys where sessions[key] != nil { drop(key) }
+    await withDiscardingTaskGroup { [endMovedSession] group in
+      for token in tokens { group.addTask { await endMovedSession?(token) } }
+    }
   }
 
   @discardableResult

@@ -94,13 +94,60 @@ struct StalledStorageTests {
       _ = try await saving.snapshot(largest: 100, within: impatient)
     }
     page.gate.open()
+    while changes.withLock({ $0 }) == 0 { await Task.yield() }
     let patient = TimeLimit(.seconds(3600))
     _ = try await saving.snapshot(largest: 100, within: patient)
     #expect(await session.calls == 1)
     // The state may have changed in the meantime.
-    #expect(changes.withLock { $0 } > 0)
+    #expect(changes.withLock { $0 } > 1)
     _ = try await saving.snapshot(largest: 100, within: patient)
     #expect(await session.calls == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func savesWaitForALatePageOnlyOnce() async throws {
+    let page = HangingPage(hangs: .savedState)
+    let session = await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in })
+    let changes = Locked(0)
+    let saving = try #require(PageSaving(of: page, session) { changes.withLock { $0 += 1 } })
+    let waits = Locked<[Duration]>([])
+    func isLate(within time: Duration) async -> Bool {
+      let limit = TimeLimit(time) { time in
+        waits.withLock { $0.append(time) }
+        if time > .zero { try await Task.sleep(for: .seconds(3600)) }
+      }
+      do throws(PageSnapshotError) {
+        return try await saving.snapshot(largest: 100, within: limit) == nil
+      } catch {
+        if case .late = error { return true } else { return false }
+      }
+    }
+    for _ in 0..<5 { #expect(await isLate(within: .zero)) }
+    #expect(waits.withLock { $0 } == [.zero])
+    page.gate.open()
+    while changes.withLock({ $0 }) == 0 { await Task.yield() }
+    // The answer that took too long, and two that don't.
+    for _ in 0..<3 { #expect(await !isLate(within: .seconds(1200))) }
+    // A wait may begin after the answer.
+    while waits.withLock({ $0.count }) < 4 { await Task.yield() }
+    #expect(waits.withLock { $0.sorted() } == [.zero, .seconds(60), .seconds(1200), .seconds(1200)])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func hangingPagesEndConcurrentlyAtTheShutdown() async throws {
+    let hanging = HangingPage(hangs: .end)
+    let server = await bench.server(hanging)
+    for _ in 0..<3 { _ = try await server.open(hanging) }
+    let (waiting, together) = (Locked(0), Locked<[Int]>([]))
+    let limit = TimeLimit(.seconds(5)) { _ in
+      waiting.withLock { $0 += 1 }
+      let deadline = ContinuousClock.now + .seconds(20)
+      while waiting.withLock({ $0 }) < 3, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      together.withLock { $0.append(waiting.withLock { $0 }) }
+    }
+    await OpenPage.$endLimit.withValue(limit) { await server.registry.close() }
+    #expect(together.withLock { $0 } == [3, 3, 3])
+    hanging.gate.open()
   }
 
   @Test(.timeLimit(.minutes(5))) func eventsDuringASuspendedSaveAreNotSaved() async throws {
