@@ -118,7 +118,7 @@ package actor BrowserSession {
     tabs[tab.token] = tab
     tabOrder.append(tab.token)
     tab.page.saving?.begin(tab.token, after: tab.handledEvents)
-    allTabs?.add(1)
+    allTabs?.add(1, of: client)
     monitor?.tabsOpened(1)
   }
 
@@ -181,7 +181,7 @@ package actor BrowserSession {
   private func remove(_ token: SecretToken) -> OpenPage? {
     tabOrder.removeAll { $0 == token }
     guard let tab = tabs.removeValue(forKey: token) else { return nil }
-    allTabs?.add(-1)
+    allTabs?.add(-1, of: client)
     monitor?.tabsClosed(1)
     tab.page.saving?.forget(token)
     tab.page.saving?.noteOtherChange()
@@ -277,7 +277,7 @@ package actor BrowserSession {
   /// Ends the streams and pages of the session.
   package func end() async {
     if !isOver {
-      allTabs?.add(-tabs.count)
+      allTabs?.add(-tabs.count, of: client)
       monitor?.tabsClosed(tabs.count)
       monitor?.sessionEnded()
     }

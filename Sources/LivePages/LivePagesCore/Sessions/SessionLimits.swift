@@ -1,12 +1,10 @@
-import Synchronization
-
 /// The limits of a site's browser sessions, which affect their number, lifetime and resources.
 public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of sessions. When it is exceeded, the session that has been idle for longest ends.
   ///
-  /// A single client, which is an IPv4 address or an IPv6 network, may use all of them. When other clients
-  /// need space, sessions of the client with the most sessions end first, provided that it has more than
-  /// 1/300 of the maximum.
+  /// A single client, which is an IPv4 address or an IPv6 network, may use a quarter of them, or a thousand if
+  /// that is more. Its further sessions end its own. When other clients need space, sessions of the client
+  /// with the most sessions end first, provided that it has more than 1/300 of the maximum.
   public var count: Int
   /// The time after which a session ends if it has no listening tabs and receives no events.
   public var idleTime: Duration
@@ -27,7 +25,7 @@ public struct SessionLimits: Hashable, Sendable {
   /// with many tabs leave space for others.
   public var tabs: Int
   /// The maximum total number of tabs of all sessions. When it is exceeded, sessions end as if ``count`` were
-  /// exceeded.
+  /// exceeded. A single client may use a quarter of them, or five thousand if that is more.
   public var totalTabs: Int
   /// The maximum total size, in bytes, of unacknowledged messages to the tabs of one session. When it is
   /// exceeded, all messages to the tab with the oldest acknowledgement are dropped. The tab's page still
@@ -62,6 +60,12 @@ public struct SessionLimits: Hashable, Sendable {
     self.totalMessageBytes = totalMessageBytes
   }
 
+  /// The maximum number of sessions of one client. A small site may be for the people of one network.
+  var countOfClient: Int { max(count / 4, 1_000) }
+
+  /// The maximum number of tabs of one client.
+  var tabsOfClient: Int { max(totalTabs / 4, 5_000) }
+
   /// Returns the maximum number of tabs of one session, given the number of tabs of all sessions.
   func tabs(ofSessionWhereAllHave count: Int) -> Int {
     let free = Double(max(totalTabs - count, 0)) / Double(max(totalTabs, 1))
@@ -70,13 +74,24 @@ public struct SessionLimits: Hashable, Sendable {
   }
 }
 
-/// The number of tabs of all sessions of a site.
+/// The number of tabs of all sessions of a site, and of the sessions of each client.
 package final class TabCount: Sendable {
-  private let value = Atomic(0)
+  private struct Counts {
+    var all = 0
+    var ofClients: [SessionClient: Int] = [:]
+  }
 
-  var count: Int { value.load(ordering: .relaxed) }
+  private let counts = Locked(Counts())
 
-  func add(_ change: Int) {
-    value.add(change, ordering: .relaxed)
+  var count: Int { counts.withLock { $0.all } }
+
+  func count(of client: SessionClient) -> Int { counts.withLock { $0.ofClients[client, default: 0] } }
+
+  func add(_ change: Int, of client: SessionClient) {
+    counts.withLock { counts in
+      counts.all += change
+      let count = counts.ofClients[client, default: 0] + change
+      counts.ofClients[client] = count == 0 ? nil : count
+    }
   }
 }

@@ -86,9 +86,11 @@ package actor SessionRegistry {
     entries[token]?.place = orders.use(token, at: entry.place, isKept: true)
   }
 
-  /// Creates a session for the client of the current request. Returns `nil` if the site is closing. It also
-  /// returns `nil` if the site has reached its session limit and even the sessions that have been idle for
-  /// longest have listening tabs.
+  /// Creates a session for the client of the current request. If the client has its share of all sessions, the
+  /// one that has been idle for longest ends.
+  ///
+  /// Returns `nil` if the site is closing. It also returns `nil` if the site has reached its session limit and
+  /// even the sessions that have been idle for longest have listening tabs.
   ///
   /// - Parameters:
   ///   - browser: The browser that the session belongs to. The default is a new one.
@@ -108,20 +110,28 @@ package actor SessionRegistry {
     return session
   }
 
-  /// Makes room for one more tab in a session that was just used. If all sessions together have reached the
-  /// tab limit, the sessions that have been idle for longest end.
+  /// Makes room for one more tab in a session that was just used. If all sessions together, or those of the
+  /// client, have reached the tab limit, the sessions that have been idle for longest end.
   ///
   /// - Returns: `true` if there is room.
   package func makeRoomForTab(of session: BrowserSession) async -> Bool {
+    let (client, token) = (session.client, session.token)
+    while client != .unknown, tabs.count(of: client) >= limits.tabsOfClient {
+      guard await end(firstIdle(of: client, sparing: token)) else { return false }
+    }
     while tabs.count >= limits.totalTabs {
-      guard await endLongestIdle(for: session.client, sparing: session.token) else { return false }
+      guard await end(longestIdle(for: client, sparing: token)) else { return false }
     }
     return true
   }
 
   private func makeRoom(for client: SessionClient) async -> Bool {
+    // If the search finds only sessions with listening tabs, the limits for connections and tabs suffice.
+    while client != .unknown, orders.crowdSize(of: client) >= limits.countOfClient {
+      guard await end(firstIdle(of: client, sparing: nil)) else { break }
+    }
     while entries.count + arriving.count >= limits.count {
-      guard await endLongestIdle(for: client) else { return false }
+      guard await end(longestIdle(for: client, sparing: nil)) else { return false }
     }
     return !isClosed
   }
@@ -290,18 +300,12 @@ package actor SessionRegistry {
 
   // MARK: Making room
 
-  /// Ends the session that has been idle for longest, preferably one of the client with the most sessions.
+  /// Ends an idle session. A session that was in use is handed over to the storage if possible, because its
+  /// person may return.
   ///
-  /// A session that was in use is handed over to the storage if possible, because its person may return.
-  ///
-  /// - Parameters:
-  ///   - client: The client that needs the room.
-  ///   - spared: A session of the client that doesn't end.
   /// - Returns: `true` if a session has ended.
-  private func endLongestIdle(for client: SessionClient, sparing spared: SecretToken? = nil) async -> Bool {
-    guard let token = longestIdle(for: client, sparing: spared), let entry = entries[token] else {
-      return false
-    }
+  private func end(_ token: SecretToken?) async -> Bool {
+    guard let token, let entry = entries[token] else { return false }
     remove(token)
     guard entry.place.isKept, let keeper, handOvers.take(now: now()) else {
       await end([entry.session])
@@ -312,6 +316,11 @@ package actor SessionRegistry {
     return true
   }
 
+  /// Returns the session that has been idle for longest, preferably one of the client with the most sessions.
+  ///
+  /// - Parameters:
+  ///   - client: The client that needs the room.
+  ///   - spared: A session of the client that doesn't end.
   private func longestIdle(for client: SessionClient, sparing spared: SecretToken?) -> SecretToken? {
     if let crowd = orders.largestCrowd, let token = firstIdle(of: crowd, sparing: spared) { return token }
     // A client with a quarter of all sessions, and with tabs that listen in all of them, displaces no others.

@@ -107,6 +107,44 @@ struct SessionRegistryTests {
     #expect(await registry.session(of: visitor.token) === visitor)
   }
 
+  @Test func aClientHasAShareOfALargeSite() async throws {
+    let registry = registry(count: 4_400)
+    let visitor = try await open(small, in: registry)
+    var sessions: [BrowserSession] = []
+    for _ in 0..<1_101 { sessions.append(try await open(large, in: registry)) }
+    #expect(await registry.count == 1_101)
+    #expect(await registry.session(of: sessions[0].token) == nil)
+    for session in sessions.dropFirst() { #expect(await registry.session(of: session.token) === session) }
+    #expect(await registry.session(of: visitor.token) === visitor)
+    // Clients that the site doesn't know may be different people.
+    for _ in 0..<1_200 { _ = try await open(in: registry) }
+    #expect(await registry.count == 2_301)
+    await registry.close()
+  }
+
+  @Test func aClientHasAShareOfAllTabs() async throws {
+    let registry = SessionRegistry(limits: SessionLimits(tabs: 2_000, totalTabs: 12_000))
+    func open(_ session: BrowserSession, _ count: Int) async -> Bool {
+      for _ in 0..<count {
+        guard await registry.makeRoomForTab(of: session) else { return false }
+        _ = await session.open(TallyPage(sharing: .tab))
+      }
+      return true
+    }
+    var sessions: [BrowserSession] = []
+    for client in [large, large, large, large, small] {
+      sessions.append(try await self.open(client, in: registry))
+    }
+    for session in sessions.prefix(2) { #expect(await open(session, 1_750)) }
+    #expect(await open(sessions[2], 1_500))
+    for session in sessions { #expect(await registry.session(of: session.token) === session) }
+    #expect(await open(sessions[3], 1))
+    #expect(await registry.session(of: sessions[0].token) == nil)
+    for session in sessions.dropFirst() { #expect(await registry.session(of: session.token) === session) }
+    #expect(await open(sessions[4], 1))
+    await registry.close()
+  }
+
   @Test(arguments: [true, false])
   func aClientWithManySessionsDisplacesOnlyItsOwn(listens: Bool) async throws {
     let registry = registry(count: 100)
