@@ -99,6 +99,32 @@ struct ControlTests {
     .string("[1e400,2]"), .string("[1]"), .bool(true), .integers([1]), .integers([]),
   ]
 
+  @Test @MainActor func linesOfTextHaveALimit() throws {
+    let window = Window(AnyView(Controls()), signal: ChangeSignal { _ in })
+    var lines = 0
+    for element in window.render().elements {
+      let isLine = ["text", "password"].contains(element[attribute: "type"])
+      guard let json = element[attribute: "data-input-event"], isLine || element.tag == .textarea else {
+        continue
+      }
+      func type(_ text: String) throws {
+        var wire = try WireEvent(json: .init(json.utf8))
+        wire.value = .string(text)
+        try window.receive(WindowEvent(wire))
+      }
+      try type(String(repeating: "é", count: 4096))
+      let long = String(repeating: "x", count: 4097)
+      if isLine {
+        lines += 1
+        #expect(element[attribute: "maxlength"] == "4096")
+        #expect(throws: ViewEventError.self) { try type(long) }
+      } else {
+        try type(long)
+      }
+    }
+    #expect(lines == 2)
+  }
+
   @Test @MainActor func noControlTakesAValueOfAnotherKind() throws {
     let window = Window(AnyView(Everything()), signal: ChangeSignal { _ in })
     let markup = window.render()

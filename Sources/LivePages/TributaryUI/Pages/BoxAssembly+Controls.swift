@@ -84,6 +84,9 @@ extension BoxAssembly {
     }
     if !prompt.isEmpty { part.attributes.append(Attribute("placeholder", prompt)) }
     if !name.isEmpty { part.attributes.append(.aria("label", name)) }
+    if field.kind != .lines {
+      part.attributes.append(Attribute("maxlength", "\(EventHandler.longestLine)"))
+    }
     let input = field.input
     if let capitalization = input.capitalization {
       part.attributes.append(Attribute("autocapitalize", capitalization))

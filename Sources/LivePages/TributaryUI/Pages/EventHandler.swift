@@ -141,6 +141,10 @@ final class EventHandler {
     bare(event.path, in: "data-submit-event") { event.perform(()) }
   }
 
+  /// The maximum length of a line of text, in UTF-16 code units, which browsers count. Each field of each tab
+  /// may have as much.
+  static let longestLine = 4096
+
   /// Returns a handler for text that a person has typed.
   ///
   /// - Parameter isSecret: A Boolean value that indicates whether the text is secret. Tools that record the
@@ -149,6 +153,9 @@ final class EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 65_536 else {
         throw .refusedValue("The text must not exceed 64 KiB.")
+      }
+      guard isMultiline || text.utf16.count <= longestLine else {
+        throw .refusedValue("The text must not exceed \(longestLine) characters.")
       }
       guard isMultiline || !text.utf8.contains(where: { $0 == 10 || $0 == 13 }) else {
         throw .refusedValue("The text must be a single line.")
