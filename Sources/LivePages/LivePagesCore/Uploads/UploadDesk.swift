@@ -9,6 +9,8 @@ package final class UploadDesk: Sendable {
     var transfers: [UploadID: Underway] = [:]
     var kept: [Kept] = []
     var isClosed = false
+    /// A Boolean value that indicates whether a sweep waits for the uploads.
+    var isSweeping = false
   }
 
   /// An upload and the event that started it. All later events of the upload have the same name.
@@ -32,6 +34,9 @@ package final class UploadDesk: Sendable {
 
   /// A Boolean value that indicates whether there are neither active uploads nor complete files.
   var isEmpty: Bool { state.withLock { $0.transfers.isEmpty && $0.kept.isEmpty } }
+
+  /// A Boolean value that indicates whether a sweep waits for the uploads.
+  var isSweeping: Bool { state.withLock { $0.isSweeping } }
 
   // MARK: Beginning
 
@@ -105,13 +110,18 @@ package final class UploadDesk: Sendable {
 
   /// Returns the uploads that have stalled, with the reasons, and removes files that have been kept too long.
   /// While space is scarce, slow uploads must not occupy it for hours.
+  ///
+  /// An upload whose disk doesn't respond delays the sweep. Until it responds, later sweeps return no uploads.
   func sweep(now: ContinuousClock.Instant) async -> [(upload: Upload, reason: UploadError)] {
     let (underway, expired) = state.withLock { state in
       let expired = state.kept.filter { now - $0.since >= limits.keepTime }
       state.kept.removeAll { now - $0.since >= limits.keepTime || $0.file?.isThere != true }
-      return (Array(state.transfers.values), expired)
+      defer { state.isSweeping = true }
+      return (state.isSweeping ? nil : Array(state.transfers.values), expired)
     }
     for kept in expired { kept.file?.remove() }
+    guard let underway else { return [] }
+    defer { state.withLock { $0.isSweeping = false } }
     var stalled: [(Upload, UploadError)] = []
     let isScarce = storage.isScarce
     let (time, rate) = (limits.stallTime, limits.slowestRate)

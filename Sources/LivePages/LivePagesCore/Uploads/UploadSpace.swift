@@ -18,15 +18,23 @@ package final class UploadSpace: Sendable {
 
   /// Reserves space for a file until the returned reservation is released.
   ///
+  /// - Parameters:
+  ///   - bytes: The announced size of the file.
+  ///   - announced: The space for the announced files of all sessions.
   /// - Returns: The reservation, or `nil` if there is no space.
-  func reserve(_ bytes: Int) -> UploadReservation? {
+  func reserve(_ bytes: Int, in announced: SharedUploadRoom) -> UploadReservation? {
     let isFree = free.withLock { room in
       guard room.files > 0, room.bytes >= bytes else { return false }
       room.files -= 1
       room.bytes -= bytes
       return true
     }
-    return isFree ? UploadReservation(of: bytes, in: self) : nil
+    guard isFree else { return nil }
+    guard announced.take(1, for: self) else {
+      release(bytes)
+      return nil
+    }
+    return UploadReservation(of: bytes, in: self, announced)
   }
 
   fileprivate func release(_ bytes: Int) {
@@ -41,18 +49,23 @@ package final class UploadSpace: Sendable {
 final class UploadReservation: Sendable {
   private let bytes: Int
   private let space: UploadSpace
+  private let announced: SharedUploadRoom
 
-  fileprivate init(of bytes: Int, in space: UploadSpace) {
+  fileprivate init(of bytes: Int, in space: UploadSpace, _ announced: SharedUploadRoom) {
     self.bytes = bytes
     self.space = space
+    self.announced = announced
   }
 
-  deinit { space.release(bytes) }
+  deinit {
+    announced.giveBack(1, of: space)
+    space.release(bytes)
+  }
 }
 
-/// The space that all sessions share, either for the bytes of their files or for the number of files.
-/// Announcing a file doesn't take up any space. Bytes take up space when they arrive, and a file takes space
-/// when its first byte arrives.
+/// The space that all sessions share: for the bytes of their files, for the number of files, or for the number
+/// of announced files. Announcing a file takes up only the last of these. Bytes take up space when they arrive,
+/// and a file takes space when its first byte arrives.
 ///
 /// A session may take up at most as much space as it leaves free, and the same applies to all of a client's
 /// sessions together. One client can take half, and two clients can take a third each. No matter how many
@@ -165,7 +178,8 @@ public struct UploadLimits: Hashable, Sendable {
   /// ``slowestRate`` if that takes longer.
   public var bytes: Int
   /// The maximum number of files from all browsers that are being received or have not been moved. A file
-  /// counts from its first byte.
+  /// counts from its first byte. Together with files that have only been announced, there may be twice as
+  /// many.
   public var files: Int
   /// The maximum size of one request, in bytes. Larger files are sent in several requests.
   public var largestPart: Int

@@ -168,6 +168,8 @@ package final class UploadStorage: Sendable {
   package let limits: UploadLimits
   private let room: SharedUploadRoom
   private let fileRoom: SharedUploadRoom
+  /// The space for announced files, each of which takes some memory before its first byte arrives.
+  private let announcedRoom: SharedUploadRoom
   /// Creates the folder when the first file arrives, or the first one after the folder was removed.
   private let makeFolder: @Sendable () throws -> URL
   private let folder = Locked<URL?>(nil)
@@ -181,6 +183,8 @@ package final class UploadStorage: Sendable {
     self.limits = limits
     room = SharedUploadRoom(bytes: limits.bytes)
     fileRoom = SharedUploadRoom(bytes: limits.files)
+    let (announced, isTooMany) = limits.files.multipliedReportingOverflow(by: 2)
+    announcedRoom = SharedUploadRoom(bytes: isTooMany ? .max : announced)
     self.makeFolder =
       makeFolder ?? {
         let folder = limits.folder.appending(path: SecretToken.random().text)
@@ -214,7 +218,8 @@ package final class UploadStorage: Sendable {
   ///
   /// - Parameter session: The upload limits of the browser session.
   func makeFile(of bytes: Int, in session: UploadSpace) throws(UploadError) -> StoredFile {
-    guard room.has(bytes, for: session), fileRoom.has(1, for: session), let own = session.reserve(bytes)
+    guard room.has(bytes, for: session), fileRoom.has(1, for: session),
+      let own = session.reserve(bytes, in: announcedRoom)
     else { throw .noSpace }
     do {
       let folder = try folder.withLock { folder in

@@ -329,6 +329,51 @@ struct UploadDeskTests {
     await session.end()
   }
 
+  @Test func announcedFilesHaveALimit() async throws {
+    let storage = UploadStorage(limits: limits(files: 6))
+    let client = SessionClient(1)
+    let sessions = [session(storage, of: client), session(storage, of: client), session(storage)]
+    func announce(on session: BrowserSession) async throws -> Int {
+      told.withLock { $0 = [] }
+      let page = try await openPage(session)
+      for number in 0..<20 { _ = try await self.announce("\(number)", size: 0, on: page) }
+      #expect(events.last == .refused(.noSpace))
+      return events.count { if case .began = $0 { true } else { false } }
+    }
+    // The sessions of a client leave as much as they take.
+    #expect(try await announce(on: sessions[0]) == 6)
+    #expect(try await announce(on: sessions[1]) == 0)
+    #expect(try await announce(on: sessions[2]) == 3)
+    await sessions[0].end()
+    #expect(try await announce(on: sessions[1]) > 0)
+    for session in sessions { await session.end() }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func sweepsDoNotAccumulateWhileADiskHangs() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session)
+    let id = try await announce("a", size: 2, on: page)
+    let transfer = try #require(page.uploads.underway(id)).transfer
+    let (isBlocked, gate) = (Locked(false), DispatchSemaphore(value: 0))
+    async let blocking: Void = transfer.block(until: gate) { isBlocked.withLock { $0 = true } }
+    while !isBlocked.withLock({ $0 }) { await Task.yield() }
+    let desk = page.uploads
+    let isSwept = Locked(false)
+    let sweep = Task {
+      let stalled = await desk.sweep(now: .now + .seconds(130))
+      isSwept.withLock { $0 = true }
+      return stalled.count
+    }
+    while !desk.isSweeping { await Task.yield() }
+    #expect(await desk.sweep(now: .now + .seconds(130)).isEmpty)
+    #expect(!isSwept.withLock { $0 })
+    gate.signal()
+    await blocking
+    #expect(await sweep.value == 1)
+    #expect(await desk.sweep(now: .now + .seconds(130)).count == 1)
+    await session.end()
+  }
+
   @Test func hangingUploadHandlersDoNotBlockSweeps() async throws {
     let gate = Gate()
     let page = UploadsPage(rule: FileRule(count: 5, largest: 5000))
@@ -442,5 +487,13 @@ struct UploadDeskTests {
     _ = try await announce("a", size: 1, on: page)
     #expect(events.last == .refused(.notWritable))
     await session.end()
+  }
+}
+
+extension UploadTransfer {
+  /// Blocks the queue of the transfer, like a disk that doesn't respond.
+  fileprivate func block(until gate: DispatchSemaphore, onStart: @Sendable () -> Void) {
+    onStart()
+    gate.wait()
   }
 }
