@@ -51,7 +51,7 @@ public struct Flashes: Reducer, Sendable {
   private func expiry(of item: FlashMessages.Item) -> Effect<Action> {
     guard let duration = item.flash.duration else { return .none }
     return .run { [clock] send in
-      try await clock.sleep(for: duration)
+      try await clock.sleep(for: duration.atMostACentury)
       await send(.expired(item.id))
     }
     .cancellable(id: Timer(id: item.id))

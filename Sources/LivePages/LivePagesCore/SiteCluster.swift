@@ -102,7 +102,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
         Disconnection.Farewell(
           kind: flash.kind.rawValue,
           text: flash.text,
-          milliseconds: flash.duration.map { Int($0 / .milliseconds(1)) }
+          milliseconds: flash.duration.map { Int($0.atMostACentury / .milliseconds(1)) }
         )
       }
     )

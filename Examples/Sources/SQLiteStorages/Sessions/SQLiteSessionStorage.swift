@@ -213,9 +213,9 @@ public final class SQLiteSessionStorage: SessionStorage {
 }
 
 extension Duration {
-  /// Rounded up, so that only a duration of zero becomes zero.
+  /// Rounded up, so that only a duration of zero becomes zero, and at most a hundred years.
   fileprivate var wholeMilliseconds: Int {
-    let (seconds, attoseconds) = components
+    let (seconds, attoseconds) = min(self, .seconds(100 * 365 * 86_400)).components
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }

@@ -33,7 +33,7 @@ final class Attendance: Sendable {
     appear: @escaping @Sendable () async -> Void,
     disappear: @escaping @Sendable () async -> Void
   ) {
-    self.absence = absence
+    self.absence = absence.atMostACentury
     self.sleep = sleep
     self.appear = appear
     self.disappear = disappear

@@ -126,10 +126,10 @@
       let configuration = HTTP1Channel.Configuration(
         additionalChannelHandlers: [
           RequestHeadCheck { report.refused($0, page: nil) }, RequestPacing(ledger: connections),
-          IdleStateHandler(writeTimeout: TimeAmount(limits.stallTime)),
+          IdleStateHandler(writeTimeout: TimeAmount(limits.stallTime.atMostACentury)),
           StalledConnections(),
         ],
-        idleTimeout: TimeAmount(limits.idleTime)
+        idleTimeout: TimeAmount(limits.idleTime.atMostACentury)
       )
       return HTTPServerBuilder { answer in
         SiteChannel(

@@ -62,6 +62,7 @@
       for time: Duration,
       in request: Request
     ) -> Cookie? {
+      let time = time.atMostACentury
       guard let signed = signed(value, as: name, until: now().addingTimeInterval(time / .seconds(1))) else {
         return nil
       }

@@ -86,8 +86,8 @@
         report.hasNoKeysForSessions()
         return nil
       }
-      var settings = SessionMovingSettings(lifetime: configuration.sessions.idleTime * 2)
-      settings.logInTime = configuration.logInTime
+      var settings = SessionMovingSettings(lifetime: configuration.sessions.idleTime.atMostACentury * 2)
+      settings.logInTime = configuration.logInTime.atMostACentury
       return SessionKeeper(
         storage: storage,
         seal: SealedSessions(keys: keys),

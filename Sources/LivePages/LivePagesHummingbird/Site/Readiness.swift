@@ -60,7 +60,7 @@
     public func run() async throws {
       try await gracefulShutdown()
       readiness.beginDraining()
-      if time > .zero { try await sleep(time) }
+      if time > .zero { try await sleep(time.atMostACentury) }
     }
   }
 

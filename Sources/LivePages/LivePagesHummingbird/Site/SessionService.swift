@@ -71,7 +71,7 @@
     }
 
     private func every(_ interval: Duration, _ operation: () async -> Void) async {
-      while (try? await Task.sleep(for: interval)) != nil { await operation() }
+      while (try? await Task.sleep(for: interval.atMostACentury)) != nil { await operation() }
     }
   }
 

@@ -385,9 +385,9 @@
     /// from 0 to PostgreSQL's maximum timeout of 24 days.
     var wholeMilliseconds: Int64 {
       let longest = Int64(Int32.max)
-      let (seconds, attoseconds) = components
       if self <= .zero { return 0 }
-      if seconds >= longest / 1000 { return longest }
+      if self >= .milliseconds(longest) { return longest }
+      let (seconds, attoseconds) = components
       return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
 

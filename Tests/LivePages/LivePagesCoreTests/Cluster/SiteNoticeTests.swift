@@ -27,6 +27,17 @@ struct SiteNoticeTests {
     #expect(registry.logIns.takeFarewell(to: later.visit.browser) == nil)
   }
 
+  @Test func farewellsMayStayForever() async throws {
+    let farewell = Flash(.info, "Goodbye.", for: .seconds(Int64.max))
+    let sent = SiteNotice(disconnecting: "blob", at: date, leaving: farewell)
+    let logIn = LogIn("blob", date: date.addingTimeInterval(-1))
+    let session = try #require(await registry.makeSession(of: logIn))
+    let notice = try #require(SiteNotice(data: sent.data))
+    await notice.perform(in: registry)
+    let received = try #require(registry.logIns.takeFarewell(to: session.visit.browser))
+    #expect(try #require(received.duration) > .seconds(99 * 365 * 86_400))
+  }
+
   @Test func lateNoticesDoNotRevertNewerOnes() async {
     await registry.disconnect("blob", at: date)
     await registry.disconnect("blob", at: date.addingTimeInterval(-60))

@@ -198,6 +198,28 @@
       }
     }
 
+    @Test func theLongestDurationsStandForNever() async throws {
+      let never = Duration.seconds(Int64.max)
+      var configuration = try Self.configuration()
+      configuration.logInTime = never
+      configuration.keepAlive = never
+      configuration.absence = never
+      configuration.drainTime = never
+      configuration.strictTransportTime = never
+      configuration.sessions = SessionLimits(idleTime: never, strangerTime: never, sweepInterval: never)
+      configuration.connections = ConnectionLimits(idleTime: never, stallTime: never)
+      configuration.uploads = UploadLimits(stallTime: never, keepTime: never)
+      let storage = MemorySessionStorage()
+      try await RunningSite.run(configuration: configuration, sessionStorage: storage) { site in
+        let browser = Browser(site)
+        try await browser.logIn("blob")
+        #expect(try await browser.get("/members").status == 200)
+        #expect(try await Browser(site.limited).get("/").status == 200)
+        await site.sessions.disconnect("blob", leaving: Flash(.info, "Goodbye.", for: never))
+        #expect(try await browser.get("/members").status == 303)
+      }
+    }
+
     @Test func loggingOutTakesTheCookieAway() async throws {
       try await RunningSite.run(configuration: try Self.configuration()) { site in
         let browser = Browser(site)

@@ -61,6 +61,18 @@
 
     private let clock = TestClock()
 
+    @Test @MainActor func messagesOfTheLongestDurationStay() async {
+      let store = Store(initialState: FlashMessages()) {
+        Flashes()
+      } withDependencies: {
+        $0.continuousClock = ContinuousClock()
+      }
+      store.send(.show(.success("Saved.", for: .seconds(Int64.max))))
+      for _ in 0..<100 { await Task.yield() }
+      #expect(store.withState { $0.items.count } == 1)
+      store.send(.dismissTapped(1))
+    }
+
     @Test func messagesDisappearAfterTheirDuration() async {
       let page = await LivePageTest(NotesPage(clock: clock))
       await page.button("Save").click()

@@ -82,7 +82,8 @@ extension Attribute {
   }
 
   private static func milliseconds(_ time: Duration) -> String {
-    String(Int((time / .milliseconds(1)).rounded()))
+    // Browsers' timers expire at once after a longer time, which is 24 days.
+    String(Int((min(time, .milliseconds(Int32.max)) / .milliseconds(1)).rounded()))
   }
 }
 

@@ -11,6 +11,8 @@ struct ControlPacingTests {
     #expect(waits?[attribute: "data-debounce"] == "300")
     let comesAtMostSoOften = element(of: Button("Search", send: true).throttle(.seconds(1.5)))
     #expect(comesAtMostSoOften?[attribute: "data-throttle"] == "1500")
+    let never = element(of: Button("Search", send: true).debounce(.seconds(Int64.max)))
+    #expect(never?[attribute: "data-debounce"] == "2147483647")
   }
 
   @Test func disabledWhileSendingIsNotDisabledBefore() {
