@@ -76,8 +76,12 @@ package final class TypedSecrets: @unchecked Sendable {
 /// A string that a user has typed into a field that hides its text, such as a password field.
 package enum TypedSecret {
   /// The typed text that the app is handling on this thread or in this task. Child tasks and tasks created
-  /// with `Task.init` inherit it.
-  @TaskLocal package static var current: String?
+  /// with `Task.init` inherit it. Code of other people, which the app calls meanwhile, doesn't.
+  package static var current: String? { CallerContext.current.event?[Key.self] }
+
+  private enum Key: ContextKey {
+    typealias Value = String
+  }
 
   /// Handles a string so that tools recognize it in their records.
   ///
@@ -86,7 +90,7 @@ package enum TypedSecret {
   ///   - body: A closure that handles the text.
   package static func handle<Result>(_ text: String, by body: () throws -> Result) rethrows -> Result {
     TypedSecrets.shared.note(text)
-    return try $current.withValue(text, operation: body)
+    return try CallerContext.withEventValue(text, for: Key.self, body)
   }
 }
 

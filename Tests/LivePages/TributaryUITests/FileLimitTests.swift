@@ -21,7 +21,7 @@ struct FileLimitTests {
     for name in ["one.txt", "two.txt"] {
       let file = FileAnnouncement(id: UploadID(), name: name, mediaType: "text/plain", size: 3)
       let value = try FileAnnouncement.value([file])
-      try UploadContext.$current.withValue(context) { try handler.receive(value) }
+      try CallerContext.withEventValue(context, for: UploadContext.self) { try handler.receive(value) }
     }
     #expect(events.list.count == 2 && events.list.last == .refused(.tooMany(limit: 1)))
   }

@@ -92,7 +92,7 @@ struct GeometryTests {
 
   @Test func theScreenFollowsTheWindow() {
     let traits = WindowTraits(page: PageConnection { _ in })
-    WindowTraits.$current.withValue(traits) {
+    CallerContext.entering(ContextValues().setting(traits, for: WindowTraits.self)) {
       traits.receive([0, 1, 390, 0, 0])
       #expect(UIScreen.main.bounds.size == CGSize(width: 390, height: 844))
       traits.receive([0, 1, 390, 393, 852])

@@ -80,6 +80,8 @@ final class ObservationLoop: Observable, @unchecked Sendable {
   // Sendable: `lock` guards the fields. The closure is called only on the actor.
 
   private let actor: any Actor
+  /// The context of the caller of `observe`. The closure runs in it, whoever changes a value.
+  private let context = CallerContext.current.afterEvent
   /// No user code runs while the lock is held.
   private let lock = Lock()
   private var apply: (() -> Void)?
@@ -103,7 +105,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
     guard let apply else { return }
     withObservationTracking {
       registrar.access(self, keyPath: \.isTracking)
-      apply()
+      context.run(apply)
     } onChange: { [weak self] in
       self?.changed()
     }

@@ -14,6 +14,9 @@ final class EffectGroup: @unchecked Sendable {
     case running, cancelled, ended
   }
 
+  /// The values of the person on whose behalf the `send` was called. The actions that the effects send later
+  /// are handled with them, whoever makes the effects send.
+  let person = CallerContext.current.person
   private let inFlight: EffectsInFlight
   /// Guards the fields. The lock of `inFlight`, which is a leaf, is taken while this lock is held (rule L10
   /// of Documentation/Architecture.md). As a result, `inFlight` lists the group exactly while the group has

@@ -46,7 +46,8 @@ import TributaryReports
 /// **Task-local values.** If several events are added before the owner's next turn, all of their handlers run
 /// with the task-local values, and therefore the dependencies, of the first `add`. The first call depends on
 /// the owner's other work. For this reason, pass data to a handler in the event, and read dependencies and
-/// settings where you create the bloc.
+/// settings where you create the bloc. ``BlocOverrides`` are an exception: handlers run with those with which
+/// their bloc was created.
 ///
 /// ``BlocBase`` documents the rules that apply to both cubits and blocs.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {

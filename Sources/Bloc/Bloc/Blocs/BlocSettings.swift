@@ -1,5 +1,9 @@
 import CombineShim
 
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
 /// The settings for new blocs.
 struct BlocSettings: Sendable {
   /// The observer. Its type is erased because the files would otherwise depend on each other: the observer
@@ -12,12 +16,70 @@ struct BlocSettings: Sendable {
   /// Counts the pending messages to owners, or `nil` if no test waits for them.
   var activity: (any ActivityMonitor)?
 
-  /// The settings that replace the shared ones in the current task.
-  @TaskLocal static var overrides: BlocSettings?
+  /// The settings that replace the shared ones for the person on whose behalf the running code runs.
+  static var overrides: BlocSettings? { ContextValues.ofBlocs?[OverridesKey.self] }
 
-  static var current: BlocSettings { overrides ?? shared.value }
+  static var current: BlocSettings {
+    let values = ContextValues.ofBlocs
+    var settings = values?[OverridesKey.self] ?? shared.value
+    if let storage = values?[StorageKey.self] { settings.storage = storage }
+    return settings
+  }
 
   static let shared = SharedBlocSettings()
+
+  fileprivate enum OverridesKey: ContextKey {
+    typealias Value = BlocSettings
+  }
+
+  /// The key of a storage that replaces the one of the settings.
+  fileprivate enum StorageKey: ContextKey {
+    typealias Value = any HydratedStorage
+  }
+
+  /// Runs an operation with these settings instead of the shared ones.
+  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try CallerContext.entering(values, operation)
+  }
+
+  /// Runs an asynchronous operation with these settings instead of the shared ones.
+  func run<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await CallerContext.entering(values, operation)
+  }
+
+  private var values: ContextValues {
+    (ContextValues.ofBlocs ?? ContextValues())
+      .setting(self, for: OverridesKey.self)
+      .setting(nil, for: StorageKey.self)
+  }
+}
+
+extension ContextValues {
+  /// The values that apply to new blocs.
+  static var ofBlocs: ContextValues? {
+    #if canImport(Dispatch)
+      // A closure of a dispatch queue has no task-local values.
+      return CallerContext.current.person ?? DispatchQueue.getSpecific(key: queueKey)
+    #else
+      return CallerContext.current.person
+    #endif
+  }
+
+  #if canImport(Dispatch)
+    /// The key of a dispatch queue that runs only the code of one person. Its value applies to new blocs.
+    package static let queueKey = DispatchSpecificKey<ContextValues>()
+  #endif
+
+  /// Returns a copy with a storage for new hydrated blocs.
+  ///
+  /// - Parameter storage: The storage, or `nil` to leave the values unchanged.
+  package func hydrating(in storage: (any HydratedStorage)?) -> ContextValues {
+    guard let storage else { return self }
+    return setting(storage, for: BlocSettings.StorageKey.self)
+  }
 }
 
 /// The settings of the whole program.
@@ -65,6 +127,8 @@ extension Bloc where Event == Never, State == Never {
 /// Overrides the observer, the transformer, the storage and the error handler of all blocs that an operation
 /// and its child tasks create. Use it in tests, because tests run concurrently.
 ///
+/// The overrides also apply to the blocs that these blocs create later, in their handlers.
+///
 /// ```swift
 /// BlocOverrides.run(observer: Recorder()) {
 ///   let bloc = CounterBloc()
@@ -79,10 +143,7 @@ public enum BlocOverrides {
     storage: (any HydratedStorage)? = nil,
     operation: () throws -> Result
   ) rethrows -> Result {
-    try BlocSettings.$overrides.withValue(
-      settings(observer, transformer, onUnhandledError, storage),
-      operation: operation
-    )
+    try settings(observer, transformer, onUnhandledError, storage).run(operation)
   }
 
   /// Runs an asynchronous operation. Arguments that are `nil` override nothing.
@@ -94,10 +155,7 @@ public enum BlocOverrides {
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await BlocSettings.$overrides.withValue(
-      settings(observer, transformer, onUnhandledError, storage),
-      operation: operation
-    )
+    try await settings(observer, transformer, onUnhandledError, storage).run(operation)
   }
 
   private static func settings(

@@ -114,6 +114,8 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
   // elements cross threads without a check, like those of all publishers.
 
   private let mailbox: BlocMailbox
+  /// The context of the handler. The closures run in it, whoever publishes.
+  private let context = CallerContext.current.afterEvent
   private let lock = Lock()
   private var onData: ((Output) -> Void)?
   private var subscription: AnyCancellable?
@@ -174,11 +176,14 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
       onTheWay += 1
       return false
     }
-    if isAtOnce { return action() }
-    mailbox.post {
-      self.lock.withLock { self.onTheWay -= 1 }
-      action()
-    }
+    if isAtOnce { return context.run(action) }
+    mailbox.post(
+      {
+        self.lock.withLock { self.onTheWay -= 1 }
+        action()
+      },
+      in: context
+    )
   }
 
   private func receive(_ value: Output) {

@@ -21,11 +21,19 @@ final class BlocMailbox: @unchecked Sendable {
   /// The mailbox of the bloc whose transformer is being applied.
   @TaskLocal static var transformed: BlocMailbox?
 
+  /// An action and the context in which it runs.
+  private struct PostedAction {
+    let action: () -> Void
+    let context: CallerContext
+  }
+
   let owner: Owner
+  /// The values of the code that created the bloc. The bloc's code runs with them, whoever wakes it.
+  private let person = ContextValues.ofBlocs
   /// Counts the pending messages.
   let activity: (any ActivityMonitor)?
   private let lock = Lock()
-  private var actions: Deque<() -> Void> = []
+  private var actions: Deque<PostedAction> = []
   /// Resumptions of tasks that Swift would otherwise run on no actor.
   private var resumptions: [UnownedJob] = []
   /// A Boolean value that indicates whether a task is hopping to the owner or running on it.
@@ -59,10 +67,17 @@ final class BlocMailbox: @unchecked Sendable {
   }
 
   /// Appends an action to the queue.
-  func post(_ action: @escaping () -> Void) {
+  ///
+  /// - Parameter context: The context in which the action runs, or `nil` for the caller's, unless the caller
+  ///   belongs to a different person than the bloc.
+  func post(_ action: @escaping () -> Void, in context: CallerContext? = nil) {
     activity?.begin()
+    let action = PostedAction(action: action, context: context ?? ownContext)
     hop { actions.append(action) }
   }
+
+  /// The caller's context, or the bloc's if the caller belongs to a different person.
+  private var ownContext: CallerContext { CallerContext.current.forObject(of: person) }
 
   /// Runs a task resumption in a later turn, before the waiting actions.
   func post(_ resumption: UnownedJob) {
@@ -77,7 +92,7 @@ final class BlocMailbox: @unchecked Sendable {
   /// Runs an action on the owner. If this code is known to run on the owner, the action runs immediately. If
   /// not, it runs in a later turn.
   func onOwner(_ action: @escaping () -> Void) {
-    if owner.isOnOwner { action() } else { post(action) }
+    if owner.isOnOwner { ownContext.run(action) } else { post(action) }
   }
 
   /// Runs an action on the owner, and then starts the jobs that it requested.
@@ -116,7 +131,8 @@ final class BlocMailbox: @unchecked Sendable {
       return true
     }
     guard mustHop, let takeTurns else { return }
-    Task(operation: takeTurns)
+    // The task would keep the context of the first action, which must not apply to the others.
+    CallerContext().run { _ = Task(operation: takeTurns) }
   }
 
   private func run(on owner: isolated any Actor) async {
@@ -138,8 +154,9 @@ final class BlocMailbox: @unchecked Sendable {
   /// - Returns: A Boolean value that indicates whether work is waiting for the next turn.
   private func takeTurn(on owner: isolated any Actor) -> Bool {
     resumeTasks(on: owner)
-    if let action = lock.withLock({ actions.popFirst() }) {
-      perform(on: owner, action)
+    if let posted = lock.withLock({ actions.popFirst() }) {
+      // This includes the start of the jobs, whose tasks inherit the context.
+      posted.context.run { perform(on: owner, posted.action) }
       resumeTasks(on: owner)
       activity?.end()
     }

@@ -29,7 +29,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     settings.activity = activity
     let owner: any Actor = isolation ?? MainActor.shared
     let mailbox = BlocMailbox(isolation: isolation, activity: activity)
-    await BlocSettings.$overrides.withValue(settings) {
+    await settings.run {
       // Capturing the actor isolates the closure to it.
       _ = isolation
       guard await attempt("setUp", setUp, on: mailbox, isolation: isolation) else { return }
@@ -59,7 +59,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
         fail("'verify' threw an error: \(error)")
       }
     }
-    await BlocSettings.$overrides.withValue(settings) {
+    await settings.run {
       _ = isolation
       _ = await attempt("tearDown", tearDown, on: mailbox, isolation: isolation)
     }

@@ -165,20 +165,20 @@ final class PartitionCore<Output, Failure: Error> {
     from connection: UpstreamConnection
   ) -> Subscribers.Demand {
     let members = lock.withLock { state.connection === connection ? state.accept(value, side) : [] }
-    for member in members { add(member.deliver(value), to: member) }
+    for case let member? in members { add(member.deliver(value), to: member) }
     return lock.withLock { state.connection === connection ? state.takeRequest() : .none }
   }
 
   @inlinable
   func complete(_ completion: Subscribers.Completion<Failure>, from connection: UpstreamConnection) {
     let members = lock.withLock { state.connection === connection ? state.complete(completion) : [] }
-    for member in members { member.complete(completion) }
+    for case let member? in members { member.complete(completion) }
   }
 
   @inlinable
   func add(_ demand: Subscribers.Demand, to member: Member) {
     guard demand > .none else { return }
-    lock.withLock { member.pendingDemand.add(demand) }
+    lock.withLock { state.add(demand, to: member) }
   }
 
   @inlinable
@@ -202,6 +202,10 @@ final class PartitionMember<Output, Failure: Error> {
 
   /// Guarded by the core's lock.
   @usableFromInline var pendingDemand = PendingDemand()
+
+  /// The position in the ``PartitionMembers`` of the stream, or `nil` if the member isn't in it. Guarded by
+  /// the core's lock.
+  @usableFromInline var place: Int?
 
   /// Whether the subscriber has cancelled. Guarded by the core's lock.
   @usableFromInline var hasLeft = false

@@ -31,6 +31,11 @@ struct PartitionState<Output, Failure: Error> {
   /// The demand that was requested from upstream and has not been met.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
+  /// The largest unmet demand of the members. After a member leaves, it may be too large until the next
+  /// value arrives. That does no harm, because this demand has been requested already. A search through the
+  /// members at each request would take quadratic time.
+  @usableFromInline var wanted = Subscribers.Demand.none
+
   @usableFromInline var matches = Stream()
   @usableFromInline var nonMatches = Stream()
 
@@ -74,29 +79,35 @@ struct PartitionState<Output, Failure: Error> {
     }
     if let completion { return .completed(completion) }
     self[side].members.append(member)
+    wanted = max(wanted, member.pendingDemand.unmet)
     guard connection == nil else { return .joined }
     let connection = UpstreamConnection()
     self.connection = connection
     return .connect(connection)
   }
 
+  /// Adds to a member's demand.
+  @inlinable
+  mutating func add(_ demand: Subscribers.Demand, to member: Member) {
+    member.pendingDemand.add(demand)
+    if member.place != nil { wanted = max(wanted, member.pendingDemand.unmet) }
+  }
+
   /// Receives a value.
   /// - Returns: The subscribers that receive the value now.
   @inlinable
-  mutating func accept(_ value: Output, _ side: PartitionSide) -> [Member] {
+  mutating func accept(_ value: Output, _ side: PartitionSide) -> [Member?] {
     if outstanding > .none { outstanding -= 1 }
     self[side].backlog?.append(value)
-    let members = self[side].members
-    for member in members { member.pendingDemand.countSent() }
+    let members = self[side].members.slots
+    for case let member? in members { member.pendingDemand.countSent() }
+    wanted = max(matches.members.largestDemand, nonMatches.members.largestDemand)
     return members
   }
 
   /// Returns the demand to request from upstream, which is enough for the stream with the larger demand.
   @inlinable
   mutating func takeRequest() -> Subscribers.Demand {
-    var wanted = Subscribers.Demand.none
-    for member in matches.members { wanted = max(wanted, member.pendingDemand.unmet) }
-    for member in nonMatches.members { wanted = max(wanted, member.pendingDemand.unmet) }
     guard wanted > outstanding else { return .none }
     let missing = wanted - outstanding
     outstanding = wanted
@@ -106,12 +117,12 @@ struct PartitionState<Output, Failure: Error> {
   /// Records the upstream completion.
   /// - Returns: The subscribers that receive the completion now.
   @inlinable
-  mutating func complete(_ completion: Subscribers.Completion<Failure>) -> [Member] {
-    let members = matches.members + nonMatches.members
+  mutating func complete(_ completion: Subscribers.Completion<Failure>) -> [Member?] {
+    let members = matches.members.slots + nonMatches.members.slots
     self.completion = completion
     connection = nil
-    matches.members = []
-    nonMatches.members = []
+    matches.members = PartitionMembers()
+    nonMatches.members = PartitionMembers()
     return members
   }
 
@@ -120,7 +131,7 @@ struct PartitionState<Output, Failure: Error> {
   @inlinable
   mutating func remove(_ member: Member, _ side: PartitionSide) -> Deque<Output>? {
     member.hasLeft = true
-    self[side].members.removeAll { $0 === member }
+    self[side].members.remove(member)
     guard self[side].first === member else { return nil }
     self[side].first = nil
     return self[side].replaceBacklog(with: nil)
@@ -132,6 +143,7 @@ struct PartitionState<Output, Failure: Error> {
   mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {
     connection = nil
     outstanding = .none
+    wanted = .none
     return (
       matches.replaceBacklog(with: matches.isReachable ? [] : nil),
       nonMatches.replaceBacklog(with: nonMatches.isReachable ? [] : nil)
@@ -145,7 +157,7 @@ struct PartitionStreamState<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
 
   /// The subscribers that receive new values directly.
-  @usableFromInline var members: [Member] = []
+  @usableFromInline var members = PartitionMembers<Output, Failure>()
 
   /// The values buffered for the first subscriber. `nil` once they are delivered, or if the stream can no
   /// longer be subscribed to.

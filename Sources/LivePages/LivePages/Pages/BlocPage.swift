@@ -78,7 +78,7 @@ extension BlocPage {
 
 /// The session of a ``BlocPage``. It is an actor that owns the bloc, and contains the page's offers.
 public actor BlocPageSession<Page: BlocPage>: LiveSession {
-  let page: Page
+  private var code: PageCode<Page>
   /// The naming of the page's offers.
   let naming: OfferNaming
   private let connection: PageConnection
@@ -86,11 +86,10 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   private let head: ObservedValue<PageHead>
   /// The bloc, or `nil` before the start and after the end.
   private(set) var bloc: Page.Source?
-  private var storage = PageStorage()
 
   /// - Parameter key: The naming key of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
-    self.page = page
+    code = PageCode(page)
     connection = onChange.page
     naming = OfferNaming(of: page, onChange, resuming: key)
     tree = ViewTree(path: page.path, naming: naming) { onChange() }
@@ -98,22 +97,22 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   }
 
   func start(for visit: Visit) {
-    start(for: visit) { page.makeBloc(for: visit, on: $0) }
+    start(for: visit) { $0.makeBloc(for: visit, on: $1) }
   }
 
   /// - Parameters:
   ///   - visit: The browser session.
   ///   - makeBloc: A closure that creates the bloc. This actor owns the bloc.
-  func start(for visit: Visit, _ makeBloc: (isolated any Actor) -> Page.Source) {
-    storage = PageStorage(page.hydratedStorage(for: visit))
-    storage.run {
-      bloc = PageConnection.$current.withValue(connection) { makeBloc(self) }
+  func start(for visit: Visit, _ makeBloc: (Page, isolated any Actor) -> Page.Source) {
+    code.begin(for: visit)
+    code.run { page in
+      bloc = PageConnection.$current.withValue(connection) { makeBloc(page, self) }
     }
   }
 
   public func body() -> HTML {
     guard let bloc else { return HTML() }
-    return tree.renderChanges { [page] in page.body(bloc) }
+    return code.run { page in tree.renderChanges { page.body(bloc) } }
   }
 
   public func title() -> String? { currentHead?.title }
@@ -122,27 +121,34 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   private var currentHead: PageHead? {
     guard let bloc else { return nil }
-    return head.current { PageHead(title: page.title(bloc), address: page.address(bloc)) }
+    return code.run { page in
+      head.current { PageHead(title: page.title(bloc), address: page.address(bloc)) }
+    }
   }
 
   public func open(_ address: PageAddress) {
-    guard let bloc, let action = page.action(for: address) else { return }
-    storage.run { page.send(action, to: bloc) }
+    guard let bloc else { return }
+    code.run { page in
+      if let action = page.action(for: address) { page.send(action, to: bloc) }
+    }
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let bloc else { return }
-    try tree.receive(
-      event,
-      showingChangesOf: { [page] in page.body(bloc) },
-      send: { [page, storage] action in storage.run { page.send(action, to: bloc) } }
-    )
+    try code.run { page throws(ViewEventError) in
+      try tree.receive(
+        event,
+        showingChangesOf: { page.body(bloc) },
+        send: { page.send($0, to: bloc) }
+      )
+    }
   }
 
   public func end() async {
-    tree.removeAll()
-    let bloc = bloc.take()
-    await bloc?.close()
+    code.run { _ in tree.removeAll() }
+    guard let bloc = bloc.take() else { return }
+    let closing: BlocClosing = code.run { _ in bloc.close() }
+    await closing.finish()
   }
 }
 
@@ -214,7 +220,7 @@ extension MovableBlocPage where SavedState == Source.State {
 extension BlocPageSession: MovableSession where Page: MovableBlocPage {
   fileprivate func start(from saved: SavedPage, for visit: Visit) throws {
     let state: Page.SavedState = try saved.state()
-    start(for: visit) { page.makeBloc(for: visit, resuming: state, on: $0) }
+    start(for: visit) { $0.makeBloc(for: visit, resuming: state, on: $1) }
   }
 
   /// A bloc handles events after ``receive(_:)`` has returned. The state includes all events that were received before
@@ -230,55 +236,13 @@ extension BlocPageSession: MovableSession where Page: MovableBlocPage {
   }
 
   private func savedState(of bloc: Page.Source) throws -> Data {
-    try SavedPage.data(naming: naming, page.savedState(of: bloc))
+    try code.run { try SavedPage.data(naming: naming, $0.savedState(of: bloc)) }
   }
 
   public func resume() {
-    guard let bloc, let action = page.resumed else { return }
-    storage.run { page.send(action, to: bloc) }
-  }
-}
-
-/// A page that provides a storage for the hydrated blocs that it creates.
-public protocol HydratingPage: LivePage {
-  /// Returns the storage for hydrated blocs that the page creates for a visit. A bloc can also have its own
-  /// storage.
-  ///
-  /// By default, it is the part of `HydratedBloc.storage` that belongs to the visitor, who is identified by
-  /// the browser and the logged-in person. To share records between all visitors, return
-  /// `HydratedBloc.storage`.
-  ///
-  /// - Parameter visit: The browser's session.
-  /// - Returns: The storage, or `nil` if none exists.
-  func hydratedStorage(for visit: Visit) -> (any HydratedStorage)?
-}
-
-extension HydratingPage {
-  public func hydratedStorage(for visit: Visit) -> (any HydratedStorage)? {
-    let person = visit.logIn.map { "/\($0.user.text)" } ?? ""
-    return HydratedBloc.storage?.keyed(by: visit.browser.text + person)
-  }
-}
-
-/// The storage of a page's session.
-package struct PageStorage: Sendable {
-  private let storage: (any HydratedStorage)?
-
-  package init(_ storage: (any HydratedStorage)? = nil) {
-    self.storage = storage
-  }
-
-  /// The storage of blocs that belong to no visitor.
-  package static var ofProcess: PageStorage { PageStorage(HydratedBloc.storage) }
-
-  /// Returns the result of an operation whose hydrated blocs use the storage.
-  package func result<Result>(of operation: () -> Result) -> Result {
-    guard let storage else { return operation() }
-    return BlocOverrides.run(storage: storage, operation: operation)
-  }
-
-  /// Runs an operation whose hydrated blocs use the storage.
-  func run<Failure>(_ operation: () throws(Failure) -> Void) throws(Failure) {
-    try result { Swift.Result<Void, Failure>(catching: operation) }.get()
+    guard let bloc else { return }
+    code.run { page in
+      if let action = page.resumed { page.send(action, to: bloc) }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Bloc
 import ComposableArchitecture
 import Dispatch
 import Foundation
@@ -112,7 +113,7 @@ extension ObjectPage where Action == Never {
 // Duplicates the calls in `BlocPageSession`, because both page protocols have the same requirements for
 // different sources.
 public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
-  let page: Page
+  private var code: PageCode<Page>
   /// The naming of the page's offers.
   let naming: OfferNaming
   private let connection: PageConnection
@@ -127,7 +128,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   /// - Parameter key: The naming key of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
-    self.page = page
+    code = PageCode(page)
     connection = onChange.page
     sessionQueue = SessionQueue(label: page.path)
     naming = OfferNaming(of: page, onChange, resuming: key)
@@ -136,15 +137,18 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   }
 
   func start(for visit: Visit) {
-    start(for: visit) { page.makeObject(for: visit, queue: $1, on: $0) }
+    start(for: visit) { $0.makeObject(for: visit, queue: $2, on: $1) }
   }
 
   /// - Parameters:
   ///   - visit: The browser session.
   ///   - makeObject: A closure that creates the object. This actor owns the object.
-  func start(for visit: Visit, _ makeObject: (isolated any Actor, DispatchQueue) -> Page.Object) {
-    PageStorage(page.hydratedStorage(for: visit)).run {
-      object = PageConnection.$current.withValue(connection) { makeObject(self, sessionQueue.queue) }
+  func start(for visit: Visit, _ makeObject: (Page, isolated any Actor, DispatchQueue) -> Page.Object) {
+    code.begin(for: visit)
+    // The object's schedulers and timers run closures on the queue.
+    sessionQueue.queue.setSpecific(key: ContextValues.queueKey, value: code.visitor)
+    code.run { page in
+      object = PageConnection.$current.withValue(connection) { makeObject(page, self, sessionQueue.queue) }
     }
     // Only raises the flags. The page is rendered later on this actor, after the object has changed.
     changes = object?.objectWillChange.sink { [page = tree.changeFlag, head = head.flag] _ in
@@ -155,8 +159,10 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public func body() -> HTML {
     guard let object else { return HTML() }
-    return FieldOwner.$current.withValue(ObjectIdentifier(object)) {
-      tree.renderChanges { [page] in page.body(object) }
+    return code.run { page in
+      FieldOwner.$current.withValue(ObjectIdentifier(object)) {
+        tree.renderChanges { page.body(object) }
+      }
     }
   }
 
@@ -166,37 +172,45 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   private var currentHead: PageHead? {
     guard let object else { return nil }
-    return head.current { PageHead(title: page.title(object), address: page.address(object)) }
+    return code.run { page in
+      head.current { PageHead(title: page.title(object), address: page.address(object)) }
+    }
   }
 
   public func open(_ address: PageAddress) {
-    guard let object, let action = page.action(for: address) else { return }
-    page.send(action, to: object)
+    guard let object else { return }
+    code.run { page in
+      if let action = page.action(for: address) { page.send(action, to: object) }
+    }
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let object else { return }
-    try FieldOwner.receive(for: ObjectIdentifier(object)) { () throws(ViewEventError) in
-      try tree.receive(
-        event,
-        showingChangesOf: { [page] in page.body(object) },
-        send: { [page] in page.send($0, to: object) }
-      )
+    try code.run { page throws(ViewEventError) in
+      try FieldOwner.receive(for: ObjectIdentifier(object)) { () throws(ViewEventError) in
+        try tree.receive(
+          event,
+          showingChangesOf: { page.body(object) },
+          send: { page.send($0, to: object) }
+        )
+      }
     }
   }
 
   public func appear() {
-    if let object { page.appear(object) }
+    if let object { code.run { $0.appear(object) } }
   }
 
   public func disappear() {
-    if let object { page.disappear(object) }
+    if let object { code.run { $0.disappear(object) } }
   }
 
   public func end() {
     changes = nil
-    tree.removeAll()
-    if let object = object.take() { page.end(object) }
+    code.run { page in
+      tree.removeAll()
+      if let object = object.take() { page.end(object) }
+    }
   }
 }
 
@@ -261,15 +275,15 @@ extension MovableObjectPage {
 extension ObjectPageSession: MovableSession where Page: MovableObjectPage {
   fileprivate func start(from saved: SavedPage, for visit: Visit) throws {
     let state: Page.SavedState = try saved.state()
-    start(for: visit) { page.makeObject(for: visit, resuming: state, queue: $1, on: $0) }
+    start(for: visit) { $0.makeObject(for: visit, resuming: state, queue: $2, on: $1) }
   }
 
   public func savedState() throws -> Data {
     guard let object else { throw EndedSessionError() }
-    return try SavedPage.data(naming: naming, page.savedState(of: object))
+    return try code.run { try SavedPage.data(naming: naming, $0.savedState(of: object)) }
   }
 
   public func resume() {
-    if let object { page.resume(object) }
+    if let object { code.run { $0.resume(object) } }
   }
 }

@@ -103,7 +103,7 @@ extension StorePage {
 /// The session of a ``StorePage``. It is an actor that owns the store, and contains the page's offers.
 /// Sessions run in parallel on all cores.
 public actor StorePageSession<Page: StorePage>: LiveSession {
-  let page: Page
+  private var code: PageCode<Page>
   /// The naming of the page's offers.
   let naming: OfferNaming
   private let onChange: ChangeSignal
@@ -116,7 +116,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   /// - Parameter key: The naming key of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
-    self.page = page
+    code = PageCode(page)
     self.onChange = onChange
     naming = OfferNaming(of: page, onChange, resuming: key)
     tree = ViewTree(path: page.path, naming: naming) { onChange(in: .current) }
@@ -124,23 +124,26 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   }
 
   func start(for visit: Visit) {
-    start(for: visit) { page.makeStore(for: visit, on: $0) }
+    start(for: visit) { $0.makeStore(for: visit, on: $1) }
   }
 
   /// - Parameters:
   ///   - visit: The browser session.
   ///   - makeStore: A closure that creates the store. This actor owns the store.
-  func start(for visit: Visit, _ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
+  func start(for visit: Visit, _ makeStore: (Page, isolated any Actor) -> Store<Page.State, Page.Action>) {
+    code.begin(for: visit)
     // Assigned inside the closure instead of returned from it. Otherwise, memory that was used to create the
     // object may stay allocated long after the object is gone, in fragments that each occupy a page of
     // memory.
     withDependencies {
       $0.livePage = onChange.page
     } operation: {
-      PageStorage(page.hydratedStorage(for: visit)).run { store = makeStore(self) }
+      code.run { page in store = makeStore(page, self) }
     }
     guard let store else { return }
-    if let mistake = page.mistake(inOwner: store.access?.owner, of: self) { preconditionFailure(mistake) }
+    if let mistake = code.run({ $0.mistake(inOwner: store.access?.owner, of: self) }) {
+      preconditionFailure(mistake)
+    }
     following = [store.follow(tree.changeFlag), store.follow(head.flag)]
     // The page has its own notification of content changes. This subscription adds the animations.
     animations = store.publisher.dropFirst().sink { [onChange] _ in
@@ -150,8 +153,10 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   public func body() -> HTML {
     guard let store else { return HTML() }
-    return FieldOwner.$current.withValue(store.identity) {
-      tree.renderChanges { [page] in page.body(store) }
+    return code.run { page in
+      FieldOwner.$current.withValue(store.identity) {
+        tree.renderChanges { page.body(store) }
+      }
     }
   }
 
@@ -161,35 +166,43 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   private var currentHead: PageHead? {
     guard let store else { return nil }
-    return head.current { PageHead(title: page.title(store), address: page.address(store)) }
+    return code.run { page in
+      head.current { PageHead(title: page.title(store), address: page.address(store)) }
+    }
   }
 
   public func open(_ address: PageAddress) {
-    guard let store, let action = page.action(for: address) else { return }
-    store.send(action)
+    guard let store else { return }
+    code.run { page in
+      if let action = page.action(for: address) { store.send(action) }
+    }
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let store else { return }
-    try FieldOwner.receive(for: store.identity) { () throws(ViewEventError) in
-      try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
+    try code.run { page throws(ViewEventError) in
+      try FieldOwner.receive(for: store.identity) { () throws(ViewEventError) in
+        try tree.receive(event, showingChangesOf: { page.body(store) }, send: { store.send($0) })
+      }
     }
   }
 
   public func appear() {
-    if let store { page.appear(store) }
+    if let store { code.run { $0.appear(store) } }
   }
 
   public func disappear() {
-    if let store { page.disappear(store) }
+    if let store { code.run { $0.disappear(store) } }
   }
 
   public func end() {
     animations = nil
     following = []
-    tree.removeAll()
-    // The store refers to its owner, which is this session. Releasing the store breaks the reference cycle.
-    store = nil
+    code.run { _ in
+      tree.removeAll()
+      // The store refers to its owner, which is this session. Releasing the store breaks the reference cycle.
+      store = nil
+    }
   }
 }
 
@@ -280,16 +293,18 @@ extension MovableStorePage where SavedState == State {
 extension StorePageSession: MovableSession where Page: MovableStorePage {
   fileprivate func start(from saved: SavedPage, for visit: Visit) throws {
     let state: Page.SavedState = try saved.state()
-    start(for: visit) { page.makeStore(for: visit, resuming: state, on: $0) }
+    start(for: visit) { $0.makeStore(for: visit, resuming: state, on: $1) }
   }
 
   public func savedState() throws -> Data {
     guard let store else { throw EndedSessionError() }
-    return try SavedPage.data(naming: naming, page.savedState(of: store))
+    return try code.run { try SavedPage.data(naming: naming, $0.savedState(of: store)) }
   }
 
   public func resume() {
-    if let action = page.resumed { store?.send(action) }
+    code.run { page in
+      if let action = page.resumed { store?.send(action) }
+    }
   }
 }
 

@@ -176,7 +176,7 @@ package final class OpenPage: Sendable {
     as event: TabEvent?,
     in context: UploadContext
   ) async throws(ViewEventError) {
-    let result = await UploadContext.$current.withValue(context) { [content, saving] in
+    let result = await CallerContext.withEventValue(context, for: UploadContext.self) { [content, saving] in
       do throws(ViewEventError) {
         return Result<Void, ViewEventError>.success(try await content.receive(wire) { saving?.note(event) })
       } catch {

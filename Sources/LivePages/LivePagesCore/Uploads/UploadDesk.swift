@@ -154,8 +154,10 @@ package final class UploadDesk: Sendable {
 /// The upload context of an event while the event is being handled.
 ///
 /// The context is separate from the event, so that a browser cannot forge it.
-package final class UploadContext: Sendable {
-  @TaskLocal package static var current: UploadContext?
+package final class UploadContext: ContextKey, Sendable {
+  package typealias Value = UploadContext
+
+  package static var current: UploadContext? { CallerContext.current.event?[UploadContext.self] }
 
   let desk: UploadDesk
   /// The event from the browser, or the event that started the upload.

@@ -3,12 +3,20 @@ import Foundation
 import LivePages
 import LivePagesCore
 import Synchronization
+import TributaryBase
 
 /// The views of one browser tab.
 @MainActor
 final class Window {
+  /// The identity of the person who uses an app, which is one device.
+  private final class Device: Sendable {}
+
+  private static let device = Device()
+
   private let signal: ChangeSignal
   private let traits: WindowTraits
+  /// The values of the window's code.
+  private let values: ContextValues
   private var graph: ViewGraph!
   private var handlers: [String: EventHandler] = [:]
   /// The files in memory that the page shows. They are served until the next rendering, which may show them again.
@@ -20,15 +28,31 @@ final class Window {
   private var html = HTML()
   private(set) var title: String?
 
-  init(_ content: AnyView, of visitor: VisitorValues? = nil, signal: ChangeSignal) {
+  /// - Parameters:
+  ///   - content: An expression that creates the views, as code of this window.
+  ///   - visitor: The values of the visitor, or `nil` in an app.
+  ///   - values: The values of the session, or `nil` for the caller's.
+  ///   - signal: The signal that the page has changed.
+  init(
+    _ content: @autoclosure () -> AnyView,
+    of visitor: VisitorValues? = nil,
+    in values: ContextValues? = nil,
+    signal: ChangeSignal
+  ) {
     self.signal = signal
     let traits = WindowTraits(page: signal.page, visitor: visitor)
     self.traits = traits
+    let person: any AnyObject & Sendable = if let visitor { visitor } else { Self.device }
+    let values = (values ?? CallerContext.current.person ?? ContextValues())
+      .setting(traits, for: WindowTraits.self)
+      .belonging(to: person)
+    self.values = values
     var environment = EnvironmentValues()
     environment.windowTraits = traits
     environment.defaultAppStorage = visitor?.defaults
     environment.editModeStorage = EditModeStorage(.inactive)
-    graph = ViewGraph(content, environment: environment, isPresent: false) {
+    let view = CallerContext.entering(values) { content() }
+    graph = ViewGraph(view, environment: environment, isPresent: false) {
       _ = BoxAssembly.pieces(of: $0)
     } onChange: { [weak self] in
       self?.changed()
@@ -44,7 +68,7 @@ final class Window {
 
   /// Runs a closure as code of this window, and returns its result.
   func result<Result>(of body: () -> Result) -> Result {
-    WindowTraits.$current.withValue(traits, operation: body)
+    CallerContext.entering(values, body)
   }
 
   /// Updates the views and returns the page.
@@ -174,17 +198,15 @@ public actor WindowSession: LiveSession {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
   private let window: Window
-  private let storage: PageStorage
 
   init(
     _ content: @MainActor @Sendable () -> AnyView,
     of visitor: VisitorValues?,
-    storage: PageStorage,
+    in values: ContextValues,
     signal: ChangeSignal
   ) async {
-    self.storage = storage
     window = await MainActor.run {
-      Window(storage.result { content() }, of: visitor, signal: signal)
+      Window(content(), of: visitor, in: values, signal: signal)
     }
   }
 
@@ -202,7 +224,7 @@ public actor WindowSession: LiveSession {
   public func end() { onWindow { $0.close() } }
 
   private func onWindow<Result: Sendable>(_ body: @MainActor (Window) -> Result) -> Result {
-    MainActor.assumeIsolated { window.result { storage.result { body(window) } } }
+    MainActor.assumeIsolated { window.result { body(window) } }
   }
 }
 
@@ -218,8 +240,10 @@ public actor WindowSession: LiveSession {
 /// `HydratedBloc.storage`, because all its tabs belong to one person.
 ///
 /// A site has several visitors, so each session has its own ``AppStorage`` values, which end with the session, and its
-/// own ``UIPasteboard``. A ``UIApplication`` opens addresses in the tab whose views started the running code. All
-/// visitors share the rest of the process: `UserDefaults.standard` itself, files, static properties, and values that
+/// own ``UIPasteboard``. A ``UIApplication`` opens addresses in the tab whose views started the running code. This also
+/// applies to the action of `onReceive(_:perform:)`, to the effects of stores and to the handlers of blocs, whoever makes
+/// the publisher publish. However, a closure that an object passes to `sink` is code of the visitor who makes the
+/// publisher publish. All visitors share the rest of the process: `UserDefaults.standard` itself, files, static properties, and values that
 /// the views receive from outside.
 public struct ViewPage: HydratingPage {
   public let path: String
@@ -248,9 +272,9 @@ public struct ViewPage: HydratingPage {
   public var scripts: [String] { [StaticAsset.viewScript.path] }
 
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> WindowSession {
-    let storage = isOfOneDevice ? PageStorage.ofProcess : PageStorage(hydratedStorage(for: visit))
+    let values = isOfOneDevice ? .ofDevice() : ContextValues.ofSession(of: self, for: visit)
     let visitor = isOfOneDevice ? nil : visit.shared { VisitorValues() }
-    return await WindowSession(content, of: visitor, storage: storage, signal: onChange)
+    return await WindowSession(content, of: visitor, in: values, signal: onChange)
   }
 }
 

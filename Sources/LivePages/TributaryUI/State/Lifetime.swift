@@ -212,10 +212,12 @@ private final class TaskAction<ID: Equatable>: Attachment {
 private final class SubscriptionAction<Source: Publisher>: Attachment where Source.Failure == Never {
   private var publisher: Source?
   private var action: ((Source.Output) -> Void)?
+  private var code = ViewCode()
   private var subscription: AnyCancellable?
 
   func update(_ publisher: Source, _ action: @escaping (Source.Output) -> Void) {
     self.action = action
+    code = ViewCode()
     if let known = self.publisher, areSameBytes(known, publisher) { return }
     self.publisher = publisher
     if isPresent { subscribe() }
@@ -232,7 +234,9 @@ private final class SubscriptionAction<Source: Publisher>: Attachment where Sour
   override func disappear() { action = nil }
 
   private func receive(_ value: Source.Output) {
-    if isPresent { action?(value) }
+    guard isPresent else { return }
+    // The publisher may be sending on behalf of a different window or visitor.
+    code.run { action?(value) }
   }
 
   private func subscribe() {

@@ -2,6 +2,7 @@ import Foundation
 import LivePagesCore
 import Observation
 import Synchronization
+import TributaryBase
 
 /// The possible color schemes, corresponding to the light and dark appearances.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
@@ -31,12 +32,14 @@ public enum LayoutDirection: CaseIterable, Hashable, Sendable {
 
 /// The traits of a window, as reported by its browser. When a trait changes, the views that read it are
 /// updated.
-final class WindowTraits: Sendable {
+final class WindowTraits: ContextKey, Sendable {
+  typealias Value = WindowTraits
+
   static let unknown = WindowTraits(page: PageConnection { _ in })
 
   /// The traits of the window whose code is running. Tasks and effects inherit them from the views that start
   /// them.
-  @TaskLocal static var current: WindowTraits?
+  static var current: WindowTraits? { CallerContext.current.person?[WindowTraits.self] }
 
   let colorScheme = StateStorage(ColorScheme.light)
   /// The phase of the scene, which is inactive until a tab connects.

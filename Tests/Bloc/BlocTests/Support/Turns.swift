@@ -31,7 +31,7 @@ func turn() async {
 func withTestedBlocs(_ operation: () async throws -> Void) async rethrows {
   var settings = BlocSettings.current
   settings.activity = BlocActivity()
-  try await BlocSettings.$overrides.withValue(settings, operation: operation)
+  try await settings.run(operation)
 }
 
 /// Makes `settle` wait for the blocs of a test.
@@ -49,7 +49,7 @@ struct TestedBlocs: SuiteTrait, TestTrait, TestScoping {
     #if INSPECTED
       settings.observer = InspectingBlocObserver()
     #endif
-    try await BlocSettings.$overrides.withValue(settings, operation: function)
+    try await settings.run(function)
   }
 }
 

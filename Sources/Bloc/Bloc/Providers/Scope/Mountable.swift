@@ -1,3 +1,5 @@
+import CombineShim
+
 /// A widget: a lightweight description of content to display. Each build creates a new description, which
 /// replaces the previous one.
 ///
@@ -41,6 +43,7 @@ public final class Mounted<Content: Mountable>: MountedNode {
   private var content: Content
   private let memory: Content.Memory
   private weak var parent: ProviderScope?
+  var place = 0
   private var isMounted = true
 
   fileprivate init(_ content: Content, in parent: ProviderScope) throws {
@@ -67,7 +70,10 @@ public final class Mounted<Content: Mountable>: MountedNode {
   /// changes into one rebuild.
   public var onNeedsRebuild: (() -> Void)? {
     get { scope.onNeedsRebuild }
-    set { scope.onNeedsRebuild = newValue }
+    set {
+      let caller = CallerContext.current.afterEvent
+      scope.onNeedsRebuild = newValue.map { closure in { caller.run(closure) } }
+    }
   }
 
   /// A Boolean value that indicates whether the widget or one of its descendants has to be rebuilt.
@@ -109,7 +115,7 @@ public final class Mounted<Content: Mountable>: MountedNode {
     isMounted = false
     scope.onNeedsRebuild = nil
     content.end(memory, in: scope)
-    parent?.children.removeAll { $0 === self }
+    parent?.children.remove(self)
   }
 
   func rebuildIfNeeded() throws {
@@ -133,10 +139,7 @@ public final class Mounted<Content: Mountable>: MountedNode {
 extension Mountable {
   /// Unmounts the descendants, and then this widget.
   fileprivate func end(_ memory: Memory, in scope: ProviderScope) {
-    // The list is emptied first. Otherwise, each child would search for itself among the others.
-    let children = scope.children
-    scope.children = []
-    for child in children.reversed() { child.unmount() }
+    for child in scope.children.removeAll().reversed() { child.unmount() }
     scope.forgetDependencies()
     unmount(memory, in: scope)
   }
@@ -158,9 +161,48 @@ extension ProviderScope {
 
 /// A mounted widget, independent of its type.
 protocol MountedNode: AnyObject {
+  /// The node's place in the ``MountedNodes`` of its parent.
+  var place: Int { get set }
   var needsRebuild: Bool { get }
   func rebuildIfNeeded() throws
   func unmount()
+}
+
+/// The mounted children of a scope, in the order in which they were mounted.
+struct MountedNodes: Sequence {
+  private var nodes: [(any MountedNode)?] = []
+  /// The number of nodes that were removed and whose places are empty.
+  private var gaps = 0
+
+  mutating func append(_ node: some MountedNode) {
+    node.place = nodes.count
+    nodes.append(node)
+  }
+
+  /// Removes a node, if it is in the list. This takes constant time on average, so that unmounting many
+  /// siblings one by one doesn't take quadratic time.
+  mutating func remove(_ node: some MountedNode) {
+    guard nodes.indices.contains(node.place), nodes[node.place] === node else { return }
+    nodes[node.place] = nil
+    gaps += 1
+    if gaps > nodes.count / 2 { closeGaps() }
+  }
+
+  /// Removes all nodes and returns them.
+  mutating func removeAll() -> [any MountedNode] {
+    defer { self = MountedNodes() }
+    return Array(self)
+  }
+
+  func makeIterator() -> some IteratorProtocol<any MountedNode> {
+    nodes.lazy.compactMap(\.self).makeIterator()
+  }
+
+  private mutating func closeGaps() {
+    nodes.removeAll { $0 == nil }
+    gaps = 0
+    for (place, node) in nodes.enumerated() { node?.place = place }
+  }
 }
 
 /// The child of a mounted widget. It is mounted the first time, and updated afterwards.

@@ -108,36 +108,48 @@ class ProvidedEntry {
     /// The position in the order in which the scopes were added.
     let number: Int
     weak var scope: ProviderScope?
-    var interests: [Interest]
+    var interests: [Interest] = []
+    var isInStates = false
   }
 
   let key: ObjectIdentifier
   private var dependents: [ObjectIdentifier: Dependent] = [:]
   private var lastNumber = 0
+  /// The number of dependents that are notified of new states. They are counted, because looking for one
+  /// after each build would take quadratic time.
+  private var watchers = 0
 
   init(key: ObjectIdentifier) {
     self.key = key
   }
 
   final func add(_ interest: Interest, of scope: ProviderScope) {
-    let id = ObjectIdentifier(scope)
     // A scope that was deallocated may have had the same address.
-    if dependents[id]?.scope != nil {
-      dependents[id]?.interests.append(interest)
-    } else {
-      lastNumber += 1
-      dependents[id] = Dependent(number: lastNumber, scope: scope, interests: [interest])
-    }
+    if dependents[ObjectIdentifier(scope)]?.scope == nil { replaceDependent(by: scope) }
+    note(interest, of: scope)
     if interest.isInStates { startListening() }
   }
 
+  private func replaceDependent(by scope: ProviderScope) {
+    remove(scope)
+    lastNumber += 1
+    dependents[ObjectIdentifier(scope)] = Dependent(number: lastNumber, scope: scope)
+  }
+
+  private func note(_ interest: Interest, of scope: ProviderScope) {
+    let id = ObjectIdentifier(scope)
+    dependents[id]?.interests.append(interest)
+    guard interest.isInStates, dependents[id]?.isInStates == false else { return }
+    dependents[id]?.isInStates = true
+    watchers += 1
+  }
+
   final func remove(_ scope: ProviderScope) {
-    dependents[ObjectIdentifier(scope)] = nil
+    if dependents.removeValue(forKey: ObjectIdentifier(scope))?.isInStates == true { watchers -= 1 }
   }
 
   final func stopListeningIfUnwatched() {
-    let isWatched = dependents.values.contains { $0.interests.contains(where: \.isInStates) }
-    if !isWatched { stopListening() }
+    if watchers == 0 { stopListening() }
   }
 
   final func tell(of value: Any, isReplaced: Bool) {

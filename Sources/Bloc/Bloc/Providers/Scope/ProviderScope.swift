@@ -21,7 +21,7 @@ public final class ProviderScope {
   /// At most one per type. There are few entries, and an array takes less memory than a dictionary.
   private var entries: [ProvidedEntry]
   private var dependencies: [ProvidedEntry] = []
-  var children: [any MountedNode] = []
+  var children = MountedNodes()
 
   /// A Boolean value that indicates whether the scope's widget or one of its descendants has to be rebuilt.
   private(set) var isStale = true

@@ -203,6 +203,8 @@ final class BlocSubscription<B: StateStreamableSource> {
   /// Called with each new state and the state before it.
   private let onState: (_ previous: B.State, _ current: B.State) -> Void
   private var previous: B.State
+  /// The context of the widget. The closure runs in it, whoever emits.
+  private let caller = CallerContext.current.afterEvent
   private var subscription: AnyCancellable?
 
   init(
@@ -236,7 +238,7 @@ final class BlocSubscription<B: StateStreamableSource> {
       guard let self else { return }
       let previous = previous
       self.previous = state
-      onState(previous, state)
+      caller.run { self.onState(previous, state) }
     }
   }
 }

@@ -129,6 +129,21 @@ struct MountedTests {
   }
 
   @Test
+  func siblingsOfUnmountedWidgetsAreRebuiltInOrder() throws {
+    let page = try root.mount(BlocProvider(value: left) { EmptyChild() })
+    let counts = try (0..<9).map { try page.scope.mount(count("\($0)", left)) }
+    for index in [0, 8, 3, 1, 4, 6] { counts[index].unmount() }
+    _ = try page.scope.mount(count("new", left))
+    let before = builds.list.count
+    left.increment()
+    try page.rebuild()
+    #expect(builds.list.dropFirst(before) == ["2 1", "5 1", "7 1", "new 1"])
+    page.unmount()
+    left.increment()
+    #expect(builds.list.count == before + 4)
+  }
+
+  @Test
   func unmountedContextsFindNothing() throws {
     var late: ProviderScope?
     let mounted = try root.mount(
@@ -163,6 +178,32 @@ struct MountedTests {
     @Test
     func anEmissionTakesTimeInProportionToItsWatchers() throws {
       #expect(try timeOfAnEmission(to: 8_000) < 24 * timeOfAnEmission(to: 1_000))
+    }
+
+    /// The processor times of one emission to many builders, including their builds, and of their removal.
+    private func times(ofBuilders count: Int) throws -> (emission: Double, removal: Double) {
+      let cubit = StepCubit()
+      let page = try root.mount(BlocProvider(value: cubit) { EmptyChild() })
+      let builders = try (0..<count).map { _ in
+        try page.scope.mount(BlocBuilder(StepCubit.self) { _, count in count })
+      }
+      let emission = try secondsOfThread { () throws in
+        cubit.increment()
+        #expect(try builders.map { try $0.rebuild() } == Array(repeating: 1, count: count))
+      }
+      let removal = secondsOfThread { for builder in builders.reversed() { builder.unmount() } }
+      page.unmount()
+      return (emission, removal)
+    }
+
+    @Test
+    func anEmissionTakesTimeInProportionToItsBuilders() throws {
+      #expect(try times(ofBuilders: 8_000).emission < 24 * times(ofBuilders: 1_000).emission)
+    }
+
+    @Test
+    func siblingsAreUnmountedOneByOneInLinearTime() throws {
+      #expect(try times(ofBuilders: 16_000).removal < 48 * times(ofBuilders: 1_000).removal)
     }
   #endif
 }

@@ -67,7 +67,8 @@ struct PartitionStateTests {
     }
     #expect(state.nonMatches.backlog == nil)
     #expect(state.nonMatches.first == nil)
-    #expect(state.accept(3, .nonMatches).map(ObjectIdentifier.init) == [ObjectIdentifier(other)])
+    let receivers = state.accept(3, .nonMatches).compactMap(\.self)
+    #expect(receivers.map(ObjectIdentifier.init) == [ObjectIdentifier(other)])
   }
 
   @Test func onlyTheFirstSubscriberOfASideReceivesKeptValues() {
@@ -96,7 +97,7 @@ struct PartitionStateTests {
 
   @Test func valuesCountForEveryReceiver() {
     var state = joined()
-    member.pendingDemand.add(.max(2))
+    state.add(.max(2), to: member)
     #expect(state.takeRequest() == .max(2))
     #expect(state.accept(1, .matches).count == 1)
     #expect(member.pendingDemand.unmet == .max(1))
@@ -111,11 +112,11 @@ struct PartitionStateTests {
     state.beginJoining(other, .nonMatches)
     _ = state.continueJoining(other, .nonMatches)
     #expect(state.takeRequest() == .none)
-    member.pendingDemand.add(.max(1))
-    other.pendingDemand.add(.max(3))
+    state.add(.max(1), to: member)
+    state.add(.max(3), to: other)
     #expect(state.takeRequest() == .max(3))
     #expect(state.takeRequest() == .none)
-    member.pendingDemand.add(.max(4))
+    state.add(.max(4), to: member)
     #expect(state.takeRequest() == .max(2))
   }
 
@@ -148,7 +149,7 @@ struct PartitionStateTests {
 
   @Test func restartKeepsValuesForReachableStreams() {
     var state = joined()
-    member.pendingDemand.add(.max(1))
+    state.add(.max(1), to: member)
     _ = state.takeRequest()
     _ = state.accept(1, .nonMatches)
     _ = state.remove(member, .matches)
@@ -160,5 +161,36 @@ struct PartitionStateTests {
     #expect(state.nonMatches.backlog == nil)
     #expect(state.connection == nil)
     #expect(state.outstanding == .none)
+  }
+
+  @Test func demandOfMembersThatLeaveIsNotRequestedAgain() {
+    var state = joined()
+    state.beginJoining(other, .matches)
+    _ = state.continueJoining(other, .matches)
+    state.add(.max(5), to: member)
+    #expect(state.takeRequest() == .max(5))
+    _ = state.remove(member, .matches)
+    state.add(.max(2), to: other)
+    #expect(state.takeRequest() == .none)
+    for value in 1...4 { _ = state.accept(value, .matches) }
+    state.add(.max(2), to: other)
+    // Four values have arrived, of which two count against the new demand.
+    #expect(state.outstanding == .max(1))
+    #expect(state.takeRequest() == .none)
+  }
+
+  @Test func manyMembersLeaveInAnyOrder() {
+    var state = joined()
+    let members = (0..<50).map { _ in PartitionStateTests.makeMember() }
+    for member in members {
+      state.beginJoining(member, .matches)
+      _ = state.continueJoining(member, .matches)
+    }
+    for index in (0..<50).filter({ $0 % 7 != 0 }) { _ = state.remove(members[index], .matches) }
+    let left = [member] + members.enumerated().filter { $0.offset % 7 == 0 }.map(\.element)
+    let receivers = state.accept(1, .matches).compactMap(\.self)
+    #expect(receivers.map(ObjectIdentifier.init) == left.map(ObjectIdentifier.init))
+    for member in left { _ = state.remove(member, .matches) }
+    #expect(!state.hasSubscribers)
   }
 }

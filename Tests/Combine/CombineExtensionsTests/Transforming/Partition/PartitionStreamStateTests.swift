@@ -22,7 +22,7 @@ struct PartitionStreamStateTests {
     state.first = member
     #expect(state.hasSubscribers)
     state.first = nil
-    state.members = [member]
+    state.members.append(member)
     #expect(state.hasSubscribers)
   }
 

@@ -65,4 +65,21 @@ struct PartitionStressTests {
     #expect(last.values == [2])
     #expect(last.completions == [.finished])
   }
+
+  #if os(Linux)
+    /// The processor time in which subscribers join one stream, request values, and leave.
+    private func time(ofSubscribers count: Int) -> Double {
+      secondsOfThread {
+        let (matches, _) = PassthroughSubject<Int, Never>().partition { _ in true }
+        let subscribers = (0..<count).map { _ in SerialSubscriber<Int, Never>(demand: .max(1)) }
+        for subscriber in subscribers { matches.subscribe(subscriber) }
+        for subscriber in subscribers { subscriber.subscription?.request(.max(1)) }
+        for subscriber in subscribers { subscriber.subscription?.cancel() }
+      }
+    }
+
+    @Test func subscribersJoinAndLeaveInLinearTime() {
+      #expect(time(ofSubscribers: 16_000) < 48 * time(ofSubscribers: 1_000))
+    }
+  #endif
 }

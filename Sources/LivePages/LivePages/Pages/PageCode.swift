@@ -1,0 +1,30 @@
+import LivePagesCore
+import TributaryBase
+
+/// A page's code, for its session.
+///
+/// A session calls its page, and the object that the page created, only in ``run(_:)``. The code therefore
+/// always runs on behalf of the session's visitor, whoever calls the session.
+struct PageCode<Page: LivePage>: Sendable {
+  private let page: Page
+  /// The values of the session's visitor.
+  private(set) var visitor = ContextValues()
+
+  init(_ page: Page) {
+    self.page = page
+  }
+
+  /// Calls the page's code.
+  func run<Value, Failure: Error>(
+    _ body: (Page) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try CallerContext.entering(visitor) { Result { () throws(Failure) in try body(page) } }.get()
+  }
+}
+
+extension PageCode where Page: HydratingPage {
+  /// Lets the page's code run on behalf of a visitor.
+  mutating func begin(for visit: Visit) {
+    visitor = .ofSession(of: page, for: visit)
+  }
+}

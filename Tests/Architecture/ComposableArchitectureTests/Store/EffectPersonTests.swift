@@ -1,0 +1,88 @@
+import CombineProbes
+import ComposableArchitecture
+import Testing
+
+/// Tests that the actions of an effect are handled on behalf of the person whose `send` started the effect.
+@MainActor struct EffectPersonTests {
+  private enum Name: ContextKey {
+    typealias Value = String
+  }
+
+  private let subject = UncheckedBox(PassthroughSubject<Int, Never>())
+  private let ada = ContextValues().setting("ada", for: Name.self)
+  private let bob = ContextValues().setting("bob", for: Name.self)
+
+  /// Returns a store whose reducer notes a name for each action. Zero subscribes to the subject.
+  private func store(noting names: LockIsolated<[String]>) -> Store<Int, Int> {
+    Store(initialState: 0) { [subject] in
+      Reduce { _, action in
+        let context = CallerContext.current
+        names.withValue { $0.append(context.event?[Name.self] ?? context.person?[Name.self] ?? "nobody") }
+        return action == 0 ? subject.value.eraseToEffect() : .none
+      }
+    }
+  }
+
+  @Test func actionsAreHandledForTheSenderOfTheirEffect() async {
+    let names = LockIsolated<[String]>([])
+    let store = store(noting: names)
+    let tasks = [ada, bob].map { person in CallerContext.restoring(person) { store.send(0) } }
+    CallerContext.restoring(bob) { subject.value.send(1) }
+    #expect(names.value == ["ada", "bob", "ada", "bob"])
+    names.setValue([])
+    onThreads(1) { [subject, bob] _ in
+      CallerContext.restoring(bob) {
+        subject.value.send(2)
+        subject.value.send(completion: .finished)
+      }
+    }
+    for task in tasks { await task.finish() }
+    #expect(names.value == ["ada", "bob"])
+  }
+
+  @Test func actionsAreHandledWithoutTheEventThatPublishedThem() async {
+    let names = LockIsolated<[String]>([])
+    let store = store(noting: names)
+    let task = store.send(0)
+    onThreads(1) { [subject] _ in
+      CallerContext.withEventValue("secret", for: Name.self) {
+        subject.value.send(1)
+        subject.value.send(completion: .finished)
+      }
+    }
+    await task.finish()
+    #expect(names.value == ["nobody", "nobody"])
+  }
+
+  @Test func actionsOfATaskSeeItsEvent() async {
+    let names = LockIsolated<[String]>([])
+    let store = Store<Int, Int>(initialState: 0) {
+      Reduce { _, action in
+        names.withValue { $0.append(CallerContext.current.event?[Name.self] ?? "none") }
+        return action == 0 ? .run { send in await send(1) } : .none
+      }
+    }
+    let task = CallerContext.withEventValue("typed", for: Name.self) { store.send(0) }
+    await task.finish()
+    #expect(names.value == ["typed", "typed"])
+  }
+
+  @Test func observationsRunForTheirObserver() {
+    let names = LockIsolated<[String]>([])
+    let store = Store<Int, Int>(initialState: 0) {
+      Reduce { state, action in
+        state = action
+        return .none
+      }
+    }
+    let token = CallerContext.restoring(ada) {
+      observe {
+        _ = store.state
+        names.withValue { $0.append(CallerContext.current.person?[Name.self] ?? "nobody") }
+      }
+    }
+    CallerContext.restoring(bob) { _ = store.send(1) }
+    #expect(names.value == ["ada", "ada"])
+    token.cancel()
+  }
+}

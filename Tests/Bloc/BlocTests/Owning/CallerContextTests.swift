@@ -1,0 +1,137 @@
+import Bloc
+import CombineProbes
+import CombineShim
+import Dispatch
+import Foundation
+import Testing
+
+/// Tests that a bloc's code runs on behalf of the person whose code created the bloc, whoever wakes it.
+@MainActor
+@Suite(.blocs)
+struct CallerContextTests {
+  private let (own, foreign) = (MemoryStorage(), MemoryStorage())
+  private let room = PassthroughSubject<Int, Never>()
+  /// The storages of new hydrated blocs, as the bloc's code sees them.
+  private let seen = Notes<MemoryStorage?>()
+
+  private var current: MemoryStorage? { HydratedBloc.storage as? MemoryStorage }
+
+  /// Creates a bloc as the person's code.
+  private func make(_ set: (Bloc<Int, Int>) -> Void) -> Bloc<Int, Int> {
+    BlocOverrides.run(storage: own) {
+      let bloc = Bloc<Int, Int>(0)
+      set(bloc)
+      return bloc
+    }
+  }
+
+  private func expectOwn(count: Int = 1, at location: SourceLocation = #_sourceLocation) {
+    #expect(seen.list.count == count, sourceLocation: location)
+    #expect(seen.list.allSatisfy { $0 === own }, sourceLocation: location)
+  }
+
+  @Test func aHandlerRunsForTheCreatorOfItsBloc() async {
+    let bloc = make { bloc in
+      bloc.on(Int.self) { [seen] _, _ in seen.add(HydratedBloc.storage as? MemoryStorage) }
+    }
+    let subscription = room.sink { bloc.add($0) }
+    BlocOverrides.run(storage: foreign) { room.send(1) }
+    await settle()
+    expectOwn()
+    subscription.cancel()
+    await bloc.close()
+  }
+
+  @Test func aHandlerCreatesBlocsInTheStorageOfItsBloc() async {
+    let bloc = make { bloc in
+      bloc.on(Int.self) { _, _ in TallyCubit().increment() }
+    }
+    BlocOverrides.run(storage: foreign) { bloc.add(3) }
+    await settle()
+    #expect(own.calls.contains { $0.hasPrefix("write TallyCubit") })
+    #expect(foreign.calls == [])
+    await bloc.close()
+  }
+
+  @Test func elementsOfAPublisherAreHandledForTheCreator() async {
+    let bloc = make { bloc in
+      bloc.on(Int.self) { [seen, room] _, emit in
+        await emit.onEach(room) { _ in seen.add(HydratedBloc.storage as? MemoryStorage) }
+      }
+      bloc.add(0)
+    }
+    await settle()
+    BlocOverrides.run(storage: foreign) { room.send(1) }
+    expectOwn()
+    // Off the owner, the element waits in the mailbox.
+    await withCheckedContinuation { continuation in
+      nonisolated(unsafe) let room = room
+      DispatchQueue(label: "server").async { [foreign] in
+        BlocOverrides.run(storage: foreign) { room.send(2) }
+        continuation.resume()
+      }
+    }
+    await settle()
+    expectOwn(count: 2)
+    room.send(completion: .finished)
+    await bloc.close()
+  }
+
+  @Test func delayedEventsAreHandledForTheCreator() async {
+    let queue = DispatchQueue(label: "clock")
+    let (calls, call) = AsyncStream.makeStream(of: Void.self)
+    let bloc = make { bloc in
+      bloc.on(Int.self, transformer: debounce(for: .zero, scheduler: queue)) { [seen] _, _ in
+        seen.add(HydratedBloc.storage as? MemoryStorage)
+        call.yield()
+      }
+      bloc.add(1)
+    }
+    for await _ in calls { break }
+    expectOwn()
+    await bloc.close()
+  }
+
+  @Test func ownEventsDuringAForeignTurnAreHandledForTheCreator() async {
+    let bloc = make { bloc in
+      bloc.on(Int.self) { [seen] _, _ in seen.add(HydratedBloc.storage as? MemoryStorage) }
+    }
+    BlocOverrides.run(storage: foreign) { bloc.add(1) }
+    BlocOverrides.run(storage: own) { bloc.add(2) }
+    bloc.add(3)
+    await settle()
+    expectOwn(count: 3)
+    await bloc.close()
+  }
+
+  @Test func listenersOfASharedBlocRunForTheWidget() throws {
+    let cubit = StepCubit()
+    let mounted = try BlocOverrides.run(storage: own) {
+      let mounted = try ProviderScope().mount(
+        BlocListener(bloc: cubit) { [seen] _, _ in
+          seen.add(HydratedBloc.storage as? MemoryStorage)
+        }
+      )
+      return mounted
+    }
+    BlocOverrides.run(storage: foreign) { cubit.increment() }
+    expectOwn()
+    mounted.unmount()
+  }
+}
+
+/// Tests of a bloc that belongs to nobody.
+@MainActor
+struct SharedBlocContextTests {
+  @Test func eventsOfASharedBlocAreHandledForTheirSenders() async {
+    let (first, second) = (MemoryStorage(), MemoryStorage())
+    let seen = Notes<MemoryStorage?>()
+    let bloc = Bloc<Int, Int>(0)
+    bloc.on(Int.self) { [seen] _, _ in seen.add(HydratedBloc.storage as? MemoryStorage) }
+    BlocOverrides.run(storage: first) { bloc.add(1) }
+    BlocOverrides.run(storage: second) { bloc.add(2) }
+    await bloc.close()
+    #expect(seen.list.count == 2)
+    #expect(seen.list[0] === first && seen.list[1] === second)
+  }
+}
