@@ -5,6 +5,11 @@ import TributaryUI
 struct AttributedLines: View {
   @State private var isPacked = false
   @Environment(\.colorSchemeContrast) private var contrast: ColorSchemeContrast
+  @Environment(\.legibilityWeight) private var weight: LegibilityWeight?
+  @Environment(\.accessibilityInvertColors) private var isInverted
+  @Environment(\.accessibilityShowButtonShapes) private var hasShapes
+  @Environment(\.isLuminanceReduced) private var isDim
+  @Environment(\.appearsActive) private var isActive
 
   var body: some View {
     let layout = isPacked ? AnyLayout(ZStackLayout()) : AnyLayout(VStackLayout(alignment: .leading))
@@ -29,8 +34,12 @@ struct AttributedLines: View {
     .environment(\.defaultMinListHeaderHeight, 24)
     HStackLayout(spacing: 8)() {
       Toggle("Pack the lines", isOn: $isPacked)
-      Text(contrast == .standard ? "usual contrast" : "high contrast")
+      Text(isUsual ? "usual contrast" : "high contrast").overlay(.yellow.opacity(0.2))
     }
+  }
+
+  private var isUsual: Bool {
+    contrast == .standard && weight != .bold && !isInverted && !hasShapes && !isDim && isActive
   }
 
   private var greeting: AttributedString {

@@ -130,6 +130,18 @@ struct PublishedNamesTests {
     #expect(!isFlipped(.leftToRight))
   }
 
+  @Test func stylesAreLayeredInFront() {
+    let plain = Window.elements { Text("x").overlay(.black.opacity(0.2)) }
+    let shaped = Window.elements { Text("x").overlay(Rectangle().fill(.black.opacity(0.2))) }
+    #expect(plain.count == shaped.count)
+    #expect(plain.contains { $0[attribute: "data-style"]?.contains(Color.black.opacity(0.2).css) == true })
+  }
+
+  @Test func colorsAreMixed() {
+    let mixed = Color.red.mix(with: .blue, by: 0.25)
+    #expect(mixed.css == "color-mix(in oklab, \(Color.blue.css) 25%, \(Color.red.css))")
+  }
+
   @Test func gradientsTint() {
     let gradient = Gradient(colors: [.red, .blue])
     let styles = Window.elements { Text("x").tint(gradient) }.compactMap { $0[attribute: "data-style"] }

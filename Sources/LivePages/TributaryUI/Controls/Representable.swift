@@ -42,6 +42,8 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
   public let coordinator: Representable.Coordinator
   /// The current environment.
   public let environment: EnvironmentValues
+  /// The current transaction.
+  public var transaction: Transaction { .current }
 }
 
 /// A wrapper for a UIKit view that you use to integrate that view into your view hierarchy.

@@ -133,6 +133,22 @@ extension View {
     wrapped(["background": style._css])
   }
 
+  /// Sets the view's background to a style. The edges are ignored.
+  ///
+  /// - Note: Differs: pages have no safe areas.
+  public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set) -> some View
+  {
+    background(style)
+  }
+
+  /// Layers a style in front of this view.
+  @_disfavoredOverload
+  public func overlay<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all)
+    -> some View
+  {
+    overlay(Rectangle().fill(style))
+  }
+
   /// Sets the view's background to a color.
   public func background(_ color: Color) -> some View { wrapped(["background": color.css]) }
 

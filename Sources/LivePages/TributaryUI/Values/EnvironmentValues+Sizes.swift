@@ -89,6 +89,31 @@ extension EnvironmentValues {
     set { self[SymbolRenderingModeKey.self] = newValue }
   }
 
+  /// The preferred weight of fonts.
+  ///
+  /// - Note: Differs: a browser doesn't report it.
+  public var legibilityWeight: LegibilityWeight? { nil }
+
+  /// A Boolean value that indicates whether the device inverts colors.
+  ///
+  /// - Note: Differs: a browser doesn't report it.
+  public var accessibilityInvertColors: Bool { false }
+
+  /// A Boolean value that indicates whether buttons have visible shapes.
+  ///
+  /// - Note: Differs: a browser doesn't report it.
+  public var accessibilityShowButtonShapes: Bool { false }
+
+  /// A Boolean value that indicates whether the display is dimmed.
+  ///
+  /// - Note: Differs: a browser doesn't report it.
+  public var isLuminanceReduced: Bool { false }
+
+  /// A Boolean value that indicates whether the window looks active.
+  ///
+  /// - Note: Differs: a browser doesn't report it.
+  public var appearsActive: Bool { true }
+
   /// The preferred contrast between colors.
   ///
   /// - Note: Differs: it is `standard`. The browser increases the contrast itself.
@@ -98,6 +123,11 @@ extension EnvironmentValues {
 /// The contrast between the foreground and background colors of an app.
 public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
   case standard, increased
+}
+
+/// The weight of fonts that a person prefers.
+public enum LegibilityWeight: Hashable, Sendable {
+  case regular, bold
 }
 
 extension Image.Scale {

@@ -218,6 +218,32 @@ extension Color {
   }
 }
 
+extension Gradient {
+  /// The way in which colors are mixed.
+  public struct ColorSpace: Hashable, Sendable {
+    fileprivate let css: String
+
+    /// Mixes the components of the colors.
+    public static let device = Self(css: "srgb")
+    /// Mixes the colors as people perceive them.
+    public static let perceptual = Self(css: "oklab")
+  }
+}
+
+extension Color {
+  /// Returns a version of the color that is mixed with another color.
+  /// - Parameters:
+  ///   - other: The other color.
+  ///   - fraction: The part of the other color, from 0 to 1.
+  ///   - space: The way in which the colors are mixed.
+  public func mix(with other: Color, by fraction: Double, in space: Gradient.ColorSpace = .perceptual)
+    -> Color
+  {
+    let percentage = (100 * min(max(fraction, 0), 1)).css
+    return Color(css: "color-mix(in \(space.css), \(other.css) \(percentage)%, \(css))")
+  }
+}
+
 /// A translucent background.
 ///
 /// - Note: Differs: what lies behind it isn't blurred.
