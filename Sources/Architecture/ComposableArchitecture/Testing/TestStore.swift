@@ -62,7 +62,7 @@ public final class TestStore<State: Equatable, Action> {
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
     file filePath: StaticString = #filePath,
@@ -78,7 +78,7 @@ public final class TestStore<State: Equatable, Action> {
     let core = DependencyInjection.withDependencies {
       $0.prepareForTestStore(dismissal: dismissal)
       $0.sharedChangeTracker = sharedChanges
-      prepareDependencies?(&$0)
+      prepareDependencies(&$0)
     } operation: {
       RootCore(
         initialState: initialState(),
@@ -128,7 +128,7 @@ public final class TestStore<State: Equatable, Action> {
   public convenience init<R: Reducer>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies prepareDependencies: @escaping (inout DependencyValues) -> Void = { _ in },
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
     file filePath: StaticString = #filePath,
@@ -138,7 +138,7 @@ public final class TestStore<State: Equatable, Action> {
     self.init(
       initialState: initialState(),
       reducer: reducer,
-      withDependencies: prepareDependencies,
+      withDependencies: { prepareDependencies?(&$0) },
       isolation: isolation,
       fileID: fileID,
       file: filePath,

@@ -211,6 +211,11 @@ public struct SymbolEffect: Sendable {
   public static let scale = Self()
   public static let variableColor = Self()
   public static let wiggle = Self()
+  public static let byLayer = Self()
+  public static let downUp = Self()
+  public static let offUp = Self()
+  public static let upUp = Self()
+  public func magic(fallback: Self) -> Self { self }
   public var byLayer: Self { self }
   public var clockwise: Self { self }
   public var counterClockwise: Self { self }
