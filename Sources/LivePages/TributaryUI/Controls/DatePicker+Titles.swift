@@ -1,27 +1,5 @@
 import Foundation
 
-extension DatePicker {
-  /// Creates an instance that selects a date on or after some start date.
-  public init(
-    selection: Binding<Date>,
-    in range: PartialRangeFrom<Date>,
-    displayedComponents: Components = [.hourAndMinute, .date],
-    @ViewBuilder label: () -> Label
-  ) {
-    self.init(selection, range.lowerBound ... .distantFuture, displayedComponents, label())
-  }
-
-  /// Creates an instance that selects a date on or before some end date.
-  public init(
-    selection: Binding<Date>,
-    in range: PartialRangeThrough<Date>,
-    displayedComponents: Components = [.hourAndMinute, .date],
-    @ViewBuilder label: () -> Label
-  ) {
-    self.init(selection, .distantPast...range.upperBound, displayedComponents, label())
-  }
-}
-
 extension DatePicker where Label == Text {
   /// Creates an instance with a title that selects a date with an unbounded range.
   public init(

@@ -29,11 +29,7 @@ public protocol View {
 extension View {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { [context.box(of: self)] }
 
-  /// Prints the name of the view. Call it at the beginning of a body to see when the body is evaluated:
-  /// `let _ = Self._printChanges()`. In contrast to SwiftUI, it doesn't print the properties that have changed.
-  public static func _printChanges() { print("\(Self.self): evaluated.") }
-
-  /// Prints the name of the view, as `_printChanges()` does.
+  /// Prints the reason for the current evaluation of the view's body, as `_printChanges()` does.
   public static func _logChanges() { _printChanges() }
 }
 

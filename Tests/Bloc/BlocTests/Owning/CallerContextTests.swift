@@ -9,12 +9,11 @@ import Testing
 @MainActor
 @Suite(.blocs)
 struct CallerContextTests {
-  private let (own, foreign) = (MemoryStorage(), MemoryStorage())
+  private let own = MemoryStorage()
+  private let foreign = MemoryStorage()
   private let room = PassthroughSubject<Int, Never>()
   /// The storages of new hydrated blocs, as the bloc's code sees them.
   private let seen = Notes<MemoryStorage?>()
-
-  private var current: MemoryStorage? { HydratedBloc.storage as? MemoryStorage }
 
   /// Creates a bloc as the person's code.
   private func make(_ set: (Bloc<Int, Int>) -> Void) -> Bloc<Int, Int> {
