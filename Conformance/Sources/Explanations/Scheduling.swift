@@ -28,9 +28,9 @@ extension ExplainedDifference {
       "throttle keeps the initial value",
       OperatorKind.throttles,
       reason: """
-        Both libraries request from upstream before downstream receives its subscription. The peer drops a \
-        value that arrives at once, because it knows of no demand yet. Ours delivers it if downstream then \
-        has demand, as Combine does.
+        Both libraries request from upstream before downstream receives its subscription. OpenCombine drops \
+        a value that arrives at once, because it knows of no demand yet. This library delivers it if \
+        downstream then has demand, as Combine does.
         """
     ) { difference in
       let delivery = Event.scheduled(after: nil, interval: nil)

@@ -75,7 +75,10 @@ extension CasePathable {
     get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
     set {
       let path = Self.allCasePaths[keyPath: keyPath]
-      guard let newValue, path.extract(from: self) != nil else {
+      let isCase = path.extract(from: self) != nil
+      // A reducer of a case writes back that the case is absent.
+      if newValue == nil, !isCase { return }
+      guard let newValue, isCase else {
         return reportIssue(
           """
           A value was set through the name of a case, so the enum wasn't changed.

@@ -44,8 +44,10 @@ package struct CallerContext: Sendable {
     _ person: ContextValues?,
     _ operation: () throws -> Result
   ) rethrows -> Result {
+    let current = current
     if current.person === person { return try operation() }
-    return try $current.withValue(CallerContext(person: person), operation: operation)
+    let event = person?.isSamePerson(as: current.person) == true ? current.event : nil
+    return try $current.withValue(CallerContext(person: person, event: event), operation: operation)
   }
 
   /// Runs an operation as code of a person, who has caused the current event.

@@ -153,14 +153,16 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
     }
 
     /// An asynchronous sequence of notifications.
-    public final class Notifications: AsyncSequence {
+    public final class Notifications: AsyncSequence, @unchecked Sendable {
+      // Sendable: the publisher doesn't change, and any thread may use a notification center.
+
       public typealias Element = Notification
       fileprivate typealias Values = AsyncPublisher<Publishers.Buffer<NotificationCenter.Publisher>>
 
       private let values: Values
 
       fileprivate init(publisher: NotificationCenter.Publisher) {
-        values = publisher.buffer(size: 7, prefetch: .keepFull, whenFull: .dropOldest).values
+        values = publisher.buffer(size: 7, prefetch: .byRequest, whenFull: .dropOldest).values
       }
 
       /// An iterator of notifications.

@@ -1,5 +1,8 @@
 import Testing
 
+// Imports a single declaration, because the module's views have the same names.
+import struct LivePagesCore.Element
+
 @testable import TributaryUI
 
 /// Environment values that change the look of the views inside.

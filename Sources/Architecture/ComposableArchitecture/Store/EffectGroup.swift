@@ -17,6 +17,8 @@ final class EffectGroup: @unchecked Sendable {
   /// The values of the person on whose behalf the `send` was called. The actions that the effects send later
   /// are handled with them, whoever makes the effects send.
   let person = CallerContext.current.person
+  /// A Boolean value that indicates whether the running code belongs to that person.
+  @usableFromInline var isOfCaller: Bool { CallerContext.current.person === person }
   private let inFlight: EffectsInFlight
   /// Guards the fields. The lock of `inFlight`, which is a leaf, is taken while this lock is held (rule L10
   /// of Documentation/Architecture.md). As a result, `inFlight` lists the group exactly while the group has

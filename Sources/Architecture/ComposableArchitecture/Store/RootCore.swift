@@ -192,12 +192,24 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
         watch(next.action)
       #endif
       if !next.transaction.saysNothing { transaction = next.transaction }
-      let effect = withTransaction(next.transaction) { reduce(next.action) }
-      _ = start(effect, of: next.action, in: next.group)
+      if next.group.isOfCaller { handle(next) } else { handleForItsPerson(next) }
       next.group.actionWasHandled()
     }
     waitingActions.giveMemoryBack(afterHolding: handled)
     return transaction
+  }
+
+  @inlinable
+  func handle(_ next: QueuedAction<Action>) {
+    let effect = withTransaction(next.transaction) { reduce(next.action) }
+    _ = start(effect, of: next.action, in: next.group)
+  }
+
+  /// Handles an action on behalf of the person whose `send` caused it. A different person's code may have made
+  /// the store handle its actions.
+  @usableFromInline
+  func handleForItsPerson(_ next: QueuedAction<Action>) {
+    CallerContext.restoring(next.group.person) { handle(next) }
   }
 
   #if DEBUG

@@ -3,8 +3,7 @@ import DequeModule
 import TributaryReports
 
 /// Delivers the messages of effects to the store's owner, from any thread. Messages of the same effect are
-/// handled in the order they were sent (rules S4 and S5 of Documentation/Architecture.md), on behalf of the
-/// person whose `send` started the effect.
+/// handled in the order they were sent (rules S4 and S5 of Documentation/Architecture.md).
 ///
 /// A bloc also has a mailbox that hops to its owner, but that mailbox is an executor, which runs parts of
 /// tasks between any two actions. A store runs its tasks off the owner, and receives their actions in
@@ -131,22 +130,11 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     from sender: EffectRegistration? = nil
   ) {
     guard let handler else { return }
-    if batch.count > 0 {
-      let origin = EffectRegistration.innermost(in: sender)
-      for part in batch.appending(message, origin: origin).parts {
-        CallerContext.restoring(part.person) {
-          part.deliver(to: handler)
-          handler.handleReceived()
-        }
-      }
-    } else if let message {
-      CallerContext.restoring(message.group.person) {
-        handler.receive(message, origin: nil)
-        handler.handleReceived()
-      }
-    } else {
-      handler.handleReceived()
+    batch.deliver(to: handler)
+    if let message {
+      handler.receive(message, origin: batch.count > 0 ? EffectRegistration.innermost(in: sender) : nil)
     }
+    handler.handleReceived()
   }
 }
 
@@ -265,27 +253,6 @@ struct MessageQueue<Action> {
     fileprivate let messages: [QueuedMessage]
 
     var count: Int { messages.count }
-
-    /// The values of the person to whom the messages of a part belong.
-    fileprivate var person: ContextValues? { messages.first?.message.group.person }
-
-    /// The messages in order, divided into parts that belong to one person each.
-    fileprivate var parts: [Batch] {
-      var parts: [Batch] = []
-      var rest = messages[...]
-      while let first = rest.first {
-        let part = rest.prefix { $0.message.group.person === first.message.group.person }
-        if part.count == messages.count { return [self] }
-        parts.append(Batch(messages: Array(part)))
-        rest = rest.dropFirst(part.count)
-      }
-      return parts
-    }
-
-    fileprivate func appending(_ message: EffectMessage<Action>?, origin: EffectRegistration?) -> Batch {
-      guard let message else { return self }
-      return Batch(messages: messages + [QueuedMessage(message: message, origin: origin)])
-    }
 
     /// Passes the messages to the handler. It omits the actions of effects cancelled by id after the action
     /// was sent. If an action in the batch cancels an effect, the handler drops that effect's later actions.

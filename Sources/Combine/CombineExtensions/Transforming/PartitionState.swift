@@ -31,8 +31,8 @@ struct PartitionState<Output, Failure: Error> {
   /// The demand that was requested from upstream and has not been met.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// The largest unmet demand of the members. After a member leaves, it may be too large until the next
-  /// value arrives. That does no harm, because this demand has been requested already. A search through the
+  /// The largest unmet demand of the members. After a member leaves whose demand has been requested, it may be
+  /// too large until the next value arrives. A search through the
   /// members at each request would take quadratic time.
   @usableFromInline var wanted = Subscribers.Demand.none
 
@@ -132,6 +132,7 @@ struct PartitionState<Output, Failure: Error> {
   mutating func remove(_ member: Member, _ side: PartitionSide) -> Deque<Output>? {
     member.hasLeft = true
     self[side].members.remove(member)
+    if wanted > outstanding { wanted = max(matches.members.largestDemand, nonMatches.members.largestDemand) }
     guard self[side].first === member else { return nil }
     self[side].first = nil
     return self[side].replaceBacklog(with: nil)

@@ -38,6 +38,9 @@ extension ContextValues {
   package static func ofDevice() -> ContextValues { ofSession(hydratingIn: HydratedBloc.storage) }
 
   private static func ofSession(hydratingIn storage: (any HydratedStorage)?) -> ContextValues {
-    (CallerContext.current.person ?? ContextValues()).hydrating(in: storage)
+    (CallerContext.current.person ?? ContextValues()).hydrating(in: storage).belonging(to: SessionIdentity())
   }
 }
+
+/// What all contexts of a session have in common.
+private final class SessionIdentity: Sendable {}

@@ -18,9 +18,7 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.presence)
 /// ```
 ///
-/// Each change sends the whole list to each subscriber. For thousands of visitors, use `throttle` after
-/// `receive(on:)`. The `receive(on:)` is necessary because the publisher sends the current list on
-/// subscription, before `throttle` has demand.
+/// Each change sends the whole list to each subscriber. For thousands of visitors, use `throttle`.
 ///
 /// One thread at a time publishes the lists, including those of other threads' changes. While it is busy, a
 /// call of ``update(_:)`` or a new subscription may wait until a list is published, and then publishes the

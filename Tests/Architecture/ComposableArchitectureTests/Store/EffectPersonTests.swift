@@ -12,15 +12,26 @@ import Testing
   private let ada = ContextValues().setting("ada", for: Name.self)
   private let bob = ContextValues().setting("bob", for: Name.self)
 
-  /// Returns a store whose reducer notes a name for each action. Zero subscribes to the subject.
+  /// Returns a store whose reducer notes a name for each action. Zero subscribes to the subject, and -1 publishes a value.
   private func store(noting names: LockIsolated<[String]>) -> Store<Int, Int> {
     Store(initialState: 0) { [subject] in
       Reduce { _, action in
         let context = CallerContext.current
         names.withValue { $0.append(context.event?[Name.self] ?? context.person?[Name.self] ?? "nobody") }
+        if action == -1 { subject.value.send(1) }
         return action == 0 ? subject.value.eraseToEffect() : .none
       }
     }
+  }
+
+  @Test func actionsOfABusyStoreAreHandledForTheirSender() async {
+    let names = LockIsolated<[String]>([])
+    let store = store(noting: names)
+    let task = CallerContext.restoring(bob) { store.send(0) }
+    CallerContext.restoring(ada) { _ = store.send(-1) }
+    #expect(names.value == ["bob", "ada", "bob"])
+    subject.value.send(completion: .finished)
+    await task.finish()
   }
 
   @Test func actionsAreHandledForTheSenderOfTheirEffect() async {

@@ -9,10 +9,7 @@ extension Publisher {
   func paced<S: Scheduler>(by pacing: Pacing, scheduler: S) -> AnyPublisher<Output, Failure> {
     switch pacing {
     case .throttle:
-      // `throttle` is subscribed to before it has demand, so it would drop a synchronous value, such as the
-      // current text.
-      receive(on: scheduler)
-        .throttle(for: .milliseconds(Pacing.milliseconds), scheduler: scheduler, latest: true)
+      throttle(for: .milliseconds(Pacing.milliseconds), scheduler: scheduler, latest: true)
         .eraseToAnyPublisher()
     case .debounce:
       debounce(for: .milliseconds(Pacing.milliseconds), scheduler: scheduler)
