@@ -42,7 +42,7 @@ import Testing
     #expect(names.value == ["ada", "bob", "ada", "bob"])
     names.setValue([])
     onThreads(1) { [subject, bob] _ in
-      CallerContext.restoring(bob) {
+      CallerContext.restoring(bob) { @Sendable in
         subject.value.send(2)
         subject.value.send(completion: .finished)
       }
@@ -56,7 +56,7 @@ import Testing
     let store = store(noting: names)
     let task = store.send(0)
     onThreads(1) { [subject] _ in
-      CallerContext.withEventValue("secret", for: Name.self) {
+      CallerContext.withEventValue("secret", for: Name.self) { @Sendable in
         subject.value.send(1)
         subject.value.send(completion: .finished)
       }

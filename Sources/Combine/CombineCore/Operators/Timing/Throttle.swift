@@ -186,7 +186,8 @@ extension Publishers.Throttle {
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      if isAccepting { addDemand(demand) }
+      // Also after upstream's completion, because a value may be waiting for the demand.
+      addDemand(demand)
     }
 
     @inlinable
