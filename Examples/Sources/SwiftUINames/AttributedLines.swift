@@ -45,7 +45,7 @@ struct AttributedLines: View {
   private var greeting: AttributedString {
     var text = AttributedString("Hello, ")
     var name = AttributedString("world")
-    name.foregroundColor = .purple
+    name.foregroundColor = .primary
     name.underlineStyle = Text.LineStyle(pattern: .dash)
     name.inlinePresentationIntent = InlinePresentationIntent.stronglyEmphasized
     text += name

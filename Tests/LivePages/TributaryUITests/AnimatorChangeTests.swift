@@ -134,37 +134,6 @@ struct AnimatorChangeTests {
     #expect((9...10).contains(count.value - before))
   }
 
-  /// The update pauses after the trigger has changed, and the run before ends in this pause.
-  @Test(.dependencies { $0.continuousClock = TestClock() })
-  func aTriggerAtTheEndOfARunStartsAnotherRun() async throws {
-    struct Screen: View {
-      @State private var likes = 0
-      var body: some View {
-        KeyframeAnimator(initialValue: 0.0, trigger: likes) { value in
-          Text("at \(value)").animation(.default, value: value)
-        } keyframes: { start in
-          LinearKeyframe(start + 1, duration: 0.2)
-        }
-        .environment(\.scenePhase, .active)
-        Button("Like") { likes += 1 }
-      }
-    }
-    @Dependency(\.continuousClock) var anyClock
-    let clock = try #require(anyClock as? TestClock<Duration>)
-    let window = GraphHarness { Screen() }
-    window.press("Like")
-    #expect(window.texts == ["at 0.0"])
-    await clock.advance(by: .seconds(0.1))
-    #expect(window.texts == ["at 1.0"])
-    window.press("Like")
-    window.graph.update(canPause: true)
-    await clock.advance(by: .seconds(0.1))
-    window.graph.didShow()
-    #expect(window.texts == ["at 1.0"])
-    await clock.advance(by: .zero)
-    #expect(window.texts == ["at 1.5"])
-  }
-
   @Test(.dependencies { $0.continuousClock = TestClock() })
   func aMultipleOfTheIntervalHasNoFurtherStep() async throws {
     struct Screen: View {

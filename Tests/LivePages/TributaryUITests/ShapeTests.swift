@@ -172,8 +172,10 @@ struct ShapeTests {
   }
 
   @Test func anErasedShapeLooksLikeItsShape() {
+    // The names of events are different in each window.
     func html(_ shape: some Shape) -> String {
       Window(AnyView(shape.fill(.red)), signal: ChangeSignal { _ in }).render().rendered()
+        .replacing(/event&quot;:&quot;[a-z0-9]+/, with: "event")
     }
     #expect(html(AnyShape(Circle())) == html(Circle()))
     #expect(html(AnyShape(Triangle())) == html(Triangle()))

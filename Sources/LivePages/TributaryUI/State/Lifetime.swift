@@ -240,7 +240,8 @@ private final class SubscriptionAction<Source: Publisher>: Attachment where Sour
   }
 
   private func subscribe() {
-    subscription = publisher?.sink { [weak self] value in
+    // A publisher may send on any thread, so the closure isn't isolated.
+    subscription = publisher?.sink { @Sendable [weak self] value in
       nonisolated(unsafe) let value = value
       onMainActor { self?.receive(value) }
     }

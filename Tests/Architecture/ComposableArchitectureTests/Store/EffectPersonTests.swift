@@ -78,7 +78,7 @@ import Testing
     #expect(names.value == ["typed", "typed"])
   }
 
-  @Test func observationsRunForTheirObserver() {
+  @Test func observationsRunForTheirObserver() async {
     let names = LockIsolated<[String]>([])
     let store = Store<Int, Int>(initialState: 0) {
       Reduce { state, action in
@@ -93,6 +93,7 @@ import Testing
       }
     }
     CallerContext.restoring(bob) { _ = store.send(1) }
+    while names.value.count < 2 { await Task.yield() }
     #expect(names.value == ["ada", "ada"])
     token.cancel()
   }
