@@ -16,7 +16,7 @@ struct AttributedLines: View {
     layout {
       Text(greeting)
       Text("Wide").fontWidth(.expanded).textScale(.secondary).listItemTint(.purple)
-      Text("Quiet").font(.body.leading(.loose)).background(.background).backgroundStyle(.gray)
+      Text("Quiet").font(.body.leading(.loose)).background(.background).backgroundStyle(.gray.opacity(0.2))
       LookOfText()
     }
     .environment(\.font, .callout)

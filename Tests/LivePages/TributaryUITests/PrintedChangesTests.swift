@@ -28,6 +28,7 @@ struct PrintedChangesTests {
     let window = GraphHarness { Outer(log: log) }
     window.press("Count 0 a")
     window.press("Rename")
+    #expect(window.texts.contains("Count 1 ab"))
     #expect(
       log.entries == [
         "Inner: @self, @identity changed.", "Inner: @dependencies changed.", "Inner: @self changed.",

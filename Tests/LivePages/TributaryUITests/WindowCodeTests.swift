@@ -57,7 +57,8 @@ struct WindowCodeTests {
             return .none
           }
           calls.note(.effect)
-          return .publisher { room.messages.map { Optional($0) } }
+          // A message may come from any thread.
+          return .publisher { room.messages.map { @Sendable in Optional($0) } }
         }
       }
       bloc = Bloc(0)

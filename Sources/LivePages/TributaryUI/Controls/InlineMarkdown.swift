@@ -14,14 +14,16 @@ enum InlineMarkdown {
   ///
   /// - Parameters:
   ///   - text: Text with inline Markdown.
+  ///   - allowsRelativeLinks: A Boolean value that indicates whether addresses may lack a scheme.
   ///   - fill: A closure that inserts values into a piece of the text. It receives the pieces in order.
   static func runs(
     of text: String,
+    allowingRelativeLinks allowsRelativeLinks: Bool = false,
     filling fill: (_ piece: String, PieceKind) -> [TextRun] = { piece, _ in [TextRun(text: piece)] }
   ) -> [TextRun] {
     guard text.utf8.contains(where: { $0 == 0x2A || $0 == 0x5F || $0 == 0x60 || $0 == 0x7E || $0 == 0x5B })
     else { return fill(text, .text) }
-    var parser = Parser(Array(text))
+    var parser = Parser(Array(text), allowsRelativeLinks: allowsRelativeLinks)
     let runs = parser.parse().flatMap { piece in
       var runs = fill(piece.run.text, piece.isInflected ? .inflected : .text)
       let link = piece.address.flatMap { URL(string: fill($0, .address).map(\.text).joined()) }
@@ -52,13 +54,15 @@ enum InlineMarkdown {
     /// The positions of each mark in descending order. The next mark can therefore be found without scanning
     /// the text.
     private var ends: [String: [Int]] = [:]
+    private let allowsRelativeLinks: Bool
     /// The last closing bracket without a valid address. It is examined only once.
     private var lastWithoutAddress: Int?
     /// The last closing bracket without attributes.
     private var lastWithoutAttributes: Int?
 
-    init(_ characters: [Character]) {
+    init(_ characters: [Character], allowsRelativeLinks: Bool) {
       self.characters = characters
+      self.allowsRelativeLinks = allowsRelativeLinks
       var index = characters.count - 1
       while index >= 0 {
         switch characters[index] {
@@ -130,7 +134,7 @@ enum InlineMarkdown {
       guard let close = next("]", after: position + 1), close != lastWithoutAddress else { return take() }
       let end = endOfAddress(after: close) ?? close
       let address = end > close ? String(characters[(close + 2)..<end]) : ""
-      guard URL(string: address)?.scheme != nil else {
+      guard let url = URL(string: address), allowsRelativeLinks || url.scheme != nil else {
         lastWithoutAddress = close
         return take()
       }

@@ -85,7 +85,7 @@ extension InlinePresentationIntent {
       baseURL: URL? = nil
     ) throws {
       self.init()
-      for run in InlineMarkdown.runs(of: markdown) {
+      for run in InlineMarkdown.runs(of: markdown, allowingRelativeLinks: baseURL != nil) {
         var piece = AttributedString(run.text)
         let intent = InlinePresentationIntent(run.style)
         if !intent.isEmpty { piece.inlinePresentationIntent = intent }
