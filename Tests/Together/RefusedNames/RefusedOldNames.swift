@@ -33,7 +33,6 @@ struct Key: PreferenceKey {
 struct KeptLooks: View {
   var body: some View {
     Text("x").containerBackground(.red, for: .navigation)
-    Text("x").searchable(text: $text, isPresented: $isShown)
     Text("x").alignmentGuide(.leading) { $0[.leading] }
   }
 }
