@@ -77,24 +77,4 @@ import Testing
     await task.finish()
     #expect(names.value == ["typed", "typed"])
   }
-
-  @Test func observationsRunForTheirObserver() async {
-    let names = LockIsolated<[String]>([])
-    let store = Store<Int, Int>(initialState: 0) {
-      Reduce { state, action in
-        state = action
-        return .none
-      }
-    }
-    let token = CallerContext.restoring(ada) {
-      observe {
-        _ = store.state
-        names.withValue { $0.append(CallerContext.current.person?[Name.self] ?? "nobody") }
-      }
-    }
-    CallerContext.restoring(bob) { _ = store.send(1) }
-    while names.value.count < 2 { await Task.yield() }
-    #expect(names.value == ["ada", "ada"])
-    token.cancel()
-  }
 }
