@@ -77,4 +77,29 @@ import Testing
     await task.finish()
     #expect(names.value == ["typed", "typed"])
   }
+
+  @Test func observationsRunForTheirObserver() async {
+    let names = LockIsolated<[String]>([])
+    let store = Store<ObservedCount, Int>(initialState: ObservedCount()) {
+      Reduce { state, action in
+        state.count = action
+        return .none
+      }
+    }
+    let token = CallerContext.restoring(ada) {
+      observe {
+        _ = store.count
+        names.withValue { $0.append(CallerContext.current.person?[Name.self] ?? "nobody") }
+      }
+    }
+    CallerContext.restoring(bob) { _ = store.send(1) }
+    for _ in 0..<1000 where names.value.count < 2 { await Task.yield() }
+    #expect(names.value == ["ada", "ada"])
+    token.cancel()
+  }
+}
+
+@ObservableState
+private struct ObservedCount {
+  var count = 0
 }
