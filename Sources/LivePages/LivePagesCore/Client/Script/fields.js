@@ -305,6 +305,15 @@ const syncFields = (noted) => {
   }
 };
 
+const dots = "••••••••";
+
+// The page doesn't render passwords. A new field shows by dots that the page still has one.
+const showDots = () => {
+  for (const field of document.querySelectorAll("[data-filled=true]")) {
+    if (field.value === "" && !isEdited(field)) field.placeholder = dots;
+  }
+};
+
 // The page may have cleared a password that the field still contains.
 const agreeOnPasswords = () => {
   for (const field of document.querySelectorAll("[data-input-event]")) {

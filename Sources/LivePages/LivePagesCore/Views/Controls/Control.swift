@@ -38,10 +38,11 @@ extension Control {
     own + attributes + [.disabled(isDisabled && !keepsFocusWhenDisabled)]
   }
 
-  /// Returns the control's offers. A disabled control has none.
+  /// Returns the control's offers. A disabled field holds its offer, and other disabled controls have none.
   func offers(_ offer: Offer<Action>?) -> [MarkupOffer] {
-    guard let offer, !isDisabled else { return [] }
-    return [TypedMarkupOffer(offer)]
+    guard let offer else { return [] }
+    if !isDisabled { return [TypedMarkupOffer(offer)] }
+    return offer.trigger == .input ? [TypedMarkupOffer(offer.held())] : []
   }
 }
 
