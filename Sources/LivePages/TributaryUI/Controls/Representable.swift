@@ -54,7 +54,9 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 @MainActor
 @preconcurrency
 public protocol UIViewRepresentable: _PrimitiveView {
+  /// The type of the view to present.
   associatedtype UIViewType: UIView
+  /// The type of the object that coordinates with the view.
   associatedtype Coordinator = Void
   typealias Context = UIViewRepresentableContext<Self>
 

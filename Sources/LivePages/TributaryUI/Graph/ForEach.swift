@@ -4,6 +4,7 @@ import Foundation
 @MainActor
 @preconcurrency
 public protocol DynamicViewContent: View {
+  /// The type of the underlying collection of data.
   associatedtype Data: Collection
 
   /// The collection of underlying data.

@@ -137,6 +137,7 @@ public struct ProjectionTransform: Equatable, Sendable {
 ///
 /// - Note: Differs: the browser animates from one value to the next.
 public protocol Animatable {
+  /// The type of the data to animate.
   associatedtype AnimatableData = Double
 
   /// The data to animate.

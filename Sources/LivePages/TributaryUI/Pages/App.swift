@@ -6,6 +6,7 @@ import LivePagesCore
 @MainActor
 @preconcurrency
 public protocol Scene {
+  /// The type of the scene that represents the body of this scene.
   associatedtype Body: Scene
 
   /// The content and behavior of the scene.
@@ -100,6 +101,7 @@ public struct WindowGroup<Content: View>: Scene {
 @MainActor
 @preconcurrency
 public protocol App {
+  /// The type of the scene that represents the content of the app.
   associatedtype Body: Scene
 
   /// The content and behavior of the app.
