@@ -133,7 +133,7 @@ open class UIVisualEffect {
 
 /// An object that applies a blurring effect to the content layered behind a visual effect view.
 ///
-/// - Note: Differs: what lies behind it isn't blurred.
+/// - Note: Differs: the content behind it isn't blurred.
 public final class UIBlurEffect: UIVisualEffect {
   /// The style of a blur.
   public enum Style: Int, Sendable {

@@ -41,7 +41,7 @@ public enum SceneBuilder {
 
 /// A scene that presents a window in each browser tab.
 ///
-/// - Note: Differs: of several scenes the first one is shown.
+/// - Note: Differs: only the first of several scenes is shown.
 public struct WindowGroup<Content: View>: Scene {
   private let content: Content
   private var title: String?
