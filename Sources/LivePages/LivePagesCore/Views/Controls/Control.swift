@@ -6,6 +6,7 @@ import TypedSecrets
 public protocol Control: View {
   /// The additional attributes of the control's element.
   var attributes: [Attribute] { get set }
+  /// A Boolean value that indicates whether the control is disabled.
   var isDisabled: Bool { get set }
 }
 
