@@ -31,8 +31,9 @@ const tame = async (window, network, random, isAlone) => {
     throw new window.TypeError("The connection was lost.");
   };
   const mayLose = () => {
-    own.losses = random.next() < network.loses && own.losses < mostLosses ? own.losses + 1 : 0;
-    if (own.isCut || own.losses > 0) lose();
+    const isLost = random.next() < network.loses && own.losses < mostLosses;
+    if (isLost) own.losses += 1;
+    if (own.isCut || isLost) lose();
   };
   const slowly = (body) => {
     let turn = Promise.resolve();
@@ -68,6 +69,7 @@ const tame = async (window, network, random, isAlone) => {
       if (path.endsWith("/events")) own.sent.push(`${options.headers["Live-Event"]} ${options.body}: ${response.status}`);
       if (network.delay > 0) await sleep(network.delay * random.next());
       mayLose();
+      own.losses = 0;
       return response;
     } finally {
       own.underway -= 1;

@@ -10,7 +10,7 @@ import struct LivePagesCore.WireEvent
 
 @testable import TributaryUI
 
-/// Measures the processor time and the memory of a screen with 100 rows. It needs a release build:
+/// Measures the processor time and the memory of a screen with 100 rows, and compares them with limits. It needs a release build:
 ///
 ///     SCREEN_COSTS=1 TRIBUTARY_TESTS=LivePages swift test -c release -Xswiftc -enable-testing --filter ScreenCosts
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SCREEN_COSTS"] != nil))
@@ -78,10 +78,11 @@ struct ScreenCosts {
     return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
   }
 
-  /// Prints the processor time for work after each preparation.
+  /// Prints the processor time for work after each preparation, and compares the median with a limit.
   private func measure<Prepared>(
     _ name: String,
     _ count: Int,
+    atMost limit: Duration,
     preparing prepare: (Int) throws -> Prepared,
     measuring work: (Prepared) throws -> Int
   ) rethrows {
@@ -94,12 +95,19 @@ struct ScreenCosts {
       times.append(.microseconds(clock() - start))
     }
     times.sort()
+    #expect(times[count / 2] <= limit, "\(name)")
     let (median, late) = (times[count / 2] / .microseconds(1), times[count * 95 / 100] / .microseconds(1))
     print("\(name): \(Int(median)) µs, p95 \(Int(late)) µs, \(bytes) bytes")
   }
 
   @Test func aHundredRows() throws {
-    measure("first rendering", 50, preparing: { _ in }, measuring: { Tab().patch() })
+    measure(
+      "first rendering",
+      50,
+      atMost: .milliseconds(15),
+      preparing: { _ in },
+      measuring: { Tab().patch() }
+    )
     let tab = Tab()
     _ = tab.patch()
     func show(_ event: WireEvent) throws -> Int {
@@ -107,17 +115,19 @@ struct ScreenCosts {
       return tab.patch()
     }
     func clicking(_ number: Int) throws -> WireEvent { try tab.events("data-event")[50] }
-    try measure("a click in a row", 500, preparing: clicking, measuring: show)
+    try measure("a click in a row", 500, atMost: .milliseconds(2), preparing: clicking, measuring: show)
     func typing(_ number: Int) throws -> WireEvent {
       var event = try #require(try tab.events("data-input-event").first)
       event.value = .string("\(number)")
       return event
     }
-    try measure("a key in a text field", 500, preparing: typing, measuring: show)
+    try measure("a key in a text field", 500, atMost: .milliseconds(2), preparing: typing, measuring: show)
     let before = Self.memory()
     let tabs = (0..<100).map { _ in Tab() }
     for tab in tabs { _ = tab.patch() }
-    print("a session: \((Self.memory() - before) / tabs.count / 1024) KiB")
+    let memory = (Self.memory() - before) / tabs.count
+    print("a session: \(memory / 1024) KiB")
+    #expect(memory <= 512 << 10)
     withExtendedLifetime(tabs) {}
   }
 }

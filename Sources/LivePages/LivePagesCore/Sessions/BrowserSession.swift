@@ -92,7 +92,7 @@ package actor BrowserSession {
   ) async -> OpenTab? {
     arriving += 1
     defer { arriving -= 1 }
-    if tabs.count + arriving > limits.tabs(ofSessionWhereAllHave: allTabs?.count ?? 0) {
+    if tabs.count + arriving > mostTabs {
       guard let oldest = tabOrder.first(where: { tabs[$0]?.isWatched == false }) else { return nil }
       await forget(oldest)
     }
@@ -112,6 +112,17 @@ package actor BrowserSession {
       add(tab)
     }
     return tab
+  }
+
+  /// The maximum number of tabs of this session. It decreases as the site, or the session's client, approaches its
+  /// limit.
+  private var mostTabs: Int {
+    guard let allTabs else { return limits.tabs(ofSessionWhereAllHave: 0) }
+    let isShared = client != .unknown
+    return limits.tabs(
+      ofSessionWhereAllHave: allTabs.count,
+      ofClient: isShared ? allTabs.count(of: client) : 0
+    )
   }
 
   func add(_ tab: OpenTab) {

@@ -66,11 +66,16 @@ public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of tabs of one client.
   var tabsOfClient: Int { max(totalTabs / 4, 5_000) }
 
-  /// Returns the maximum number of tabs of one session, given the number of tabs of all sessions.
-  func tabs(ofSessionWhereAllHave count: Int) -> Int {
-    let free = Double(max(totalTabs - count, 0)) / Double(max(totalTabs, 1))
+  /// Returns the maximum number of tabs of one session, given the number of tabs of all sessions, and of the
+  /// sessions of the same client.
+  func tabs(ofSessionWhereAllHave count: Int, ofClient clientCount: Int = 0) -> Int {
+    let free = min(Self.free(of: totalTabs, taken: count), Self.free(of: tabsOfClient, taken: clientCount))
     // `tabs` may be `.max`.
     return min(tabs, max(4, Int(exactly: (5 * free * Double(tabs)).rounded(.down)) ?? tabs))
+  }
+
+  private static func free(of most: Int, taken: Int) -> Double {
+    Double(max(most - taken, 0)) / Double(max(most, 1))
   }
 }
 

@@ -89,8 +89,8 @@ package actor SessionRegistry {
   /// Creates a session for the client of the current request. If the client has its share of all sessions, the
   /// one that has been idle for longest ends.
   ///
-  /// Returns `nil` if the site is closing. It also returns `nil` if the site has reached its session limit and
-  /// even the sessions that have been idle for longest have listening tabs.
+  /// Returns `nil` if the site is closing. It also returns `nil` if the site or the client has reached its session
+  /// limit, and even the sessions that have been idle for longest have listening tabs.
   ///
   /// - Parameters:
   ///   - browser: The browser that the session belongs to. The default is a new one.
@@ -126,9 +126,8 @@ package actor SessionRegistry {
   }
 
   private func makeRoom(for client: SessionClient) async -> Bool {
-    // If the search finds only sessions with listening tabs, the limits for connections and tabs suffice.
     while client != .unknown, orders.crowdSize(of: client) >= limits.countOfClient {
-      guard await end(firstIdle(of: client, sparing: nil)) else { break }
+      guard await end(firstIdle(of: client, sparing: nil)) else { return false }
     }
     while entries.count + arriving.count >= limits.count {
       guard await end(longestIdle(for: client, sparing: nil)) else { return false }
@@ -325,7 +324,16 @@ package actor SessionRegistry {
     if let crowd = orders.largestCrowd, let token = firstIdle(of: crowd, sparing: spared) { return token }
     // A client with a quarter of all sessions, and with tabs that listen in all of them, displaces no others.
     guard client == .unknown || orders.crowdSize(of: client) <= limits.count / 4 else { return nil }
-    return firstIdle(of: nil, sparing: spared)
+    return firstIdle(of: nil, sparing: spared) ?? firstOfCrowd(displacedBy: client)
+  }
+
+  /// Returns a session of the client with the most sessions, although its tabs listen. A few clients can't keep
+  /// all others out this way. The browser of the session begins a new one.
+  private func firstOfCrowd(displacedBy client: SessionClient) -> SecretToken? {
+    guard let crowd = orders.largestCrowd, crowd != client, crowd != .unknown else { return nil }
+    let size = orders.crowdSize(of: crowd)
+    guard size > limits.count / 10, size / 2 > orders.crowdSize(of: client) else { return nil }
+    return orders.first(of: crowd, sparing: nil)
   }
 
   /// Returns the session of a client, or of all clients, that has been idle for longest. A session with a

@@ -30,7 +30,7 @@ package final class UploadSpace: Sendable {
       return true
     }
     guard isFree else { return nil }
-    guard announced.take(1, for: self) else {
+    guard announced.take(1, for: self, orIfFirst: true) else {
       release(bytes)
       return nil
     }
@@ -69,7 +69,7 @@ final class UploadReservation: Sendable {
 ///
 /// A session may take up at most as much space as it leaves free, and the same applies to all of a client's
 /// sessions together. One client can take half, and two clients can take a third each. No matter how many
-/// clients use their full shares, there is space left for one more.
+/// clients use their full shares, there is space left for one more. Each session may announce at least one file.
 final class SharedUploadRoom: Sendable {
   private struct State {
     var free: Int
@@ -114,10 +114,13 @@ final class SharedUploadRoom: Sendable {
 
   /// Takes space for bytes received from a session.
   ///
-  /// - Returns: `true` if there was enough space.
-  fileprivate func take(_ bytes: Int, for session: UploadSpace) -> Bool {
+  /// - Parameter isFree: A Boolean value that indicates whether a session that has taken no space may take it even
+  ///   if there isn't enough.
+  /// - Returns: `true` if the space was taken.
+  fileprivate func take(_ bytes: Int, for session: UploadSpace, orIfFirst isFree: Bool = false) -> Bool {
     state.withLock { state in
-      guard Self.has(bytes, for: session, in: state) else { return false }
+      let isFirst = isFree && state.taken[ObjectIdentifier(session)] == nil
+      guard isFirst || Self.has(bytes, for: session, in: state) else { return false }
       state.add(bytes, of: session)
       return true
     }

@@ -123,7 +123,7 @@ struct SessionRegistryTests {
   }
 
   @Test func aClientHasAShareOfAllTabs() async throws {
-    let registry = SessionRegistry(limits: SessionLimits(tabs: 2_000, totalTabs: 12_000))
+    let registry = SessionRegistry(limits: SessionLimits(tabs: .max, totalTabs: 12_000))
     func open(_ session: BrowserSession, _ count: Int) async -> Bool {
       for _ in 0..<count {
         guard await registry.makeRoomForTab(of: session) else { return false }
@@ -142,6 +142,41 @@ struct SessionRegistryTests {
     #expect(await registry.session(of: sessions[0].token) == nil)
     for session in sessions.dropFirst() { #expect(await registry.session(of: session.token) === session) }
     #expect(await open(sessions[4], 1))
+    await registry.close()
+  }
+
+  @Test func sessionsWithManyTabsLeaveRoomForOthersOfTheirClient() async throws {
+    let registry = SessionRegistry(limits: SessionLimits(tabs: 100, totalTabs: 12_000))
+    let person = try await open(large, in: registry)
+    for _ in 0..<70 {
+      let session = try await open(large, in: registry)
+      for _ in 0..<100 {
+        #expect(await registry.makeRoomForTab(of: session))
+        _ = await session.open(TallyPage(sharing: .tab))
+      }
+    }
+    #expect(await registry.session(of: person.token) === person)
+    await registry.close()
+  }
+
+  @Test func listeningSessionsCountTowardTheShareOfTheirClient() async throws {
+    let registry = registry(count: 2_000)
+    var streams: [BrowserStream?] = []
+    for _ in 0..<1_000 { streams.append(try await watch(open(large, in: registry))) }
+    await SessionClient.$current.withValue(large) { #expect(await registry.makeSession() == nil) }
+    _ = try await open(small, in: registry)
+    withExtendedLifetime(streams) {}
+    await registry.close()
+  }
+
+  @Test func aSiteFullOfAFewClientsAcceptsAnotherClient() async throws {
+    let registry = registry(count: 40)
+    var streams: [BrowserStream?] = []
+    for number in 0..<40 { streams.append(try await watch(open(SessionClient(number % 2), in: registry))) }
+    let visitor = try await open(small, in: registry)
+    #expect(await registry.session(of: visitor.token) === visitor)
+    #expect(await registry.count == 40)
+    withExtendedLifetime(streams) {}
     await registry.close()
   }
 

@@ -342,11 +342,23 @@ struct UploadDeskTests {
     }
     // The sessions of a client leave as much as they take.
     #expect(try await announce(on: sessions[0]) == 6)
-    #expect(try await announce(on: sessions[1]) == 0)
-    #expect(try await announce(on: sessions[2]) == 3)
+    #expect(try await announce(on: sessions[1]) == 1)
+    #expect(try await announce(on: sessions[2]) == 2)
     await sessions[0].end()
     #expect(try await announce(on: sessions[1]) > 0)
     for session in sessions { await session.end() }
+  }
+
+  @Test func announcementsOfManyClientsLeaveRoomForAnother() {
+    let announced = SharedUploadRoom(bytes: 40)
+    var held: [UploadReservation] = []
+    for client in 0..<20 {
+      let session = UploadSpace(files: .max, bytes: .max, client: SessionClient(client))
+      while let reservation = session.reserve(1, in: announced) { held.append(reservation) }
+    }
+    #expect(held.count >= 40)
+    let visitor = UploadSpace(files: .max, bytes: .max, client: SessionClient("visitor"))
+    #expect(visitor.reserve(1, in: announced) != nil)
   }
 
   @Test(.timeLimit(.minutes(5))) func sweepsDoNotAccumulateWhileADiskHangs() async throws {
