@@ -30,8 +30,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// ```
   ///
   /// The bloc maps one event after the other, unless you override ``transformEvents(_:_:)``. As in version 7,
-  /// you can't `add` or `emit` after `close`, and `onDone` isn't called. Because `close` waits until the bloc
-  /// has mapped all added events, make sure that an endless stream finishes in your override of `close`.
+  /// `add` and `emit` have no effect after `close`, and `onDone` isn't called. Because `close` waits until
+  /// the bloc has mapped all added events, make sure that an endless stream finishes in your override of
+  /// `close`.
   ///
   /// - Parameter event: The event.
   /// - Returns: The states. The event is done when the stream finishes.
