@@ -11,7 +11,7 @@ extension Publisher {
   ///
   /// Use this operator when upstream sends elements whether or not you request them, as subjects do, and you
   /// can't afford to lose any. The operator publishes an element immediately if you have requested it, and
-  /// otherwise stores it. You receive `finished` when the buffer is empty and you request more. You receive a
+  /// otherwise stores it. You receive `finished` when the buffer is empty and there is demand. You receive a
   /// failure as soon as the operator has published what you have requested, in which case you lose the
   /// elements that are still in the buffer. You receive one call at a time, on the thread that sends or
   /// requests.

@@ -9,8 +9,9 @@ extension Publisher {
   /// Use this operator to limit the rate of elements, for example to redraw no more than ten times per
   /// second. The operator publishes the first element immediately. If another one arrives less than an
   /// interval after that, it waits until the interval has elapsed. Meanwhile, a later element replaces the
-  /// one that is waiting if `latest` is `true`, and is dropped otherwise. When upstream completes, you
-  /// receive the waiting element and the completion, even if the completion is a failure.
+  /// one that is waiting if `latest` is `true`, and is dropped otherwise. If upstream completes while an
+  /// element is waiting, you receive the completion together with that element, even if the completion is a
+  /// failure.
   ///
   /// The operator requests an unlimited number of elements from upstream. If you have no demand when an
   /// element arrives, you don't receive that element. If upstream publishes immediately, as a `@Published`
