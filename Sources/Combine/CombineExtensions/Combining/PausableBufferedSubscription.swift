@@ -2,7 +2,7 @@ import CombineShim
 import DequeModule
 
 /// The subscription of a ``Publishers/PausableBuffered``.
-// Repeats the start of `WithLatestFromSubscription` with other closures, because the caller's module
+// This repeats the start of `WithLatestFromSubscription` with other closures, because the caller's module
 // specializes these closures.
 @usableFromInline
 final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,

@@ -1,15 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Publishes each element with the time that has elapsed since the previous element. For the first element,
-  /// this is the time since the subscription.
+  /// Publishes each element with the time that has elapsed since the previous element or, for the first
+  /// element, since the subscription.
   ///
   ///     upstream:             --a-----b--c--|
   ///     timeInterval(on: s):  --a2----b6-c3-|
   ///
-  /// (Combine's `measureInterval(using:)` publishes the times without the elements.) The operator reads the
-  /// scheduler's time but schedules nothing, so it doesn't delay elements. Demand and threading are
-  /// unchanged. Each subscriber's first interval starts with its own subscription.
+  /// If you need only the times, use Combine's `measureInterval(using:)`. The operator reads the scheduler's
+  /// time but doesn't schedule anything, so it doesn't delay elements. Demand and threads remain the same.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and intervals, with the upstream failure type.
   @inlinable
@@ -57,8 +56,8 @@ extension Publisher {
   ///     upstream:          --a-----b--c---|
   ///     timestamp(on: s):  --a2----b8-c11-|
   ///
-  /// The operator reads the scheduler's time but schedules nothing, so it doesn't delay elements. Demand and
-  /// threading are unchanged.
+  /// The operator reads the scheduler's time but doesn't schedule anything, so it doesn't delay elements.
+  /// Demand and threads remain the same.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and times, with the upstream failure type.
   @inlinable
