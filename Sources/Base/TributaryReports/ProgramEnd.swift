@@ -76,7 +76,7 @@ package enum ProgramEnd {
       let readEnd = ends[0]
       pipeEnd = ends[1]
       handlingProcess = getpid()
-      // This uses a queue of its own, because the other queues may be busy when the program is about to end.
+      // This uses a separate queue, because the other queues may be busy when the program is about to end.
       let source = DispatchSource.makeReadSource(
         fileDescriptor: readEnd,
         queue: DispatchQueue(label: "tributary.termination-signals")

@@ -45,8 +45,7 @@ extension Publisher where Failure == Never {
 ///     subscriber:     (^1)--2--3--|
 ///
 /// You can send elements from any thread and during a delivery. As with a `CurrentValueSubject`, a subscriber
-/// that had no demand for several elements receives only the latest of them, once, and requesting `.none` is
-/// a programming error that traps.
+/// that had no demand for several elements receives only the latest of them, once.
 public final class CurrentValueRelay<Output>: Relay {
   public typealias Failure = Never
 
@@ -83,7 +82,7 @@ public final class CurrentValueRelay<Output>: Relay {
 ///     subscriber:     ^-2--3--|
 ///
 /// You can send elements from any thread and during a delivery. As with a `PassthroughSubject`, a subscriber
-/// without demand misses an element, and requesting `.none` is a programming error that traps.
+/// without demand misses an element.
 // The members are duplicates of those in `CurrentValueRelay`, with a different subject.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never

@@ -13,7 +13,7 @@ extension URLSession {
   /// Each subscription loads the URL again. It starts when you first request an element, and you receive the
   /// element on the session's delegate queue. The publisher fails only when there is no response, so check
   /// the status of the response for errors of the server. When you cancel the subscription, the task is
-  /// cancelled. Requesting `.none` is a programming error that traps.
+  /// cancelled.
   /// - Parameter url: The URL to load, with a default request.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
     dataTaskPublisher(for: URLRequest(url: url))

@@ -5,7 +5,7 @@ import CombineShim
 ///
 /// Use this scheduler for tests and previews in which you don't want to wait: `DispatchQueue.immediate`. Its
 /// time doesn't change. A delayed action also runs immediately, and a repeating action runs once. Combine's
-/// `ImmediateScheduler` behaves in the same way, but it has a time type of its own and can't replace other
+/// `ImmediateScheduler` behaves in the same way, but it has its own time type and can't replace other
 /// schedulers.
 // The members are duplicates of those in `ImmediateScheduler`, because each type that conforms to `Scheduler`
 // needs them.

@@ -6,9 +6,9 @@ import CombineShim
 /// for await time in mainQueue.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// An iterator has a timer of its own on the scheduler, which starts when you create the iterator. You
-/// receive the first time one interval later. The iteration ends when you cancel the task or release the
-/// iterator, for example at the end of a loop, in which case the scheduled action is cancelled and released.
+/// Each iterator has its own timer on the scheduler, which starts when you create the iterator. You receive
+/// the first time one interval later. The iteration ends when you cancel the task or release the iterator,
+/// for example at the end of a loop, in which case the scheduled action is cancelled and released.
 ///
 /// The scheduler doesn't wait for your task. If a time arrives before your task awaits it, the iterator
 /// stores the time, and replaces one that it has stored earlier. As a result, a slow task is never behind by
@@ -51,7 +51,7 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
 
     /// Returns the stored time if one has arrived since the last request, and otherwise waits for the next
     /// one.
-    /// - actor: The actor of the caller, on which the task resumes.
+    /// - Parameter actor: The actor of the caller, on which the task resumes.
     /// - Returns: The time, or `nil` when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> S.SchedulerTimeType? {
       await ticks.ticks.next(isolation: actor)

@@ -35,7 +35,7 @@ import TributaryReports
 /// **Where handlers run.** Handlers run on the bloc's owner, regardless of whether you pass a closure, with
 /// or without a capture list, or a method, as in `on(Fetched.self, handler: onFetched)`. If a handler awaits
 /// a function that isn't isolated to an actor, that function runs on the owner as well, even if it is
-/// `@concurrent`. To keep long work from blocking the owner, move it to an actor of its own, or to the thread
+/// `@concurrent`. To keep long work from blocking the owner, move it to a separate actor, or to the thread
 /// pool:
 ///
 /// ```swift

@@ -122,8 +122,8 @@ extension Bloc: BlocEventSink {
   /// Adds an event with the source location that you specify.
   ///
   /// - Parameters:
+  ///   - event: The event.
   ///   - origin: The location at which to report problems.
-  ///   - origin: The location to report problems at.
   public final func add(_ event: Event, at origin: ErrorOrigin) {
     add(
       event,

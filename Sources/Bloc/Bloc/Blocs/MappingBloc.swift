@@ -57,7 +57,7 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// Determines which events the bloc maps to states, when, and how many at a time, as in version 7 of bloc.
   ///
   /// By default, the bloc maps one event after the other. An event with a handler that you registered with
-  /// `on` doesn't pass through this method, because `on` has a transformer of its own.
+  /// `on` doesn't pass through this method, because `on` has its own transformer.
   ///
   /// - Parameters:
   ///   - events: The added events.

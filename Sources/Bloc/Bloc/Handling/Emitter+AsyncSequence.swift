@@ -66,7 +66,7 @@ extension Emitter {
   /// Await this method in a handler. It returns when the sequence and all calls have ended, or when the
   /// emitter is done.
   ///
-  /// The calls run concurrently on the bloc's owner, each in a task of its own. When this method throws an
+  /// The calls run concurrently on the bloc's owner, each in a separate task. When this method throws an
   /// error, or the emitter is done, the tasks are cancelled. From then on, their `isDone` is `true`, and the
   /// bloc ignores the states that they emit.
   ///

@@ -64,7 +64,7 @@ extension Emitter {
   /// Await this method in a handler. It returns when the publisher and all calls have ended, or when the
   /// emitter is done.
   ///
-  /// The calls run concurrently on the bloc's owner, each in a task of its own. When the publisher fails
+  /// The calls run concurrently on the bloc's owner, each in a separate task. When the publisher fails
   /// without an `onError`, or the emitter is done, the tasks are cancelled. From then on, their `isDone` is
   /// `true`, and the bloc ignores the states that they emit.
   ///

@@ -13,8 +13,8 @@ extension Publisher where Failure == Never {
 
 /// An asynchronous sequence of the elements of a publisher that never fails.
 ///
-/// You receive this type from the `values` property of a publisher that never fails. An iterator has a
-/// subscription of its own and requests one element at a time.
+/// You receive this type from the `values` property of a publisher that never fails. Each iterator has its
+/// own subscription and requests one element at a time.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
@@ -81,8 +81,8 @@ extension Publisher {
 
 /// An asynchronous sequence of a publisher's elements that throws if the publisher fails.
 ///
-/// You receive this type from the `values` property of a publisher that can fail. An iterator has a
-/// subscription of its own and requests one element at a time.
+/// You receive this type from the `values` property of a publisher that can fail. Each iterator has its own
+/// subscription and requests one element at a time.
 // The members are duplicates of those in `AsyncPublisher`, because Combine declares two types, and only one
 // of the iterators throws.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {

@@ -75,8 +75,8 @@ extension ReductionSubscription {
   }
 }
 
-/// The state of an operator that publishes a result of its own at the end. It stores whether values are
-/// accepted, whether downstream has requested any, and whether the result was sent.
+/// The state of an operator that publishes its own result at the end. It stores whether values are accepted,
+/// whether downstream has requested any, and whether the result was sent.
 ///
 /// Any thread can use it. The accumulated values aren't part of it and don't need a lock. Upstream sends one
 /// event at a time, and after it has ended, the values belong to the thread that this object selects to send

@@ -9,7 +9,8 @@ public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   ///
   /// You can call this method from any thread, including from within `receive(subscription:)` and
   /// `receive(_:)`. Each call adds to the demand of earlier calls.
-  /// - Parameter demand: The additional demand. Don't pass `.none`, because several publishers trap on it.
+  /// - Parameter demand: The additional demand, which must not be `.none`. For details, see
+  ///   ``Subscribers/Demand/none``.
   func request(_ demand: Subscribers.Demand)
 }
 

@@ -38,8 +38,8 @@ extension Publishers {
     @usableFromInline let second: Second
 
     /// Creates a publisher from two competing publishers.
-    /// - first: The publisher to subscribe to first.
-    ///   - first: The publisher subscribed to first.
+    /// - Parameters:
+    ///   - first: The publisher to subscribe to first.
     ///   - second: The other publisher.
     @inlinable
     public init(first: First, second: Second) {

@@ -21,7 +21,7 @@ extension Publisher {
   /// Use this operator for failures that take some time to pass, such as a server that is busy. The stream
   /// ends with the failure of the last attempt, or with the first failure that your closure rejects. The
   /// operator requests from the next attempt what you haven't received yet. When you cancel the subscription,
-  /// you also cancel an attempt that is scheduled. A subscriber has a count of its own. Without a delay, any
+  /// you also cancel an attempt that is scheduled. Each subscriber has its own count. Without a delay, any
   /// number of attempts may fail in a row.
   /// - Parameters:
   ///   - maxRetries: The maximum number of times to subscribe again. As in `retry(_:)`, a negative number
@@ -62,7 +62,7 @@ extension Publisher {
   ///
   /// Use this operator when only some failures are likely to pass. The stream ends with the failure of the
   /// last attempt, or with the first failure that your closure rejects. The operator requests from the next
-  /// attempt what you haven't received yet. A subscriber has a count of its own.
+  /// attempt what you haven't received yet. Each subscriber has its own count.
   /// - Parameters:
   ///   - maxRetries: The maximum number of times to subscribe again. As in `retry(_:)`, a negative number
   ///     means no limit.

@@ -27,9 +27,9 @@ extension Publishers {
   /// A publisher that counts the periods that have elapsed since the subscription, starting with 0 after the
   /// first period.
   ///
-  /// The publisher is cold, which means that each subscription starts a timer and a count of its own. To stop
-  /// the timer, cancel the subscription, which the scheduler retains until then. If you need dates, or want
-  /// to start the timer with `connect()`, use `Timer.publish` instead.
+  /// The publisher is cold, which means that each subscription starts its own timer and count. To stop the
+  /// timer, cancel the subscription, which the scheduler retains until then. If you need dates, or want to
+  /// start the timer with `connect()`, use `Timer.publish` instead.
   ///
   /// If you have no demand at the end of a period, you don't receive the number, but it still counts. For
   /// this reason, a number always equals the number of periods before its own. You receive numbers one at a

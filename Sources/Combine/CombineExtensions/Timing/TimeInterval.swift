@@ -8,7 +8,8 @@ extension Publisher {
   ///     timeInterval(on: s):  --a2----b6-c3-|
   ///
   /// If you need only the times, use Combine's `measureInterval(using:)`. The operator reads the scheduler's
-  /// time but doesn't schedule anything, so it doesn't delay elements. Demand and threads remain the same.
+  /// time but doesn't schedule anything, so it doesn't delay elements. It doesn't change demand or the
+  /// threads that you receive elements on.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and intervals, with the upstream failure type.
   @inlinable
@@ -56,8 +57,8 @@ extension Publisher {
   ///     upstream:          --a-----b--c---|
   ///     timestamp(on: s):  --a2----b8-c11-|
   ///
-  /// The operator reads the scheduler's time but doesn't schedule anything, so it doesn't delay elements.
-  /// Demand and threads remain the same.
+  /// The operator reads the scheduler's time but doesn't schedule anything, so it doesn't delay elements. It
+  /// doesn't change demand or the threads that you receive elements on.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and times, with the upstream failure type.
   @inlinable

@@ -7,8 +7,8 @@ extension Publisher {
   ///     ignoreOutput(setOutputType: …)       -----------|
   ///
   /// Use this operator to combine the completion of a publisher with publishers of a different type. Like
-  /// `ignoreOutput()`, it requests an unlimited number of elements from upstream. Failures and threads remain
-  /// the same.
+  /// `ignoreOutput()`, it requests an unlimited number of elements from upstream. It doesn't change failures
+  /// or the threads that you receive elements on.
   /// - Parameter newOutput: The element type.
   /// - Returns: A publisher without elements.
   @inlinable
@@ -25,8 +25,8 @@ extension Publisher where Output == Never {
   ///     upstream:                   ---------|
   ///     setOutputType(to: …)        ---------|
   ///
-  /// Use this operator to combine such a publisher with publishers of a different type. Demand, failures and
-  /// threads remain the same.
+  /// Use this operator to combine such a publisher with publishers of a different type. It doesn't change
+  /// demand, failures or the threads that you receive elements on.
   /// - Parameter outputType: The element type.
   /// - Returns: A publisher without elements.
   @inlinable
@@ -42,8 +42,8 @@ extension Publisher {
   ///     ignoreFailure()                            --1--2--|
   ///     ignoreFailure(completeImmediately: false)  --1--2---
   ///
-  /// In both cases, the operator still republishes a normal completion of upstream. Demand and threads remain
-  /// the same.
+  /// In both cases, the operator still republishes a normal completion of upstream. It doesn't change demand
+  /// or the threads that you receive elements on.
   /// - Parameter completeImmediately: A Boolean value that indicates whether a failure finishes the stream.
   ///   If `false`, the stream doesn't complete after a failure.
   /// - Returns: A publisher that doesn't fail.

@@ -6,8 +6,8 @@ extension Publisher where Output: Sequence {
   ///     upstream:             --[1,2]-----[3]----|
   ///     mapMany { $0 * 10 }   --[10,20]---[30]---|
   ///
-  /// Use this operator when upstream publishes collections. It replaces `map { $0.map { … } }`. Demand,
-  /// failures and threads remain the same.
+  /// Use this operator when upstream publishes collections. It replaces `map { $0.map { … } }`. It doesn't
+  /// change demand, failures or the threads that you receive elements on.
   /// - Parameter transform: A closure that transforms an element of a sequence.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -29,7 +29,7 @@ extension Publisher where Output: Sequence {
   ///     compactMapMany(Int.init)  --[1]---------[2]-----|
   ///
   /// Use this operator when upstream publishes collections, to transform their elements and omit some of
-  /// them. Demand, failures and threads remain the same.
+  /// them. It doesn't change demand, failures or the threads that you receive elements on.
   /// - Parameter transform: A closure that transforms an element of a sequence, or returns `nil` to omit it.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -50,8 +50,8 @@ extension Publisher where Output: Sequence {
   ///     upstream:              --[1,2,3]---[1]---|
   ///     filterMany { $0 > 1 }  --[2,3]-----[]----|
   ///
-  /// If no element of a sequence satisfies the predicate, the array is empty. Demand, failures and threads
-  /// remain the same.
+  /// If no element of a sequence satisfies the predicate, the array is empty. The operator doesn't change
+  /// demand, failures or the threads that you receive elements on.
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: A publisher of arrays.
   @inlinable

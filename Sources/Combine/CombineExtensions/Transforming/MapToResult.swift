@@ -8,7 +8,8 @@ extension Publisher {
   ///
   /// Use this operator to let a stream continue when one of its publishers fails. You receive the result of a
   /// failure when you request it, as you do any other element, followed by `finished`. If upstream finishes,
-  /// the stream finishes without a request. Demand and threads remain the same.
+  /// the stream finishes without a request. It doesn't change demand or the threads that you receive elements
+  /// on.
   /// - Returns: A publisher of results.
   @inlinable
   public func mapToResult() -> some Publisher<Result<Output, Failure>, Never> {

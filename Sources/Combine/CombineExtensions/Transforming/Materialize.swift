@@ -7,8 +7,8 @@ extension Publisher {
   ///     materialize()  --a--b--(c|)   a: value(1), b: value(2), c: failure(X)
   ///
   /// Use this operator to process a failure like any other element, without ending the stream. You receive
-  /// the event of the completion when you request it, as you do any other element, followed by `finished`.
-  /// Demand and threads remain the same.
+  /// the event of the completion when you request it, as you do any other element, followed by `finished`. It
+  /// doesn't change demand or the threads that you receive elements on.
   /// - Returns: A publisher of events.
   @inlinable
   public func materialize() -> Publishers.Materialize<Self> {
@@ -59,7 +59,7 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   /// When the first completion event arrives, the operator cancels upstream and ends the stream. If upstream
   /// finishes without such an event, the stream finishes. Requests go to upstream unchanged. Because the
   /// completion event is one of the requested events, you receive the completion only if you request more
-  /// than the preceding elements. Threads remain the same.
+  /// than the preceding elements. The operator doesn't change the threads that you receive elements on.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func dematerialize() -> Publishers.Dematerialize<Self> {
@@ -141,7 +141,7 @@ extension Publisher where Output: EventConvertible {
   ///     values()   --1--2-----|
   ///
   /// The operator drops completion events, and requests another event for each of them. The stream completes
-  /// when upstream does. Threads remain the same.
+  /// when upstream does. The operator doesn't change the threads that you receive elements on.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func values() -> Publishers.CompactMap<Self, Output.Output> {
@@ -161,7 +161,7 @@ extension Publisher where Output: EventConvertible {
   ///     failures()  --------e--|   e: X
   ///
   /// The operator drops all other events, and requests another event for each of them. The stream completes
-  /// when upstream does. Threads remain the same.
+  /// when upstream does. The operator doesn't change the threads that you receive elements on.
   /// - Returns: A publisher of the events' failures.
   @inlinable
   public func failures() -> Publishers.CompactMap<Self, Output.Failure> {

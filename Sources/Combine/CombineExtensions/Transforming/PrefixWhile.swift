@@ -17,7 +17,7 @@ extension Publisher {
   ///     prefix(while: { $0<3 }, behavior: .inclusive)  --1--2--(3|)
   ///
   /// When an element fails the predicate, the operator cancels upstream before you receive that element or
-  /// the completion. Demand, failures and threads remain the same.
+  /// the completion. It doesn't change demand, failures or the threads that you receive elements on.
   /// - Parameters:
   ///   - predicate: A closure that returns `true` to republish an element, or `false` to finish.
   ///   - behavior: Determines whether to publish the first element that fails the predicate.

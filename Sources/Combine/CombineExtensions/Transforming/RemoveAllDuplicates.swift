@@ -8,7 +8,8 @@ extension Publisher where Output: Hashable {
   ///
   /// Use this operator for short streams, or when there are few distinct elements, because it stores all
   /// elements that it has published until the subscription ends. Looking up an element takes constant time.
-  /// The operator requests another element for each one that it drops. Failures and threads remain the same.
+  /// The operator requests another element for each one that it drops. It doesn't change failures or the
+  /// threads that you receive elements on.
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
@@ -54,7 +55,8 @@ extension Publisher {
   ///
   /// Use this operator for short streams, or when there are few distinct elements, because it stores all
   /// elements that it has published until the subscription ends, and compares an element with each of them.
-  /// It requests another element for each one that it drops. Failures and threads remain the same.
+  /// It requests another element for each one that it drops. It doesn't change failures or the threads that
+  /// you receive elements on.
   /// - Parameter comparator: A closure that returns whether two elements are equal. It receives a published
   ///   element and the current element.
   /// - Returns: A publisher of distinct elements.

@@ -12,8 +12,8 @@ extension Publisher {
   ///
   /// The operator requests an unlimited number of elements from upstream, and stores no more than the maximum
   /// number of them. When a new element arrives, it releases the oldest one. The elements wait until you
-  /// request them, while a completion without elements doesn't wait. A subscriber has last elements of its
-  /// own.
+  /// request them, while a completion without elements doesn't wait. Each subscriber has its own last
+  /// elements.
   /// - Parameter maxLength: The maximum number of elements to publish. If it is zero, you receive only the
   ///   completion. The number must not be negative.
   /// - Returns: A publisher of the last elements.

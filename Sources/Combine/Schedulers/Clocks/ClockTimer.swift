@@ -54,7 +54,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     }
 
     /// Sleeps until the next time.
-    /// - actor: The actor of the caller, on which the task resumes.
+    /// - Parameter actor: The actor of the caller, on which the task resumes.
     /// - Returns: The clock's time after the sleep, or `nil` when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
       if isOver { return nil }

@@ -159,7 +159,7 @@ public struct HydratedChanges: Sendable {
     guard running == nil, !isIdle else { return nil }
     var batch = Batch(clear: waitingClear.take())
     var bytes = 0
-    // After failures, a deletion of all records is also a batch of its own.
+    // After failures, a deletion of all records is also a separate batch.
     let least = batch.clear == nil ? 1 : 0
     while batch.order.count < max(least, countLimit >> failures), let token = order.first {
       bytes += token.utf8.count + (waiting[token]?.record?.state.count ?? 0)

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import TributaryReports
 
-/// A storage that keeps each record in a file of its own, and survives crashes.
+/// A storage that keeps each record in a separate file, and survives crashes.
 ///
 /// ```swift
 /// HydratedBloc.storage = try HydratedFileStorage.build(directory: .applicationSupportDirectory.appending(path: "state"))
@@ -16,8 +16,8 @@ import TributaryReports
 /// ``read(_:)`` throws an error.
 ///
 /// **Threads.** You can use the storage from any thread. While ``read(_:)`` reads the file on the calling
-/// thread, changes return immediately, and the storage writes them in order on a queue of its own. If you
-/// change a record again before it is written, the storage writes only the later change.
+/// thread, changes return immediately, and the storage writes them in order on its own queue. If you change a
+/// record again before it is written, the storage writes only the later change.
 ///
 /// **Failures.** When a write fails, for example because the disk is full, the completion of the change
 /// receives the error. Meanwhile, ``read(_:)`` returns the changed record, and the storage retries the write

@@ -108,7 +108,7 @@ extension Publisher {
   ///     tryCompactMap(…)     -----b--X
   ///
   /// If the closure throws an error, the operator cancels upstream and fails with that error. It requests
-  /// another element for each one that it drops. Requesting `.none` is a programming error that traps.
+  /// another element for each one that it drops.
   /// - Parameter transform: A closure that takes an element and returns a new element, or `nil` to drop it,
   ///   or throws an error.
   /// - Returns: A publisher that publishes all non-`nil` results of the closure, or fails with the error that

@@ -105,7 +105,6 @@ extension Publisher {
   ///
   /// Use `tryFilter(_:)` when checking an element can fail. If the closure throws an error, the operator
   /// cancels upstream and fails with that error. It requests another element for each one that it drops.
-  /// Requesting `.none` is a programming error that traps.
   /// - Parameter isIncluded: A closure that returns `true` if the element is published, or throws an error.
   /// - Returns: A publisher that publishes all elements that satisfy the predicate, or fails with the error
   ///   that the predicate throws.

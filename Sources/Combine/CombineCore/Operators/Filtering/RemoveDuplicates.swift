@@ -6,7 +6,7 @@ extension Publisher where Output: Equatable {
   ///
   /// Use this operator to avoid repeating work for an unchanged value. It compares an element with the one
   /// before it, and requests another element for each one that it drops. You receive elements and the
-  /// completion on the threads of upstream. Requesting `.none` is a programming error that traps.
+  /// completion on the threads of upstream.
   /// - Returns: A publisher that publishes each element that differs from the previous element.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {

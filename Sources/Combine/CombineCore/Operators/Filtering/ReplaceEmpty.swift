@@ -9,7 +9,7 @@ extension Publisher {
   ///
   /// The operator immediately requests an unlimited number of elements from upstream. If you haven't
   /// requested an element when an empty upstream finishes, the replacement waits for your first request. You
-  /// receive elements on the threads of upstream. Requesting `.none` is a programming error that traps.
+  /// receive elements on the threads of upstream.
   /// - Parameter output: The element to publish if upstream finishes without publishing any elements.
   /// - Returns: A publisher that publishes at least one element, or fails.
   @inlinable

@@ -7,8 +7,7 @@ extension Publisher {
   ///
   /// Use this operator to continue with another source when upstream fails, for example with a cache when a
   /// request fails. The operator requests from the replacement what the failed publisher still owed you, and
-  /// you receive elements on the threads of the publisher that sends them. Requesting `.none` is a
-  /// programming error that traps.
+  /// you receive elements on the threads of the publisher that sends them.
   ///
   /// > Note: As in Apple's implementation, a cancellation has no effect if it comes after the failure and
   /// > before the replacement's subscription.

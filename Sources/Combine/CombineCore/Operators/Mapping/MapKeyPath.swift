@@ -37,10 +37,9 @@ extension Publisher {
   ///     upstream:           --x1y2z3--|
   ///     map(\.x, \.y, \.z)  --a-------|   a: (1, 2, 3)
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
-  /// upstream publisher's threads.
-  /// - Use this operator when you need three properties of each element. It forwards requests to upstream
-  ///   unchanged, and you receive tuples and the completion on the threads that upstream sends them from.
+  /// Use this operator when you need three properties of each element. It forwards requests to upstream
+  /// unchanged, and you receive tuples and the completion on the threads that upstream sends them from.
+  /// - Parameters:
   ///   - keyPath0: The first property.
   ///   - keyPath1: The second property.
   ///   - keyPath2: The third property.

@@ -7,7 +7,7 @@ extension Publisher {
   /// The operator immediately requests an unlimited number of elements from upstream, and keeps all of them
   /// in memory until upstream finishes. If you haven't requested an element by then, the array waits for your
   /// first request. If upstream fails, the operator discards the elements and publishes the failure without
-  /// waiting. Requesting `.none` is a programming error that traps.
+  /// waiting.
   ///
   /// To limit the use of memory, use ``collect(_:)``.
   /// - Returns: A publisher that publishes one array, which is empty if upstream publishes no elements.
@@ -100,7 +100,7 @@ extension Publisher {
   /// Use this operator to process elements in batches. For each array that you request, it requests `count`
   /// elements from upstream. When upstream finishes, you receive the remaining elements as a shorter array,
   /// even if you haven't requested one. When upstream fails, the operator discards them. You receive arrays
-  /// on the threads of upstream. Requesting `.none` is a programming error that traps.
+  /// on the threads of upstream.
   /// - Parameter count: The number of elements in each array.
   /// - Returns: A publisher that publishes arrays of elements.
   @inlinable

@@ -9,7 +9,6 @@ extension Publisher where Output: Comparable {
   ///
   /// The operator immediately requests an unlimited number of elements from upstream. When upstream finishes,
   /// the result and the completion wait until you request an element, while a failure doesn't wait.
-  /// Requesting `.none` is a programming error that traps.
   /// - Returns: A publisher that publishes the smallest element.
   @inlinable
   public func min() -> Publishers.Comparison<Self> {

@@ -11,8 +11,7 @@ extension Publisher where Output: Equatable {
   /// without one, it publishes `false`.
   ///
   /// The operator immediately requests an unlimited number of elements from upstream. The result waits until
-  /// you request an element, while a failure doesn't wait. Requesting `.none` is a programming error that
-  /// traps.
+  /// you request an element, while a failure doesn't wait.
   /// - Parameter output: The element to look for.
   /// - Returns: A publisher that publishes the result.
   @inlinable
@@ -74,8 +73,7 @@ extension Publisher {
   /// finishes without such an element, it publishes `false`.
   ///
   /// The operator immediately requests an unlimited number of elements from upstream. The result waits until
-  /// you request an element, while a failure doesn't wait. Requesting `.none` is a programming error that
-  /// traps.
+  /// you request an element, while a failure doesn't wait.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. The
   ///   operator doesn't call it after it has found a result.
   /// - Returns: A publisher that publishes the result.

@@ -5,8 +5,7 @@ extension Publisher {
   ///     count()    -----------(3|)
   ///
   /// The operator immediately requests an unlimited number of elements from upstream. When upstream finishes,
-  /// the number waits until you request an element, while a failure doesn't wait. Requesting `.none` is a
-  /// programming error that traps.
+  /// the number waits until you request an element, while a failure doesn't wait.
   /// - Returns: A publisher that publishes the number of elements.
   @inlinable
   public func count() -> Publishers.Count<Self> {

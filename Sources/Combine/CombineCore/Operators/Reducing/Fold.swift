@@ -8,11 +8,10 @@ protocol Fold<Input, Output> {
   associatedtype Input
   associatedtype Output
 
-  /// Returns the effect of a value on the result. The caller holds no lock, because user code may cause a
-  /// recursive call.
+  /// The result accumulated so far, which is the output, or an optional if there may be no output at the end.
   associatedtype PartialResult
 
-  /// Returns the effect of a value on the result. Called without holding a lock. User code may cause a
+  /// Returns the effect of a value on the result. The caller holds no lock, because user code may cause a
   /// recursive call.
   func step(from partialResult: PartialResult, with input: Input) throws -> FoldDecision<PartialResult>
 

@@ -10,7 +10,7 @@ extension Publisher {
   /// without waiting for a request.
   ///
   /// You receive the result on the thread of upstream, or on the thread of your first request if the result
-  /// had to wait. Requesting `.none` is a programming error that traps.
+  /// had to wait.
   /// - Parameters:
   ///   - initialResult: The result to combine with the first element, which is also the result of an empty
   ///     upstream.

@@ -114,7 +114,6 @@ extension Publisher {
   /// The operator requests `maxPublishers` elements from upstream, and another one whenever one of the
   /// returned publishers finishes. If you request a limited number of elements, it requests one element at a
   /// time from each of the publishers, even before you request it, and buffers the element until then.
-  /// Requesting `.none` is a programming error that traps.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
   ///   - transform: A closure that takes an element and returns a publisher.

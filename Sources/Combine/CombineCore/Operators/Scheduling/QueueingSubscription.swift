@@ -55,7 +55,7 @@ extension QueueingSubscription {
   }
 }
 
-/// The subscription object of an operator that delivers each event of upstream in an action of its own.
+/// The subscription object of an operator that delivers each event of upstream in a separate action.
 ///
 /// Upstream's completion closes the object to both sides, after which it ignores values and requests. It
 /// still delivers the events that were sent earlier, even if downstream cancels.

@@ -8,8 +8,7 @@ extension Publisher {
   /// the operator finishes as well.
   ///
   /// The operator immediately requests an unlimited number of elements from upstream. The element and the
-  /// completion wait until you request an element, while a failure doesn't wait. Requesting `.none` is a
-  /// programming error that traps.
+  /// completion wait until you request an element, while a failure doesn't wait.
   /// - Returns: A publisher that publishes the first element.
   @inlinable
   public func first() -> Publishers.First<Self> {

@@ -8,8 +8,7 @@ extension Publisher {
   /// discards the element and publishes the failure.
   ///
   /// The operator immediately requests an unlimited number of elements from upstream. The element and the
-  /// completion wait until you request an element, while a failure doesn't wait. Requesting `.none` is a
-  /// programming error that traps.
+  /// completion wait until you request an element, while a failure doesn't wait.
   /// - Returns: A publisher that publishes the last element.
   @inlinable
   public func last() -> Publishers.Last<Self> {

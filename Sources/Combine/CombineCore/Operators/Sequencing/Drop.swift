@@ -8,8 +8,7 @@ extension Publisher {
   ///
   /// To make up for the elements that it omits, the operator adds their number to the first request that it
   /// sends to upstream. It forwards later requests unchanged, and you receive elements and the completion on
-  /// the threads of upstream. Requesting `.none` is a programming error that traps. A negative count traps
-  /// when upstream sends its subscription.
+  /// the threads of upstream. A negative count traps when upstream sends its subscription.
   /// - Parameter count: The number of elements to omit.
   /// - Returns: A publisher that doesn't republish the first `count` elements.
   @inlinable

@@ -6,8 +6,7 @@ extension Publisher {
   ///     drop(while: { $0<3 }) --------3--1--|
   ///
   /// The operator requests another element for each one that it drops, and otherwise forwards requests to
-  /// upstream unchanged. You receive elements and the completion on the threads of upstream. Requesting
-  /// `.none` is a programming error that traps.
+  /// upstream unchanged. You receive elements and the completion on the threads of upstream.
   /// - Parameter predicate: A closure that returns `true` to drop the element. When it has returned `false`,
   ///   the operator doesn't call it again.
   /// - Returns: A publisher that skips elements until the closure returns `false`.

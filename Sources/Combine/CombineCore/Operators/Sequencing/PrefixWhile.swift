@@ -6,8 +6,7 @@ extension Publisher {
   ///
   /// Use this operator to stop when you have received what you need. When an element doesn't satisfy the
   /// predicate, the operator cancels upstream and finishes, without publishing that element. Requests go to
-  /// upstream unchanged, and you receive elements on the threads that upstream sends them from. Requesting
-  /// `.none` is a programming error that traps.
+  /// upstream unchanged, and you receive elements on the threads that upstream sends them from.
   /// - Parameter predicate: A closure that returns `true` to republish the element, or `false` to finish.
   /// - Returns: A publisher that republishes elements until the predicate returns `false`.
   @inlinable

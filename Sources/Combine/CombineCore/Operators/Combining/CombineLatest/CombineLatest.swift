@@ -12,8 +12,8 @@ extension Publisher {
   /// and the others are cancelled. You receive one call at a time, on the threads of the publishers.
   ///
   /// The operator forwards your requests to each publisher. When an element arrives that you haven't
-  /// requested, the operator keeps it as the latest one, but doesn't publish a tuple for it. Requesting
-  /// `.none` is a programming error that traps. All of this also applies when you combine more publishers.
+  /// requested, the operator keeps it as the latest one, but doesn't publish a tuple for it. All of this also
+  /// applies when you combine more publishers.
   /// - Parameter other: The publisher that provides the second element of each tuple.
   /// - Returns: A publisher that publishes tuples of the latest elements of both publishers.
   @inlinable

@@ -10,8 +10,8 @@ extension Publisher {
   /// others are cancelled. You receive one call at a time, on the threads of the publishers.
   ///
   /// If you request a limited number of elements, the operator requests one element at a time from each
-  /// publisher, even before you request it, and buffers the element until then. Requesting `.none` is a
-  /// programming error that traps. All of this also applies when you merge more publishers.
+  /// publisher, even before you request it, and buffers the element until then. All of this also applies when
+  /// you merge more publishers.
   /// - Parameter other: The publisher to merge with this publisher.
   /// - Returns: A publisher that publishes the elements of both publishers.
   // Disfavored, like the other methods of this name, because projects that fill a gap of OpenCombine declare

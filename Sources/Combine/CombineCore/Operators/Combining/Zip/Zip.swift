@@ -12,8 +12,7 @@ extension Publisher {
   /// The operator forwards your requests to each publisher, and publishes a tuple as soon as it is complete.
   /// When one publisher has finished and all of its elements are paired, the operator finishes and cancels
   /// the others. If a publisher fails, you receive the failure immediately. You receive one call at a time,
-  /// on the threads of the publishers. Requesting `.none` is a programming error that traps. All of this also
-  /// applies when you zip more publishers.
+  /// on the threads of the publishers. All of this also applies when you zip more publishers.
   ///
   /// In rare cases, you send an element while you receive a tuple. Even if that element completes the next
   /// tuple, it waits until another element arrives or all publishers have finished.
