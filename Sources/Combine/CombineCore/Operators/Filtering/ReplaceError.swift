@@ -8,8 +8,8 @@ extension Publisher {
   /// element when upstream fails, the replacement waits for your next request. You receive elements on the
   /// threads of upstream. To replace a failure with another publisher, use ``catch(_:)``.
   ///
-  /// An upstream that sends more elements than were requested traps. The operator ignores elements that
-  /// arrive before the upstream subscription.
+  /// The operator traps if upstream sends more elements than were requested. The operator ignores elements
+  /// that arrive before the upstream subscription.
   /// - Parameter output: The element to publish in place of a failure.
   /// - Returns: A publisher that never fails.
   @inlinable

@@ -11,6 +11,7 @@ extension Publisher {
   ///
   /// > Note: As in Apple's implementation, a cancellation has no effect if it comes after the failure and
   /// > before the replacement's subscription.
+  ///
   /// - Parameter handler: A closure that receives the error and returns the replacement publisher.
   /// - Returns: A publisher that continues with the replacement when upstream fails.
   @inlinable

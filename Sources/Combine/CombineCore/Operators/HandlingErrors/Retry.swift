@@ -12,8 +12,8 @@ extension Publisher {
   /// operator forwards its failure. With a count of zero, the operator changes nothing, and with a negative
   /// count, it retries forever.
   ///
-  /// You receive elements on the threads of upstream. An upstream that sends more elements than were
-  /// requested traps.
+  /// You receive elements on the threads of upstream. The operator traps if upstream sends more elements than
+  /// were requested.
   /// - Parameter retries: The maximum number of times to subscribe again.
   /// - Returns: A publisher that fails only if the last attempt fails.
   @inlinable

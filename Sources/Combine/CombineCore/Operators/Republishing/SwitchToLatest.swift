@@ -125,8 +125,8 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// upstream and the latest publisher have finished. If either of them fails, you receive the failure
   /// immediately.
   ///
-  /// You receive one call at a time, on the threads that send. An inner publisher that sends more elements
-  /// than were requested from it traps.
+  /// You receive one call at a time, on the threads that send. The operator traps if an inner publisher sends
+  /// more elements than were requested from it.
   /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {

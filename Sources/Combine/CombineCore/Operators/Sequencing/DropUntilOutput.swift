@@ -15,6 +15,7 @@ extension Publisher {
   /// > Note: Elements that the operator drops count toward your demand, because it doesn't request others in
   /// > their place. If upstream sends more elements than were requested while the operator drops them, the
   /// > operator traps.
+  ///
   /// - Parameter publisher: The publisher whose first element ends the dropping.
   /// - Returns: A publisher that drops elements until the second publisher has published an element.
   @inlinable
