@@ -57,7 +57,8 @@ package final class Owner: Sendable {
     return active != noThreadNumber && active != currentThreadNumber
   }
 
-  /// Runs a closure. While the closure runs, marks this thread as the owner's. Call this method on the owner.
+  /// Runs a closure, and marks this thread as the owner's while the closure runs. Call this method on the
+  /// owner.
   package func runOnOwner(_ body: () -> Void) {
     let outer = enteredThread.exchange(currentThreadNumber, ordering: .relaxed)
     defer { enteredThread.store(outer, ordering: .relaxed) }

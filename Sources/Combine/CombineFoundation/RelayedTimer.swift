@@ -28,7 +28,7 @@ extension DispatchTimeInterval {
   }
 }
 
-/// A dispatch timer that runs its action elsewhere: on a run loop or an operation queue.
+/// A dispatch timer that runs its action on a run loop or an operation queue.
 ///
 /// On non-Apple platforms, Foundation doesn't release its own timers, and each element of `delay` or
 /// `debounce` would leak one of them.

@@ -72,7 +72,7 @@ extension RunLoop {
 }
 
 extension RunLoop {
-  /// A date in the time of a run loop. It is encoded with the key `date`.
+  /// A date in the time of a run loop, encoded with the key `date`.
   // The members are duplicates of those in `OperationQueue.SchedulerTimeType`, which is a separate type in
   // Combine.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {

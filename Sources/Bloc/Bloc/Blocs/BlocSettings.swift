@@ -6,8 +6,8 @@ import CombineShim
 
 /// The settings for new blocs.
 struct BlocSettings: Sendable {
-  /// The observer. Its type is erased to avoid a cycle between files: the observer refers to blocs, and blocs
-  /// refer to their settings.
+  /// The observer. Its type is erased to avoid a cycle between files, because the observer refers to blocs,
+  /// and blocs refer to their settings.
   var observerBox: (any AnyObject & Sendable)?
   /// The default transformer, or `nil` for handlers that run concurrently.
   var transformer: GlobalEventTransformer?
@@ -32,7 +32,7 @@ struct BlocSettings: Sendable {
     typealias Value = BlocSettings
   }
 
-  /// The key of a storage that replaces the one of the settings.
+  /// The key of a storage that replaces the one in the settings.
   fileprivate enum StorageKey: ContextKey {
     typealias Value = any HydratedStorage
   }
@@ -69,7 +69,7 @@ extension ContextValues {
   }
 
   #if canImport(Dispatch)
-    /// The key of a dispatch queue that runs only the code of one person. Its value applies to new blocs.
+    /// The key of a dispatch queue that runs only the code of one user. Its value applies to new blocs.
     package static let queueKey = DispatchSpecificKey<ContextValues>()
   #endif
 

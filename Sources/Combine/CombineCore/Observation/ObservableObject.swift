@@ -38,7 +38,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// A publisher that emits before an observable object changes. It never completes.
+/// A publisher that emits before an observable object changes, and that doesn't complete.
 ///
 /// After its first request, a subscriber receives every signal. The size of the request doesn't matter,
 /// because this publisher doesn't count demand.

@@ -201,7 +201,7 @@ extension ConduitOwner {
   }
 }
 
-/// The state of a subject that its lock guards: its completion and its upstream subscriptions.
+/// The completion and the upstream subscriptions of a subject, which its lock guards.
 ///
 /// Each event is a function that changes the state and returns the steps to take after unlocking.
 @usableFromInline

@@ -234,7 +234,7 @@ extension AmbSubscription {
   }
 }
 
-/// The state of a contest for the first event: the contestants, and the demand before the contest is decided.
+/// The contestants for the first event, and the demand before the contest is decided.
 @usableFromInline
 struct AmbState {
   enum Request {

@@ -104,7 +104,7 @@ extension Publishers {
   }
 }
 
-/// The state of a ``Publishers/FlatMapFirst``: the current inner publisher, and whether upstream has
+/// The state of a ``Publishers/FlatMapFirst``, which is the current inner publisher and whether upstream has
 /// finished.
 @usableFromInline
 struct FlatMapFirstState {

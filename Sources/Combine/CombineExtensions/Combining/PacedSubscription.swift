@@ -149,7 +149,7 @@ extension PacedSubscription {
   }
 }
 
-/// The state of a ``Publishers/Paced``: the retained value, and the publisher that ends its wait.
+/// The state of a ``Publishers/Paced``, which is the retained value and the publisher that ends its wait.
 @usableFromInline
 struct PacedState<Value> {
   /// The decision after an event.

@@ -106,7 +106,7 @@ extension PausableBufferedSubscription {
   }
 }
 
-/// The state of a ``Publishers/PausableBuffered``: whether it is paused, and the buffered values.
+/// The state of a ``Publishers/PausableBuffered``, which is whether it is paused and the buffered values.
 @usableFromInline
 struct PausableBufferedState<Value> {
   /// The decision about a value.

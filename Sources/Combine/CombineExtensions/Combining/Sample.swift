@@ -64,7 +64,7 @@ extension Publishers {
   }
 }
 
-/// The state of a ``Publishers/Sample``: the latest value, and whether upstream has finished.
+/// The state of a ``Publishers/Sample``, which is the latest value and whether upstream has finished.
 @usableFromInline
 struct SampleState<Value> {
   /// The value that the next sample sends.

@@ -100,7 +100,7 @@ extension Publishers {
   }
 }
 
-/// An event of a publisher: an element or a completion.
+/// An event of a publisher, which is an element or a completion.
 ///
 /// To convert a stream to events, use `materialize()`. To convert events to a stream, use `dematerialize()`.
 public enum Event<Output, Failure: Error> {

@@ -80,7 +80,7 @@ enum PartitionSide {
   case nonMatches
 }
 
-/// The common core of a partition's two streams: the subscription to upstream, and the subscribers.
+/// The subscription to upstream, and the subscribers of a partition's two streams.
 ///
 /// You can use it from any thread. It doesn't call out while it holds its lock.
 @usableFromInline
@@ -189,8 +189,7 @@ final class PartitionCore<Output, Failure: Error> {
   }
 }
 
-/// A subscriber to one of a partition's streams. It holds the subscriber's buffer, whose concrete type is
-/// erased.
+/// A subscriber to one of a partition's streams, with its buffer, whose concrete type is erased.
 @usableFromInline
 final class PartitionMember<Output, Failure: Error> {
   /// Adds a value to the subscriber's buffer, and returns the new demand.

@@ -153,7 +153,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 }
 
-/// One of a partition's streams: its subscribers, or its buffered values.
+/// One of a partition's streams, with its subscribers or its buffered values.
 @usableFromInline
 struct PartitionStreamState<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>

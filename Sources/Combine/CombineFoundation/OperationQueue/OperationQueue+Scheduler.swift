@@ -24,7 +24,7 @@ extension OperationQueue: Scheduler {
     }
   }
 
-  /// Adds an operation that runs the action. The operation becomes ready at the date.
+  /// Adds an operation that runs the action and becomes ready at the date.
   /// - Parameters:
   ///   - date: The earliest time at which the action runs.
   ///   - tolerance: The additional delay that you permit until the operation is ready.
@@ -91,7 +91,7 @@ extension OperationQueue {
 }
 
 extension OperationQueue {
-  /// A date in the time of an operation queue. It is encoded with the key `date`.
+  /// A date in the time of an operation queue, encoded with the key `date`.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The underlying date.
     public var date: Date

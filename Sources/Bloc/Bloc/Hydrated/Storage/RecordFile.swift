@@ -119,7 +119,7 @@ enum RecordFileName {
     return prefix + start + "~" + hash
   }
 
-  /// Returns the token in portable characters: lowercase letters, digits, `-`, `_`, `=` and `%`.
+  /// Returns the token in portable characters, which are lowercase letters, digits, `-`, `_`, `=` and `%`.
   static func encode(_ token: String) -> String {
     var encoded = ""
     for byte in token.precomposedStringWithCanonicalMapping.utf8 {

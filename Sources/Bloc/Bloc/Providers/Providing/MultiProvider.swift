@@ -93,7 +93,7 @@ public enum ProviderBuilder {
   public static func buildArray(_ providers: [[AnyProvider]]) -> [AnyProvider] { Array(providers.joined()) }
 }
 
-/// The memory of providers between builds: their values, and the child below them.
+/// The values of providers, and the child below them, which remain between builds.
 public final class ProvidersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var entries: [ProvidedEntry] = []

@@ -18,7 +18,8 @@
 /// Use a scope and its descendants on a single actor, which must also be the owner of their blocs.
 public final class ProviderScope {
   private weak var parent: ProviderScope?
-  /// At most one per type. There are few entries, and an array takes less memory than a dictionary.
+  /// The entries, of which there is at most one per type. Because there are few, an array takes less memory
+  /// than a dictionary.
   private var entries: [ProvidedEntry]
   private var dependencies: [ProvidedEntry] = []
   var children = MountedNodes()

@@ -47,7 +47,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
     self.init(type, bloc: bloc, buildWhen: buildWhen) { try Rendered(builder($0, $1)) }
   }
 
-  /// The memory between builds: the bloc, the state of the last build, and the child.
+  /// The bloc, the state of the last build, and the child, which remain between builds.
   public final class Memory: BlocMemory<B, Content> {
     var buildWhen: ((B.State, B.State) -> Bool)?
 
@@ -117,7 +117,7 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
     self.init(type, bloc: bloc, selector: selector) { try Rendered(builder($0, $1)) }
   }
 
-  /// The memory between builds: the bloc, the part that was last selected, and the child.
+  /// The bloc, the part that was last selected, and the child, which remain between builds.
   public final class Memory: BlocMemory<B, Content> {
     var selector: ((B.State) -> Selected)?
     var selected: Selected?
@@ -152,7 +152,7 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
   public func unmount(_ memory: Memory, in context: ProviderScope) { memory.end() }
 }
 
-/// The memory of a builder between builds: the bloc, the state to build with, and the child.
+/// The bloc, the state to build with, and the child of a builder, which remain between builds.
 public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
   let child = ChildSlot<Content>()
   private(set) weak var context: ProviderScope?

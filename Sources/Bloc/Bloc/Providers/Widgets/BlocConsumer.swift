@@ -53,7 +53,7 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
     )
   }
 
-  /// The memory between builds: the bloc, the state of the last build, and the child.
+  /// The bloc, the state of the last build, and the child, which remain between builds.
   public final class Memory: BlocMemory<B, Content> {
     var current: BlocConsumer?
 

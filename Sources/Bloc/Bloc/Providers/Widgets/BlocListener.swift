@@ -198,7 +198,7 @@ public enum ListenerBuilder {
   public static func buildArray(_ listeners: [[AnyListener]]) -> [AnyListener] { Array(listeners.joined()) }
 }
 
-/// The memory of listeners between builds: their subscriptions, and the child below them.
+/// The subscriptions of listeners, and the child below them, which remain between builds.
 public final class ListenersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var active: [ActiveListener] = []

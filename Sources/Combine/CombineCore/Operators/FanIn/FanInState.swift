@@ -17,7 +17,7 @@ struct FanInState<Value> {
   enum DrainEnd {
     case nothing
     case finish
-    /// Demand is now unlimited: request unlimited demand from each of these subscriptions.
+    /// Demand is now unlimited, so request unlimited demand from each of these subscriptions.
     case open([any Subscription])
   }
 

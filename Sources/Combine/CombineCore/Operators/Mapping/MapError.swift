@@ -69,7 +69,7 @@ extension Publishers.MapError {
 }
 
 extension Publisher where Failure == Never {
-  /// Changes the failure type of a publisher that never fails, to match other publishers.
+  /// Changes the failure type of a publisher that never fails to match other publishers.
   ///
   ///     upstream:                  --1--2--|
   ///     setFailureType(to: E.self) --1--2--|

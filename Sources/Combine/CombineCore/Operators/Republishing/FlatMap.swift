@@ -48,7 +48,7 @@ extension Publishers {
 }
 
 extension Publishers.FlatMap {
-  /// The subscriber of upstream. It shares the subscription's `combineIdentifier`.
+  /// The subscriber of upstream, which shares the subscription's `combineIdentifier`.
   @usableFromInline
   struct Inner<Downstream: Subscriber>: Subscriber, OperatorObject
   where Downstream.Input == NewPublisher.Output, Downstream.Failure == Upstream.Failure {

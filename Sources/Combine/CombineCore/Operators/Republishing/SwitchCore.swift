@@ -330,7 +330,7 @@ extension SwitchCore {
     case wanted
     /// The turn has ended, or upstream has failed on another thread.
     case tooLate
-    /// There is no demand, so the caller must subscribe to the publisher.
+    /// There is no demand, and the caller must subscribe to the publisher.
     case waits
   }
 

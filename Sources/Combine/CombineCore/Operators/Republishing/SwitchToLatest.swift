@@ -27,7 +27,7 @@ extension Publishers {
 }
 
 extension Publishers.SwitchToLatest {
-  /// The subscriber of upstream. It shares the subscription's `combineIdentifier`.
+  /// The subscriber of upstream, which shares the subscription's `combineIdentifier`.
   @usableFromInline
   struct Outer<Downstream: Subscriber>: Subscriber, OperatorObject
   where Downstream.Input == P.Output, Downstream.Failure == P.Failure {

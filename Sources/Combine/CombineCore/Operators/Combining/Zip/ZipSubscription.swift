@@ -217,7 +217,7 @@ extension ZipSubscription {
 
 // Values.
 extension ZipSubscription {
-  /// The outcome of a value: the demand for the upstreams, and whether the stream has completed.
+  /// The outcome of a value, which is the demand for the upstreams, and whether the stream has completed.
   @usableFromInline
   @frozen
   struct Outcome {
