@@ -1,3 +1,3 @@
-// Confined types need the thread numbers of `TributaryBase`. Clients see nothing of it, because this module
-// is `package`. `@_exported` is the language's only way to re-export.
+// Confined types need the thread numbers of `TributaryBase`, which clients don't see, because this module is
+// `package`. `@_exported` is the language's only way to re-export.
 @_exported import TributaryBase

@@ -43,8 +43,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   private var upstreams = ReplayUpstreams()
 
   /// Creates a subject with a limited replay buffer.
-  /// - Parameter bufferSize: The number of the latest elements that a new subscriber receives. If it is zero,
-  ///   a new subscriber receives only later elements. The number must not be negative.
+  /// - Parameter bufferSize: The number of the latest elements that a new subscriber receives, which must not
+  ///   be negative. If it is zero, a new subscriber receives only later elements.
   public init(bufferSize: Int) {
     precondition(bufferSize >= 0, "The bufferSize of a ReplaySubject must not be negative, not \(bufferSize)")
     self.bufferSize = bufferSize

@@ -4,9 +4,9 @@ import DequeModule
 /// The subscription of one subscriber to a ``ReplaySubject``, with a buffer for values that the subscriber
 /// hasn't requested.
 ///
-/// The subject delivers an event in two steps. Under its own lock, it first adds the event to all
-/// subscriptions. It then releases the lock and makes each of them deliver. This way, all subscribers receive
-/// the events in the same order, each at its own pace.
+/// The subject first adds an event to all subscriptions under its own lock, and then releases the lock and
+/// makes each of them deliver. This way, all subscribers receive the events in the same order, each at its
+/// own pace.
 ///
 /// The subscriber's type is erased, which lets the subject call the subscription without knowing that type.
 @usableFromInline

@@ -251,10 +251,10 @@ final class RunLoopWaker: @unchecked Sendable {
 
 /// Runs scheduled actions on the main run loop, even when nothing runs that loop.
 ///
-/// On Apple platforms, an `async` `main` runs the main run loop. On other platforms, it only drains the main
-/// queue, and so does Swift Testing. A running main run loop drains the main queue as well. For this reason,
-/// an action is scheduled on both, and runs on the one that comes first. The two don't run an action
-/// concurrently, because either they share a thread, or the loop's thread has ended.
+/// On Apple platforms, an `async` `main` runs the main run loop, while on other platforms, it only drains the
+/// main queue, as Swift Testing does. Because a running main run loop also drains the main queue, an action
+/// is scheduled on both, and runs on the one that comes first. The two don't run an action concurrently,
+/// because either they share a thread, or the loop's thread has ended.
 final class MainRunLoop: @unchecked Sendable {
   // `lock` protects the fields, which any thread may access.
 

@@ -7,10 +7,9 @@ extension Timer {
   ///     connect:               ^
   ///     publish(every:on:in:)  --d--d--d--
   ///
-  /// Connect the publisher, for example with `autoconnect()`, to start the timer. You receive the first date
-  /// one interval later, on the thread of the run loop. If you have no demand at that time, you don't receive
-  /// the date. The publisher doesn't complete. When you cancel one of its connections, you disconnect all
-  /// subscribers.
+  /// To start the timer, connect the publisher, for example with `autoconnect()`. You receive the first date
+  /// one interval later, on the thread of the run loop, unless you have no demand at that time. The publisher
+  /// doesn't complete. When you cancel one of its connections, you disconnect all subscribers.
   /// - Parameters:
   ///   - interval: The time between two dates.
   ///   - tolerance: Not used, as in Combine. To set a tolerance, use the publisher's initializer.

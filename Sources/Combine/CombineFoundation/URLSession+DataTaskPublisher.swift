@@ -115,9 +115,9 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
     keep(task, parent: parent)
   }
 
-  /// Resumes a task that a client may have suspended. Each request does this. In the state `starting`, in
-  /// which this is called, other requests have no effect. On non-Apple platforms, a task that is resumed
-  /// twice loads twice.
+  /// Resumes the task at each request, because a client may have suspended it. While the state is `starting`,
+  /// other requests have no effect. This matters on non-Apple platforms, where a task that is resumed twice
+  /// loads twice.
   private func resume(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
     if lock.withLock({ isStarting }), task.state == .suspended { task.resume() }
     keep(task, parent: parent)

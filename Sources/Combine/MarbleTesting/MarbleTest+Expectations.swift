@@ -22,8 +22,8 @@ extension MarbleTest {
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
   ///   - column: The column of the failure.
-  ///   - name: A closure that returns the name of a value. The default is the value's description. Spaces
-  ///     between brackets don't matter.
+  ///   - name: A closure that returns the name of a value, which is the value's description unless you pass
+  ///     another closure. Spaces between brackets don't matter.
   public func expect<P: Publisher>(
     _ publisher: P,
     _ diagram: String,

@@ -4,9 +4,9 @@ import TributaryReports
 
 /// The sources and expectations of one test, and the virtual time that they share.
 ///
-/// You receive a test in the closure of ``expectMarbles(frame:overrun:fileID:filePath:line:column:_:)``.
-/// Create the sources and the expectations there. Time doesn't advance while the closure runs. When it has
-/// returned, the test runs all frames and checks the expectations.
+/// You receive a test in the closure of ``expectMarbles(frame:overrun:fileID:filePath:line:column:_:)``,
+/// where you create the sources and the expectations. Time doesn't advance until the closure has returned.
+/// The test then runs all frames and checks the expectations.
 ///
 /// In each frame, the subscribers act first, in the order of the expectations. Then the hot sources send, in
 /// the order in which you created them. Finally, the scheduler runs the actions that were scheduled for the
@@ -93,8 +93,8 @@ extension MarbleTest {
   /// ```
   /// - Parameters:
   ///   - source: The source.
-  ///   - diagrams: A diagram for each subscription, in order. Use `^` for the start. For the end, use `!` if
-  ///     the subscription is cancelled, or `|` or `X` if the source completes.
+  ///   - diagrams: A diagram for each subscription, in order, which begins with `^`. Use `!` for a
+  ///     subscription that is cancelled, and `|` or `X` for one that the source completes.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
@@ -120,7 +120,7 @@ extension MarbleTest {
   /// ```
   /// - Parameters:
   ///   - source: The source.
-  ///   - diagrams: A diagram for each subscription, in order. Use a marble such as `+2` for each demand that
+  ///   - diagrams: A diagram for each subscription, in order, with a marble such as `+2` for each demand that
   ///     the subscriber requests or returns for a value. The test ignores other marbles.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
@@ -175,8 +175,8 @@ extension MarbleTest {
   /// - Parameters:
   ///   - diagram: The diagram, with values and a completion.
   ///   - values: The values that the names stand for. By default, the names are the values.
-  ///   - failures: The failures that the names stand for. An `X` without parentheses has the name `X`. By
-  ///     default, a name stands for a ``MarbleFailure``. If the source can't fail, pass `.none`.
+  ///   - failures: The failures that the names stand for, which are ``MarbleFailure``s unless you pass
+  ///     others. An `X` without parentheses has the name `X`. If the source can't fail, pass `.none`.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
   ///   - line: The line of these failures.
@@ -211,8 +211,8 @@ extension MarbleTest {
   /// - Parameters:
   ///   - diagram: The diagram, with values and a completion. Spaces before it have no meaning.
   ///   - values: The values that the names stand for. By default, the names are the values.
-  ///   - failures: The failures that the names stand for. An `X` without parentheses has the name `X`. By
-  ///     default, a name stands for a ``MarbleFailure``. If the source can't fail, pass `.none`.
+  ///   - failures: The failures that the names stand for, which are ``MarbleFailure``s unless you pass
+  ///     others. An `X` without parentheses has the name `X`. If the source can't fail, pass `.none`.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
   ///   - line: The line of these failures.

@@ -3,10 +3,10 @@ import CombineShim
 /// A scheduler that runs actions immediately, on your thread, and can have the time type of any other
 /// scheduler.
 ///
-/// Use this scheduler for tests and previews in which you don't want to wait: `DispatchQueue.immediate`. Its
-/// time doesn't change. A delayed action also runs immediately, and a repeating action runs once. Combine's
-/// `ImmediateScheduler` behaves in the same way, but it has its own time type and can't replace other
-/// schedulers.
+/// Use this scheduler, which you create with `DispatchQueue.immediate`, for tests and previews in which you
+/// don't want to wait. Because its time doesn't change, a delayed action also runs immediately, and a
+/// repeating action runs once. Combine's `ImmediateScheduler` behaves in the same way, but it has its own
+/// time type and can't replace other schedulers.
 // The members are duplicates of those in `ImmediateScheduler`, because each type that conforms to `Scheduler`
 // needs them.
 public struct InlineScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler

@@ -10,8 +10,8 @@ extension Scheduler {
   /// Use this method instead of `Task.sleep` in code that you want to test. With a ``TestScheduler``, the
   /// task resumes when the test advances the time, and with an ``InlineScheduler``, it resumes immediately.
   /// - Parameters:
-  ///   - duration: The duration of the sleep. If it is zero, the task resumes when the scheduler next runs
-  ///     actions that are due. If it is negative, the task continues immediately.
+  ///   - duration: The duration of the sleep. With a duration of zero, the task resumes when the scheduler
+  ///     next runs actions that are due, and with a negative one, it continues immediately.
   ///   - tolerance: The additional delay that you permit. The default is the scheduler's minimum.
   ///   - options: Options for scheduling the task.
   ///   - isolation: The actor of the caller, on which the task resumes regardless of the scheduler.

@@ -18,9 +18,9 @@ import IssueReporting
 /// scheduled them. A repeating action keeps its position in that order, so a timer that starts later doesn't
 /// overtake it. If an action schedules another one that is also due, that one runs as well.
 ///
-/// You can use the scheduler from any thread. Scheduling an action costs O(log n). A repeating action that
-/// you cancel is released immediately. If code reschedules actions repeatedly, as a debounce does, they take
-/// no more memory than the pending actions.
+/// You can use the scheduler from any thread. Scheduling an action costs O(log n), and a repeating action is
+/// released as soon as you cancel it. Even if code reschedules actions again and again, as a debounce does,
+/// they take no more memory than the pending actions.
 ///
 /// ### Tasks
 /// When your code also starts tasks, use the asynchronous methods, such as ``advance(by:isolation:)``. They
@@ -133,8 +133,8 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
 
 extension TestScheduler {
   /// Advances the time and runs the actions that are due.
-  /// - Parameter stride: The time to advance by. If it is zero, the actions that are due now run. A negative
-  ///   stride traps.
+  /// - Parameter stride: The time to advance by, which must not be negative. If it is zero, the actions that
+  ///   are due now run.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     advance(to: date(after: stride))
   }
@@ -191,8 +191,8 @@ extension TestScheduler {
   ///
   /// This method returns to your actor. It completes even if its task is cancelled.
   /// - Parameters:
-  ///   - stride: The time to advance by. If it is zero, the actions that are due now run. A negative stride
-  ///     traps.
+  ///   - stride: The time to advance by, which must not be negative. If it is zero, the actions that are due
+  ///     now run.
   ///   - isolation: The actor of the caller, on which the actions run.
   public func advance(
     by stride: SchedulerTimeType.Stride = .zero,

@@ -22,8 +22,8 @@ extension Bloc where Event: CasePathable {
   ///
   /// - Parameters:
   ///   - keyPath: The case, which may be nested in another case, as in `\.search.typed`.
-  ///   - transformer: A transformer that determines which events the bloc handles, when, and how many at a
-  ///     time. It receives the values of the case. The default is ``transformer``.
+  ///   - transformer: A transformer that receives the values of the case, and determines which events the
+  ///     bloc handles, when, and how many at a time. The default is ``transformer``.
   ///   - handler: A closure that handles the value of the case, on the bloc's owner.
   public final func on<Value>(
     _ keyPath: CaseKeyPath<Event, Value>,

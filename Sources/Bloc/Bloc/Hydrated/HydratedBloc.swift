@@ -18,9 +18,9 @@ import Foundation
 /// ``toJson(_:)`` and ``fromJson(_:)``. If you forget to, the bloc passes a ``HydratedUnsupportedError`` to
 /// `onError`, while a class that conforms to ``HydratedMixin`` doesn't compile. For the rules of storing and
 /// restoring, see ``HydratedMixin``.
-// `HydratedCubit` repeats these members. The two classes have different superclasses, and Swift requires
-// overridable members in the body of a class. To avoid duplicate logic, use `HydratedMixin`, `Hydration` and
-// `StateCoding`.
+// `HydratedCubit` repeats these members, because the two classes have different superclasses, and Swift
+// requires overridable members in the body of a class. To avoid duplicate logic, use `HydratedMixin`,
+// `Hydration` and `StateCoding`.
 nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
   /// Creates a bloc that belongs to the main actor, and restores its state.
   ///
@@ -115,9 +115,9 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
 /// ``toJson(_:)`` and ``fromJson(_:)``. If you forget to, the cubit passes a ``HydratedUnsupportedError`` to
 /// `onError`, while a class that conforms to ``HydratedMixin`` doesn't compile. For the rules of storing and
 /// restoring, see ``HydratedMixin``.
-// `HydratedBloc` repeats these members. The two classes have different superclasses, and Swift requires
-// overridable members in the body of a class. To avoid duplicate logic, use `HydratedMixin`, `Hydration` and
-// `StateCoding`.
+// `HydratedBloc` repeats these members, because the two classes have different superclasses, and Swift
+// requires overridable members in the body of a class. To avoid duplicate logic, use `HydratedMixin`,
+// `Hydration` and `StateCoding`.
 nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to the main actor, and restores its state.
   ///

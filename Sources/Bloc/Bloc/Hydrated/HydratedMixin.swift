@@ -40,8 +40,9 @@ public protocol HydratedMixin<State>: StateStreamableSource {
 
   /// The version of the state's format.
   ///
-  /// The bloc stores this number with the state. When `fromJson` no longer supports the format of an earlier
-  /// version of your program, increase the number, and implement `migrate(_:from:)`. The default is zero.
+  /// The bloc stores this number, which is zero by default, together with the state. When `fromJson` no
+  /// longer supports the format of an earlier version of your program, increase the number, and implement
+  /// `migrate(_:from:)`.
   var storageVersion: Int { get }
 
   /// Encodes a state as JSON, or returns `nil` if the bloc shouldn't store the state.
@@ -96,8 +97,9 @@ extension HydratedMixin {
   /// `init`.
   ///
   /// - Parameters:
-  ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``. If there is none, the
-  ///     bloc works without a storage, but passes ``StorageNotFound`` to `onError` and reports it.
+  ///   - storage: The storage of this bloc, which is ``HydratedBloc/storage`` unless you pass another one. If
+  ///     there is none, the bloc works without a storage, but passes ``StorageNotFound`` to `onError` and
+  ///     reports it.
   ///   - onHydrationError: A closure that receives the error when the bloc can't restore its record, and
   ///     returns whether to overwrite or retain the record. The default is to overwrite it. If the closure
   ///     emits states, the bloc keeps the last one.

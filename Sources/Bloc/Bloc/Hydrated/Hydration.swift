@@ -89,8 +89,8 @@ public enum HydrationErrorBehavior: Hashable, Sendable {
   /// Replaces the record with the state of the bloc immediately.
   case overwrite
 
-  /// Keeps the record. The bloc works, but doesn't store its changes. Use this case when a later version of
-  /// your program may be able to read the record, which then resumes storing.
+  /// Keeps the record, and lets the bloc work without storing its changes. Use this case when a later version
+  /// of your program may be able to read the record, which then resumes storing.
   case retain
 }
 

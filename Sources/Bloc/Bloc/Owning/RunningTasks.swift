@@ -66,8 +66,8 @@ extension BlocBase {
   /// }
   /// ```
   ///
-  /// The task begins in a later turn, unless the bloc has been deallocated by then. Like a handler, the
-  /// operation runs on the owner. For advice about long computations, see ``Bloc``.
+  /// The operation runs on the owner, like a handler, and begins in a later turn, unless the bloc has been
+  /// deallocated by then. For advice about long computations, see ``Bloc``.
   ///
   /// Capture `[weak self]` in the operation. Unlike a handler, a task doesn't retain its bloc, so a suspended
   /// task may outlive the bloc, and `[unowned self]` would stop the program. If you capture the bloc

@@ -40,8 +40,9 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// ```
 ///
 /// The test calls `setUp` and `build`, emits `seed`, and starts collecting states. It then calls `act` and
-/// `wait`, and after each of them lets the bloc settle. Finally, it closes the bloc, compares the states and
-/// errors, and calls `verify` and `tearDown`. The observer of all blocs is notified throughout the test.
+/// `wait`, and lets the bloc settle after each of them. Finally, it closes the bloc, compares the states and
+/// errors, and calls `verify` and `tearDown`. While the test runs, the observer of all blocs is notified as
+/// usual.
 ///
 /// **Time.** When a bloc uses a test scheduler or a test clock, pass that together with a duration to advance
 /// virtual time: `wait: .milliseconds(300), scheduler: scheduler`. If you pass only a duration, the test

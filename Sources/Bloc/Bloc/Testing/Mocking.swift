@@ -17,9 +17,9 @@ import CombineShim
 /// ```
 ///
 /// To choose the states of a mock, call ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` or
-/// ``setState(_:fileID:filePath:line:column:)``. The mock itself is inert: it records calls to `add`, `emit`,
-/// `addError` and `close`, but doesn't run the handlers and hooks of its class, doesn't store or restore a
-/// state, and ignores `startTask`. Observers aren't notified. Calling `close` does close the mock.
+/// ``setState(_:fileID:filePath:line:column:)``. The mock itself is inert, which means that it records calls
+/// to `add`, `emit`, `addError` and `close`, but doesn't run the handlers and hooks of its class, store or
+/// restore a state, start tasks, or notify observers. `close` does close the mock.
 ///
 /// When you don't override a method, the mock runs the implementation of its class, and records the states
 /// and events that the implementation emits and adds. Because the initializer of the class also runs, don't
@@ -39,8 +39,8 @@ extension Mocking {
 
   /// Sets the state of the mock without publishing it to `stream`.
   ///
-  /// Observers of `state` are notified. Call this method on the mock's owner. If you call it elsewhere, the
-  /// mock reports the call and changes the state on its owner.
+  /// The mock notifies the observers of `state`. Call this method on the mock's owner, because the mock
+  /// reports a call elsewhere, and changes the state on its owner.
   ///
   /// - Parameter state: The new state.
   public func setState(

@@ -4,9 +4,9 @@ import Synchronization
 /// computation on all values or a substitute for an empty upstream.
 ///
 /// It immediately requests an unlimited number of values from upstream. When upstream finishes, the result
-/// waits for the first request of downstream, and `finished` follows it. A failure doesn't wait (rule D7 of
-/// Documentation/Architecture.md). Before the subscription arrives, events are ignored, while requests count.
-/// A demand of `.none` traps.
+/// waits for the first request of downstream, and `finished` follows it, whereas a failure doesn't wait (rule
+/// D7 of Documentation/Architecture.md). Events that arrive before the subscription are ignored, except for
+/// requests, which count. A demand of `.none` traps.
 @usableFromInline
 protocol ReductionSubscription: ReductionLink, OperatorSubscription {
   /// Returns the result, if any, and releases it. Called at most once, after upstream has ended.

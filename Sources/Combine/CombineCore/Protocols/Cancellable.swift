@@ -73,7 +73,8 @@ public final class AnyCancellable: Cancellable, Hashable {
     onCancel?()
   }
 
-  /// Cancels the activity. You can call this method from any thread. Only the first call has an effect.
+  /// Cancels the activity. You can call this method from any thread, and calling it more than once has no
+  /// further effect.
   public func cancel() {
     guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var taken: (() -> Void)?

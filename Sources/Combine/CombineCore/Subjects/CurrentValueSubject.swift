@@ -15,8 +15,8 @@
 /// ``PassthroughSubject``, even if a subscriber has no demand, because all subscribers receive the values in
 /// the same order.
 ///
-/// As in Combine, this class isn't `Sendable`, although you can use it from any thread. In a `static let`
-/// or in a `Sendable` class, declare it `nonisolated(unsafe)`. For details, see <doc:DemandAndThreads>.
+/// As in Combine, this class isn't `Sendable`, although you can use it from any thread. To use it in a
+/// `static let` or in a `Sendable` class, declare it `nonisolated(unsafe)`, as <doc:DemandAndThreads> shows.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 

@@ -15,8 +15,8 @@ import Synchronization
 /// one thread has delivered 480 elements of other threads. It doesn't wait if that could close a cycle of
 /// waiting threads. An element consumes demand when you send it.
 ///
-/// As in Combine, this class isn't `Sendable`, although you can use it from any thread. In a `static let`
-/// or in a `Sendable` class, declare it `nonisolated(unsafe)`. For details, see <doc:DemandAndThreads>.
+/// As in Combine, this class isn't `Sendable`, although you can use it from any thread. To use it in a
+/// `static let` or in a `Sendable` class, declare it `nonisolated(unsafe)`, as <doc:DemandAndThreads> shows.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 

@@ -3,8 +3,8 @@ import Synchronization
 extension Subscribers {
   /// A requested number of items, sent to a publisher from a subscriber through the subscription.
   ///
-  /// Demand adds up. When you return a demand from `receive(_:)`, it is added to the demand that you have
-  /// already requested. After you request ``unlimited``, the demand stays unlimited.
+  /// When you return a demand from `receive(_:)`, it is added to the demand that you have already requested,
+  /// and after you request ``unlimited``, the demand stays unlimited.
   @frozen
   public struct Demand: Equatable, Comparable, Hashable, CustomStringConvertible, Sendable {
     /// A number from zero to `Int.max`, or ``unlimitedRawValue``.
@@ -73,8 +73,8 @@ extension Subscribers.Demand {
     return overflow ? .unlimited : .max(sum)
   }
 
-  /// Returns a demand decreased by another demand. Unlimited minus any demand is unlimited, and a count minus
-  /// unlimited is `none`. A negative result traps.
+  /// Returns a demand decreased by another demand. Decreasing an unlimited demand has no effect, while
+  /// decreasing a number by an unlimited demand returns `none`. A negative result traps.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     guard lhs != .unlimited else { return .unlimited }
@@ -82,8 +82,8 @@ extension Subscribers.Demand {
     return lhs - count
   }
 
-  /// Returns a demand decreased by the given number. Unlimited stays unlimited. A result that overflows is
-  /// `none`, and a negative result traps.
+  /// Returns a demand decreased by the given number, or `none` if the result overflows. Decreasing an
+  /// unlimited demand has no effect, and a negative result traps.
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -91,8 +91,8 @@ extension Subscribers.Demand {
     return overflow ? .none : .max(difference)
   }
 
-  /// Returns a demand multiplied by the given number. Unlimited stays unlimited. A result that overflows is
-  /// unlimited, and a negative result traps.
+  /// Returns a demand multiplied by the given number, which is unlimited if the demand is or the result
+  /// overflows. A negative result traps.
   @inlinable
   public static func * (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }

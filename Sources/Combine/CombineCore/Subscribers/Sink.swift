@@ -325,8 +325,8 @@ struct HeldClosure<Input>: ~Copyable {
 
 /// A value that is used in place.
 ///
-/// This type is noncopyable, which makes a use borrow the value. Using a plain value in a variable would
-/// retain its references. The owner must not replace the value during a use.
+/// This type is noncopyable, which makes a use borrow the value, because using a plain value in a variable
+/// would retain its references. The owner must not replace the value during a use.
 @usableFromInline
 @frozen
 struct Held<Value>: ~Copyable {

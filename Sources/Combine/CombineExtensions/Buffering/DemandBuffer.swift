@@ -14,11 +14,11 @@ import DequeModule
 /// threads add. After a completion, the buffer drops all events.
 ///
 /// Elements can wait for demand without a limit. However, a thread that adds elements faster than another
-/// thread delivers them has to wait. It blocks when 256 requested elements are waiting for the delivering
-/// thread, until half of them are delivered. After a thread has delivered 480 buffered elements, the next
+/// thread delivers them has to wait. When 256 requested elements are waiting for the delivering thread, it
+/// blocks until half of them are delivered. When a thread has delivered 480 buffered elements, the next
 /// thread that adds an element takes over. A thread doesn't block during its own delivery, or when blocking
-/// would make threads wait for each other in a cycle. ``demand(_:)``, ``complete(completion:)`` and
-/// ``cancel()`` don't block. With Apple's Combine, no thread blocks.
+/// would make threads wait for each other in a cycle, and ``demand(_:)``, ``complete(completion:)`` and
+/// ``cancel()`` don't block at all. With Apple's Combine, no thread blocks.
 public final class DemandBuffer<S: Subscriber> {
   @usableFromInline let lock = Lock()
   @usableFromInline let room = RoomCondition()
@@ -240,7 +240,7 @@ extension DemandBuffer {
     flow.waiting += 1
   }
 
-  /// Sets the completion. Call ``drain(waits:)`` afterward to deliver it. The buffer must not be closed.
+  /// Sets the completion of a buffer that isn't closed. To deliver it, call ``drain(waits:)`` afterward.
   @inlinable
   func close(with completion: Subscribers.Completion<S.Failure>) {
     self.completion = completion

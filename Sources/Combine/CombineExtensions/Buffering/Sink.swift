@@ -68,7 +68,7 @@ extension Publishers {
     }
 
     /// Cancels and releases upstream, after which its events are dropped. Buffered elements remain available
-    /// on demand. To discard them, call ``DemandBuffer/cancel()``.
+    /// on demand until you call ``DemandBuffer/cancel()``.
     public func cancelUpstream() {
       connection.cancel()
     }

@@ -10,8 +10,8 @@ extension Collection where Element: Publisher {
   ///
   /// You receive the first array when every publisher has emitted an element. The stream finishes when all
   /// publishers have finished, or when one of them finishes without an element, because no array is possible
-  /// then. If the collection is empty, the stream finishes immediately. If a publisher fails, the stream
-  /// ends. In each case, the remaining publishers are cancelled.
+  /// then. It also finishes immediately if the collection is empty, and fails as soon as one of the
+  /// publishers fails. When the stream ends, the remaining publishers are cancelled.
   ///
   /// As with `combineLatest(_:)`, the operator forwards your requests to each publisher. If you haven't
   /// requested an array, it is dropped, but its elements are part of the next one. The publishers may emit at
@@ -27,8 +27,8 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Publishes arrays of the latest elements of this publisher and others. This publisher's element comes
-  /// first in the array. For details, see `Collection.combineLatest()`.
+  /// Publishes arrays of the latest elements of this publisher, which come first, and of others. For details,
+  /// see `Collection.combineLatest()`.
   /// - Parameter others: The publishers to combine with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -37,8 +37,8 @@ extension Publisher {
     erasedPublishers(followedBy: others).combineLatest()
   }
 
-  /// Publishes arrays of the latest elements of this publisher and others. This publisher's element comes
-  /// first in the array. For details, see `Collection.combineLatest()`.
+  /// Publishes arrays of the latest elements of this publisher, which come first, and of others. For details,
+  /// see `Collection.combineLatest()`.
   /// - Parameter others: The publishers to combine with.
   /// - Returns: A publisher of the arrays.
   @inlinable

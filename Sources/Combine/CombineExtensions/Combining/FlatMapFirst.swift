@@ -15,9 +15,9 @@ extension Publisher {
   /// is cancelled, and the stream ends after the buffered elements.
   ///
   /// The operator requests an unlimited number of elements from upstream, and calls your closure on the
-  /// thread that sends the element. It forwards your requests to the current publisher, and requests from the
-  /// next one what you haven't received yet. The publishers may emit on any thread. Dropping an element
-  /// doesn't allocate memory.
+  /// thread that sends the element. It forwards your requests to the current publisher and, when another one
+  /// takes its place, requests from that one what you haven't received yet. The publishers may emit on any
+  /// thread. Dropping an element doesn't allocate memory.
   ///
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
@@ -59,7 +59,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Creates a publisher from an element and republishes its elements, dropping elements from upstream until
-  /// that publisher finishes. Neither upstream nor the new publishers can fail. For details, see
+  /// that publisher finishes, when neither upstream nor the new publishers can fail. For details, see
   /// `flatMapFirst(_:)` with publishers that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.

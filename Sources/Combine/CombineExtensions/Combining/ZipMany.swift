@@ -27,8 +27,8 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Publishes arrays of the elements of this publisher and others, starting with the first element of each.
-  /// This publisher's element comes first in the array. For details, see `Collection.zip()`.
+  /// Publishes arrays of the elements of this publisher, which come first, and of others, in the order in
+  /// which each of them emits them. For details, see `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -37,8 +37,8 @@ extension Publisher {
     erasedPublishers(followedBy: others).zip()
   }
 
-  /// Publishes arrays of the elements of this publisher and others, starting with the first element of each.
-  /// This publisher's element comes first in the array. For details, see `Collection.zip()`.
+  /// Publishes arrays of the elements of this publisher, which come first, and of others, in the order in
+  /// which each of them emits them. For details, see `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable

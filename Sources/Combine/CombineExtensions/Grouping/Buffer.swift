@@ -50,8 +50,8 @@ extension Publisher {
   /// upstream, or an unlimited number if you have requested an unlimited number of arrays.
   ///
   /// Combine's `collect(.byTimeOrCount(…))` is similar, but it publishes no empty arrays, ignores demand at
-  /// the end of a period, and always delivers on the scheduler. With this operator, you receive a full array
-  /// on the thread of its last element. You receive one array at a time, in order, whichever threads send.
+  /// the end of a period, and always delivers on the scheduler. This operator delivers a full array on the
+  /// thread of its last element instead, one array at a time and in order, even when several threads send.
   /// - Parameters:
   ///   - timeSpan: The maximum length of a period, which must be positive.
   ///   - count: The maximum number of elements in an array, at least one.

@@ -2,9 +2,9 @@ import CombineShim
 
 /// A part of a stream's values for one subscriber, which is a window or a group.
 ///
-/// The window's buffer retains values until a subscriber requests them. The window is also the subscription
-/// of that subscriber. Its source and its subscriber retain it, and a ``WindowTicket`` tracks whether it can
-/// still get a subscriber.
+/// The window's buffer retains values until a subscriber requests them, for which the window is also the
+/// subscription. Its source and its subscriber retain it, and a ``WindowTicket`` tracks whether it can still
+/// get a subscriber.
 @usableFromInline
 class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible {
   @usableFromInline

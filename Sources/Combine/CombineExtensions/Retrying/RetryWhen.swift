@@ -21,9 +21,9 @@ extension Publisher {
   /// request.retryWhen { failures in failures.prefix(3).delay(for: .seconds(1), scheduler: DispatchQueue.main) }
   /// ```
   ///
-  /// The operator requests from the next attempt what you haven't received yet. You receive one call at a
-  /// time, on the threads of upstream and the trigger. Any number of attempts in a row may fail while you
-  /// subscribe.
+  /// In each new attempt, the operator requests the elements that you are still missing. You receive one call
+  /// at a time, on the threads of upstream and the trigger, and any number of attempts in a row may fail
+  /// while you subscribe.
   ///
   /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
   /// - Returns: A publisher of the elements from all attempts.

@@ -61,8 +61,9 @@ extension Publisher {
   ///     retry(2, when: { $0 == a })  --1----1--X(b)
   ///
   /// Use this operator when only some failures are likely to pass. The stream ends with the failure of the
-  /// last attempt, or with the first failure that your closure rejects. The operator requests from the next
-  /// attempt what you haven't received yet. Each subscriber has its own count.
+  /// last attempt, or with the first failure that your closure rejects. Before that, each new attempt
+  /// receives a request for the elements that you are still missing. The attempts are counted separately for
+  /// each subscriber.
   /// - Parameters:
   ///   - maxRetries: The maximum number of times to subscribe again. As in `retry(_:)`, a negative number
   ///     means no limit.
@@ -81,8 +82,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Creates a trigger for `retryWhen(_:)` from its publisher of failures. When it receives a failure to
-  /// retry, the trigger waits and then emits an element. With any other failure, it fails.
+  /// Creates a trigger for `retryWhen(_:)` from its publisher of failures. The trigger waits after a failure
+  /// to retry and then emits an element, and fails with any other failure.
   @inlinable
   func retryDecisions<Wait: Publisher<Void, Never>>(
     _ maxRetries: Int,

@@ -77,7 +77,8 @@ extension Publisher where Failure == Never {
   ///     upstream.assign(to: &object.$property)
   ///
   /// Because the subscription ends with the object, you don't need to store a cancellable. The subscription
-  /// requests an unlimited number of elements. When upstream completes, the property's own publisher doesn't.
+  /// requests an unlimited number of elements, and when upstream completes, the property's own publisher
+  /// doesn't.
   /// - Parameter published: The publisher of the property, which you pass as `&object.$property`.
   public func assign(to published: inout Published<Output?>.Publisher) {
     optionalValues.assign(to: &published)

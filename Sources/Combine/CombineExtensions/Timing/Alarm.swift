@@ -2,9 +2,9 @@ import CombineShim
 
 /// The timer of a subscription, which runs one action at a time, once or repeatedly, and can be cancelled.
 ///
-/// Combine's schedulers return a cancellable only for repeating actions. For this reason, an action that runs
-/// once is scheduled as a repeating action whose first run cancels the repetition. An action without a delay
-/// is scheduled without a timer.
+/// Because Combine's schedulers return a cancellable only for repeating actions, an action that runs once is
+/// scheduled as a repeating action whose first run cancels the repetition. An action without a delay is
+/// scheduled without a timer.
 ///
 /// In `CombineCore`, `RunningTimer` is the counterpart of this class. It doesn't exist on Apple platforms,
 /// and the timed operators of that module guard it with their own locks.

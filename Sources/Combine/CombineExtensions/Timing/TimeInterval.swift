@@ -7,9 +7,9 @@ extension Publisher {
   ///     upstream:             --a-----b--c--|
   ///     timeInterval(on: s):  --a2----b6-c3-|
   ///
-  /// If you need only the times, use Combine's `measureInterval(using:)`. The operator reads the scheduler's
-  /// time but doesn't schedule anything, so it doesn't delay elements. It doesn't change demand or the
-  /// threads that you receive elements on.
+  /// If you need only the times, use Combine's `measureInterval(using:)` instead. The operator reads the
+  /// scheduler's time but doesn't schedule anything, so you receive elements without a delay, on the same
+  /// threads and with the same demand.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and intervals, with the upstream failure type.
   @inlinable

@@ -8,8 +8,8 @@ extension Publisher {
   ///
   /// Use this operator when a running result shouldn't be published for every element. If the closure returns
   /// `nil`, the operator keeps the last result, and requests another element from upstream instead of
-  /// publishing one. It doesn't change failures or the threads that you receive elements on. Each subscriber
-  /// has its own result.
+  /// publishing one. Each subscriber has its own result. Failures, and the threads that you receive elements
+  /// on, don't change.
   /// - Parameters:
   ///   - initialResult: The result to combine with the first element. It isn't published.
   ///   - nextPartialResult: A closure that combines the last result with an element, and returns the next

@@ -60,8 +60,8 @@ extension Publisher where Failure == Never {
   }
 
   /// Transforms each element into a publisher, and republishes the elements of these publishers one publisher
-  /// after the other. Neither upstream nor the new publishers can fail. For details, see `concatMap(_:)` with
-  /// publishers that can fail.
+  /// after the other, when neither upstream nor the new publishers can fail. For details, see `concatMap(_:)`
+  /// with publishers that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable

@@ -13,9 +13,9 @@ extension Publisher {
   /// next element arrives, the operator cancels the publisher of the previous one. The stream finishes when
   /// upstream and the latest publisher have finished, and ends with the first failure of either.
   ///
-  /// The operator combines `map` and `switchToLatest`, whose rules apply. It requests an unlimited number of
-  /// elements from upstream. It forwards your requests to the latest publisher, and requests from the next
-  /// one what you haven't received yet.
+  /// Because the operator combines `map` and `switchToLatest`, it follows their rules. It requests an
+  /// unlimited number of elements from upstream and forwards your requests to the latest publisher. When
+  /// another publisher takes its place, the operator requests from that one what you haven't received yet.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
@@ -60,8 +60,8 @@ extension Publisher where Failure == Never {
   }
 
   /// Transforms each element into a publisher, and republishes the elements of the latest of these
-  /// publishers. Neither upstream nor the new publishers can fail. For details, see `flatMapLatest(_:)` with
-  /// publishers that can fail.
+  /// publishers, when neither upstream nor the new publishers can fail. For details, see `flatMapLatest(_:)`
+  /// with publishers that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable

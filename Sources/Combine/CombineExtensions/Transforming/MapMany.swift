@@ -6,7 +6,7 @@ extension Publisher where Output: Sequence {
   ///     upstream:             --[1,2]-----[3]----|
   ///     mapMany { $0 * 10 }   --[10,20]---[30]---|
   ///
-  /// Use this operator when upstream publishes collections. It replaces `map { $0.map { … } }`. It doesn't
+  /// Use this operator instead of `map { $0.map { … } }` when upstream publishes collections. It doesn't
   /// change demand, failures or the threads that you receive elements on.
   /// - Parameter transform: A closure that transforms an element of a sequence.
   /// - Returns: A publisher of arrays.

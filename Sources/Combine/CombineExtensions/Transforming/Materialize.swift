@@ -140,8 +140,8 @@ extension Publisher where Output: EventConvertible {
   ///     upstream:  --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     values()   --1--2-----|
   ///
-  /// The operator drops completion events, and requests another event for each of them. The stream completes
-  /// when upstream does. The operator doesn't change the threads that you receive elements on.
+  /// For each completion event, which it drops, the operator requests another event. The stream completes
+  /// when upstream does, and you receive elements on the same threads.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func values() -> Publishers.CompactMap<Self, Output.Output> {
@@ -160,8 +160,8 @@ extension Publisher where Output: EventConvertible {
   ///     upstream:   --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     failures()  --------e--|   e: X
   ///
-  /// The operator drops all other events, and requests another event for each of them. The stream completes
-  /// when upstream does. The operator doesn't change the threads that you receive elements on.
+  /// For each other event, which it drops, the operator requests another one. The stream completes when
+  /// upstream does, and you receive elements on the same threads.
   /// - Returns: A publisher of the events' failures.
   @inlinable
   public func failures() -> Publishers.CompactMap<Self, Output.Failure> {

@@ -7,8 +7,8 @@ extension Publisher {
   ///     pairwise()  -----a--b--c--|   a: (1, 2), b: (2, 3), c: (3, 4)
   ///
   /// Use this operator to compare an element with the one before it, for example to find out how much a
-  /// number has grown. You receive the first pair with the second element. To make up for this, the operator
-  /// requests one more element. It doesn't change failures or the threads that you receive elements on. Each
+  /// number has grown. Because you receive the first pair with the second element, the operator requests one
+  /// more element than you do. It doesn't change failures or the threads that you receive elements on. Each
   /// subscriber has its own previous element.
   /// - Returns: A publisher of pairs of the previous and the current element.
   @inlinable
@@ -31,8 +31,8 @@ extension Publisher {
   ///     upstream:  --1--2--3--4--5--|
   ///     nwise(3)   --------a--b--c--|   a: [1, 2, 3], b: [2, 3, 4], c: [3, 4, 5]
   ///
-  /// You receive nothing until a window is full. To make up for this, the operator requests another element
-  /// for each one before that. It doesn't change failures or the threads that you receive elements on. Each
+  /// Because you receive the first array when a window is full, the operator requests another element for
+  /// each one before that. It doesn't change failures or the threads that you receive elements on. Each
   /// subscriber has its own window.
   ///
   /// If you don't retain the array, the operator modifies it in place. If you do, it makes a copy, which

@@ -8,7 +8,7 @@ extension Publisher where Output: Hashable {
   ///
   /// Use this operator for short streams, or when there are few distinct elements, because it stores all
   /// elements that it has published until the subscription ends. Looking up an element takes constant time.
-  /// The operator requests another element for each one that it drops. It doesn't change failures or the
+  /// For each element that it drops, the operator requests another one, and it doesn't change failures or the
   /// threads that you receive elements on.
   /// - Returns: A publisher of distinct elements.
   @inlinable

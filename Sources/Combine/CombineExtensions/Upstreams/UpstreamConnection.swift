@@ -107,8 +107,8 @@ final class UpstreamConnection {
 
 /// The subscriber of one of an operator's upstreams, which forwards events to the operator.
 ///
-/// It drops events that arrive after the connection has ended. Its closures retain the operator's
-/// subscription. They are created, and therefore specialized, where the operator is subscribed to.
+/// It drops events that arrive after the connection has ended. Its closures, which retain the operator's
+/// subscription, are created where the operator is subscribed to, and are therefore specialized.
 @usableFromInline
 final class UpstreamSubscriber<Input, Failure: Error>: Subscriber {
   @usableFromInline let connection: UpstreamConnection

@@ -7,8 +7,9 @@ import CombineShim
 /// diagram.marbles[1]  // the value 2 at frame 5
 /// ```
 ///
-/// A diagram's columns are its time. Each character is a frame, and an event that is a word, a group or a
-/// bracketed string happens at its first character. For the whole grammar, see <doc:WritingDiagrams>.
+/// The columns of a diagram are its time, in which each character is a frame. An event that is a word, a
+/// group or a bracketed string happens at its first character. For the whole grammar, see
+/// <doc:WritingDiagrams>.
 public struct MarbleDiagram: Hashable, Sendable {
   /// An event and its frame.
   public struct Marble: Hashable, Sendable {

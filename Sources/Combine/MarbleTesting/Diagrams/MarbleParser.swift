@@ -219,7 +219,7 @@ extension Character {
 }
 
 extension String {
-  /// The normalized form of a name, for comparing values. It has no spaces inside brackets, except within
+  /// The normalized form of a name, for comparing values, which has no spaces inside brackets except within
   /// quotation marks. For example, `[1, 2]` and `[1,2]` are the same name, while `a b` and `ab` are different
   /// names.
   var marbleName: String {

@@ -16,8 +16,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
   private let getAfterReport: (@Sendable () -> Self?)?
 
-  /// Creates a type-erased clock. You can also pass an `any Clock<Duration>`. If the clock is already an
-  /// `AnyClock`, this has no cost.
+  /// Creates a type-erased clock from any clock, including an `any Clock<Duration>`. If the clock is already
+  /// an `AnyClock`, this has no cost.
   /// - Parameter clock: The clock to erase.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     if let erased = clock as? Self {

@@ -60,8 +60,8 @@ extension TestClock {
   ///
   /// This method returns to your actor. It completes even if its task is cancelled.
   /// - Parameters:
-  ///   - duration: The duration to advance by. If it is zero, the method only lets tasks run. A negative
-  ///     duration traps.
+  ///   - duration: The duration to advance by, which must not be negative. If it is zero, the method only
+  ///     lets tasks run.
   ///   - isolation: The actor of the caller.
   public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "Time cannot go back by \(duration). Advance by zero or more.")

@@ -3,9 +3,10 @@ import HeapModule
 /// A queue of actions, sorted by date. Actions with the same date are in the order in which you added them,
 /// and a repeating action keeps its position in that order.
 ///
-/// Adding or taking an action costs O(log n). Cancelling an action costs amortized O(1) and releases the
-/// action immediately. The heap entry of a cancelled action remains until it is due, or until more than half
-/// of the entries are cancelled. This keeps an agenda from growing when actions are rescheduled repeatedly.
+/// Adding or taking an action costs O(log n), while cancelling an action costs amortized O(1) and releases
+/// the action immediately. The heap entry of a cancelled action remains until it is due, or until more than
+/// half of the entries are cancelled, which keeps an agenda from growing when actions are rescheduled
+/// repeatedly.
 struct Agenda<Time: Comparable> {
   /// The identity of an added action.
   struct Ticket: Sendable {

@@ -127,8 +127,8 @@ public final class ProvidersMemory<Child: Mountable> {
     }
   }
 
-  /// Replaces the providers. If the new providers have the same types, this keeps the created values.
-  /// Otherwise, it disposes of them together with the child.
+  /// Replaces the providers. If the new providers have the same types, the created values remain, and
+  /// otherwise they are disposed of together with the child.
   func update(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
     nextChild = child
     if failed == nil, providers.map(\.key) == keys {

@@ -172,8 +172,8 @@ enum AutoconnectState {
   case connected(any Cancellable, subscriberCount: Int)
 
   /// The last subscriber has cancelled, and a thread is cancelling the connection. That thread connects again
-  /// for subscribers that arrive in the meantime. If they connected earlier, they would also receive the
-  /// values of the old connection.
+  /// for subscribers that arrive in the meantime, because they would also receive the values of the old
+  /// connection if they connected earlier.
   case disconnecting(thread: UInt, subscriberCount: Int, attachedCount: Int)
 
   /// The task of the thread that adds a subscriber, besides attaching it.

@@ -316,8 +316,8 @@ extension FanIn {
     if dropsStrayEvents, let link { link.isAttached.load(ordering: .acquiring) } else { end.admitsCaller }
   }
 
-  /// Delivers buffered values while there is demand. One thread drains at a time. If another thread is inside
-  /// the gate, that thread drains instead.
+  /// Delivers buffered values while there is demand. Because one thread drains at a time, a thread that is
+  /// already inside the gate drains instead of this one.
   @inlinable
   func drain() {
     switch gate.enter() {

@@ -54,8 +54,8 @@ extension Publishers.Collect {
 
     @usableFromInline let downstream: Downstream
 
-    /// Upstream calls, which arrive one at a time, access this. After the end of upstream, the thread that
-    /// sends the array does. For this reason, accesses don't overlap.
+    /// Upstream calls access this one at a time. When upstream has ended, only the thread that sends the
+    /// array does, so accesses don't overlap.
     @exclusivity(unchecked)
     @usableFromInline var gathered: [Input] = []
 
@@ -97,10 +97,10 @@ extension Publisher {
   ///     upstream:   --1--2--3--4--5--|
   ///     collect(2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
-  /// Use this operator to process elements in batches. For each array that you request, it requests `count`
-  /// elements from upstream. When upstream finishes, you receive the remaining elements as a shorter array,
-  /// even if you haven't requested one. When upstream fails, the operator discards them. You receive arrays
-  /// on the threads of upstream.
+  /// Use this operator to process elements in batches. It requests `count` elements from upstream for each
+  /// array that you request. When upstream finishes, you receive the remaining elements as a shorter array,
+  /// even if you haven't requested one, while the operator discards them when upstream fails. You receive
+  /// arrays on the threads of upstream.
   /// - Parameter count: The number of elements in each array.
   /// - Returns: A publisher that publishes arrays of elements.
   @inlinable

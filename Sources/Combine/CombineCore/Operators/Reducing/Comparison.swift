@@ -26,7 +26,7 @@ extension Publisher where Output: Comparable {
   ///     upstream:  --1--3--2--|
   ///     max()      -----------(3|)
   ///
-  /// If several elements are equal, the operator publishes the first of them. If upstream publishes no
+  /// If several elements are equal, the operator publishes the first of them, and if upstream publishes no
   /// elements, it finishes without a result. Requests and failures have the same effect as in ``min()``.
   /// - Returns: A publisher that publishes the largest element.
   @inlinable

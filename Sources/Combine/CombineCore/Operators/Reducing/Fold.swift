@@ -101,8 +101,8 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
   @usableFromInline let initial: F.PartialResult
   @usableFromInline let description: String
 
-  /// Upstream calls, which arrive one at a time, access this. After the end of upstream, the thread that
-  /// sends the result does. For this reason, accesses don't overlap.
+  /// Upstream calls access this one at a time. When upstream has ended, only the thread that sends the result
+  /// does, so accesses don't overlap.
   @exclusivity(unchecked)
   @usableFromInline var partialResult: F.PartialResult
 

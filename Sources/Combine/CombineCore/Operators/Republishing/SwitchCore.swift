@@ -243,8 +243,8 @@ extension SwitchCore {
 
   /// Takes the demand for a value if the turn hasn't ended.
   ///
-  /// Upstream's failure cancels the inner publisher. As in Combine, values that the inner publisher sends on
-  /// the same thread in spite of this are delivered. Values on other threads may have been sent earlier, and
+  /// Although upstream's failure cancels the inner publisher, values that the inner publisher still sends on
+  /// the same thread are delivered, as in Combine. Values on other threads may have been sent earlier, and
   /// are dropped.
   @inlinable
   func admitsValue(turn: UInt) -> Bool {

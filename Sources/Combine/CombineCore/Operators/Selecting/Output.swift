@@ -23,9 +23,9 @@ extension Publisher {
   ///     upstream:      --1--2--3--4--|
   ///     output(at: 2)  --------(3|)
   ///
-  /// The operator requests another element for each one before the index. After the element at the index, it
-  /// cancels upstream and then finishes. You receive the element on the thread of upstream. A negative index
-  /// traps.
+  /// Because the operator requests another element for each one before the index, you receive the element
+  /// with your first request. The operator then cancels upstream and finishes, on the thread of upstream. A
+  /// negative index traps.
   /// - Parameter index: The index of the element, starting at zero.
   /// - Returns: A publisher that publishes the element, or finishes without an element if upstream finishes
   ///   earlier.
@@ -40,10 +40,10 @@ extension Publisher {
   ///     upstream:          --1--2--3--4--|
   ///     output(in: 1...2)  -----2--(3|)
   ///
-  /// The operator requests another element for each one before the range. After the last element of the
-  /// range, it cancels upstream and then finishes. You receive elements on the threads of upstream. With an
-  /// empty range, the operator finishes when the element at the start of the range arrives. A range with
-  /// negative bounds traps.
+  /// Because the operator requests another element for each one before the range, your requests count only
+  /// the elements in the range. After the last of them, the operator cancels upstream and then finishes. If
+  /// the range is empty, it finishes when the element at the start of the range arrives. You receive elements
+  /// on the threads of upstream. A range with negative bounds traps.
   /// - Parameter range: The range of indices, starting at zero.
   /// - Returns: A publisher that publishes the elements in the range.
   @inlinable

@@ -69,7 +69,7 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
 
 extension Publishers.DropUntilOutput {
   // Downstream doesn't need a gate. Before the signal, it can receive only one completion, because the state
-  // accepts either upstream's or the other publisher's. After the signal, only upstream sends.
+  // accepts either upstream's or the other publisher's, and after the signal, only upstream sends.
   //
   // As in Combine, after a completion of the other publisher, downstream can still receive values that
   // upstream sends despite its cancellation, and a further completion of the other publisher. It doesn't

@@ -9,8 +9,8 @@ protocol SignalledSubscription: AnyObject, Subscription {
   func receiveSignal()
   func receiveSignal(completion: Subscribers.Completion<SignalFailure>)
 
-  /// The signal subscriber, which must be released when the stream ends. It is set before the operator
-  /// subscribes to the other publisher. Conforming types store it weakly.
+  /// The signal subscriber, which is set before the operator subscribes to the other publisher, and which
+  /// must be released when the stream ends. Conforming types store it weakly.
   var signalLink: SignalLink? { get set }
 }
 

@@ -100,7 +100,7 @@ extension Result.Publisher {
   }
 
   /// Publishes the element or forwards the failure. This operator calls the closure once, with the element as
-  /// both arguments. If the closure throws an error, the error becomes the failure.
+  /// both arguments, and fails with an error that the closure throws.
   @inlinable
   public func tryMin(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -109,7 +109,7 @@ extension Result.Publisher {
   }
 
   /// Publishes the element or forwards the failure. This operator calls the closure once, with the element as
-  /// both arguments. If the closure throws an error, the error becomes the failure.
+  /// both arguments, and fails with an error that the closure throws.
   @inlinable
   public func tryMax(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -211,8 +211,8 @@ extension Result.Publisher {
   }
 
   /// Publishes the element, which has no duplicates, or forwards the failure. This operator calls the closure
-  /// once, with the element as both arguments, and ignores its result. If the closure throws an error, the
-  /// error becomes the failure.
+  /// once, with the element as both arguments, and ignores its result, but fails with an error that the
+  /// closure throws.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
