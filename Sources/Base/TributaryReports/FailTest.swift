@@ -75,7 +75,7 @@ private enum TestFramework {
   static let isSwiftTesting = isTesting && CommandLine.arguments.contains { $0.hasSuffix("swift-testing") }
 
   /// A Boolean value that indicates whether reports reach the test framework. On these platforms,
-  /// IssueReporting uses this name to look up its test-support half in the running process. On other
+  /// IssueReporting uses this name to look up its test-support half in the running process, while on other
   /// platforms, it reaches the test frameworks directly.
   static let hearsReports: Bool = {
     #if os(Linux) || os(Android)
@@ -151,7 +151,7 @@ package enum TestStep {
   @TaskLocal package static var current: CallSite?
 }
 
-/// A record of the uses of a dependency that a test must not use. A use is reported once. Reading the time
+/// A record of the uses of a dependency that a test must not use, which reports a use once. Reading the time
 /// and then sleeping until a later time is one use.
 package final class UseReport: Sendable {
   private let wasAskedForTime = Atomic(false)

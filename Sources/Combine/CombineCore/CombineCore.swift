@@ -1,5 +1,5 @@
-// Re-exports the locks to all modules that import this one. Clients don't see them, because all declarations
-// of `TributaryBase` are `package`. `@_exported` is the only way to re-export a module.
+// Re-exports the locks to all modules that import this one, for which `@_exported` is the only way. Clients
+// don't see them, because all declarations of `TributaryBase` are `package`.
 @_exported import TributaryBase
 
 #if INTERLEAVING

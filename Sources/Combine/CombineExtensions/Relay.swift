@@ -27,9 +27,9 @@ extension Publisher where Failure == Never {
   ///     upstream:  --1--2--3--|
   ///     relay:     --1--2--3---
   ///
-  /// The relay remains open when upstream finishes. The subscription requests an unlimited number of elements
-  /// and doesn't keep the relay alive. After you have released the relay, the elements of upstream are
-  /// dropped.
+  /// The relay remains open when upstream finishes. The subscription requests an unlimited number of
+  /// elements, which are dropped after you have released the relay, because the subscription doesn't keep it
+  /// alive.
   /// - Parameter relay: The relay that accepts the elements, on the threads of upstream. You can attach a
   ///   relay to any number of publishers, including other relays.
   /// - Returns: A cancellable that detaches the relay when you cancel or release it.

@@ -84,8 +84,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 
   /// Stores a subscription and requests an unlimited number of elements from it, whether or not there are
-  /// subscribers. When you release the subject, it cancels the subscription. After the completion, it cancels
-  /// a new subscription immediately.
+  /// subscribers. The subject cancels the subscription when you release the subject, or immediately if the
+  /// subject has already completed.
   public func send(subscription: any Subscription) {
     let isOver = lock.withLock {
       if completion == nil { upstreams.keep(subscription) }

@@ -7,9 +7,9 @@ extension NotificationCenter {
   ///     post:                   --a--b--c--
   ///     publisher(for:object:)  --a--b--c--
   ///
-  /// You receive a notification on the thread that posts it. If you are already receiving another one, the
-  /// thread that delivers that one also delivers the new one. If you have no demand when a notification is
-  /// posted, you don't receive it. The publisher doesn't complete.
+  /// You receive a notification on the thread that posts it or, while you are receiving another one, on the
+  /// thread that delivers that one. If you have no demand when a notification is posted, you don't receive
+  /// it. The publisher doesn't complete.
   /// - Parameters:
   ///   - name: The name of the notifications.
   ///   - object: The object that posts the notifications, or `nil` for all objects.

@@ -111,8 +111,8 @@ final class RelayedTimer: Cancellable, Sendable {
 
 /// An action that you can revoke, after which it no longer runs, and its captured values are released.
 ///
-/// The system may retain a block that can no longer run. By referencing a revocable action instead of the
-/// action itself, such a block doesn't keep its values alive. `lock` protects the action.
+/// The system may retain a block that can no longer run. When the block references a revocable action instead
+/// of the action itself, it doesn't keep the action's values alive. `lock` protects the action.
 final class RevocableAction: @unchecked Sendable {
   private let lock = Lock()
 

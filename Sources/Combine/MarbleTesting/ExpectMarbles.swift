@@ -26,8 +26,8 @@ import TributaryReports
 ///                        ^
 /// ```
 ///
-/// You can call this function both in Swift Testing and in XCTest. It runs on your thread, in virtual time,
-/// so the test never has to wait. On Linux, add `IssueReportingTestSupport` to the test target.
+/// You can call this function both in Swift Testing and in XCTest. Because it runs on your thread, in virtual
+/// time, the test never has to wait. On Linux, add `IssueReportingTestSupport` to the test target.
 /// - Parameters:
 ///   - frame: The length of a frame. If it is one second, `debounce(for: 4, …)` waits for four frames.
 ///   - overrun: The number of frames to run after the longest diagram, which reveal late events.

@@ -12,8 +12,8 @@ extension MarbleTest {
   /// ```
   ///
   /// The subscriber subscribes at `^`, or at the first character that isn't a space, and requests an
-  /// unlimited number of values. To request fewer, or to cancel, write these actions in the diagram. See
-  /// <doc:WritingDiagrams>.
+  /// unlimited number of values. To request fewer, or to cancel, write these actions in the diagram, as
+  /// <doc:WritingDiagrams> explains.
   /// - Parameters:
   ///   - publisher: The publisher to test.
   ///   - diagram: The diagram of the events that you expect the subscriber to receive.
@@ -83,8 +83,8 @@ extension MarbleTest {
   ///   - publisher: The publisher to test.
   ///   - diagram: A diagram of the frames in which the outer publisher emits publishers. The names in the
   ///     diagram belong to these publishers, in order.
-  ///   - inner: Diagrams of the inner publishers, by name. The test subscribes to an inner publisher
-  ///     immediately. Frames count from the start of the test.
+  ///   - inner: Diagrams of the inner publishers, by name, whose frames count from the start of the test. The
+  ///     test subscribes to an inner publisher immediately.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.

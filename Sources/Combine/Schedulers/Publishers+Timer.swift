@@ -18,7 +18,7 @@ extension Publishers {
   ///
   /// - *Shared timer.* All subscribers receive the same times. If you connect again while the timer is
   ///   running, you receive another cancellable for the same timer. When you cancel either of them, the timer
-  ///   stops and all subscribers are released. Releasing a cancellable doesn't stop the timer.
+  ///   stops and all subscribers are released, while releasing a cancellable doesn't stop the timer.
   /// - *Demand.* If a subscriber has no demand, it misses a time. The publisher doesn't complete.
   /// - *Threads.* Subscribers receive a time one after the other, in the order in which they subscribed, on
   ///   the thread of the scheduler's timer. A time that arrives during a delivery is delivered afterward. If

@@ -75,7 +75,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   /// If you add an event after `close`, the bloc ignores it, passes
   /// ``BlocStateError/addAfterClose(bloc:event:)`` to ``BlocBase/onError(_:at:)``, and reports it. It also
   /// ignores an event that has no handler, which a debug build reports. A handler may run with the task-local
-  /// values of an earlier `add`. For details, see ``Bloc``.
+  /// values of an earlier `add`, as ``Bloc`` explains.
   ///
   /// - Parameter event: The event.
   public final func add(

@@ -37,9 +37,9 @@ nonisolated open class BlocBase<State> {
   /// If you read the state where reads are tracked, as in a SwiftUI `body`, you also register for its next
   /// change.
   ///
-  /// In a debug build, the bloc reports the first read outside its owner. It can't detect that the owner is
-  /// waiting, so this includes reads in another queue's `sync`, and in a `deinit` on another thread. In these
-  /// cases, read the state beforehand.
+  /// In a debug build, the bloc reports the first read outside its owner. Because it can't detect that the
+  /// owner is waiting, this includes reads in another queue's `sync`, and in a `deinit` on another thread. In
+  /// these cases, read the state beforehand.
   public final var state: State {
     assert(reportIfReadOffOwner("state"))
     observation.access()
@@ -298,8 +298,8 @@ nonisolated open class BlocBase<State> {
   /// something external. It then calls `onClose` of the observer, and finishes `stream`.
   ///
   /// Override this method to release resources, and return the result of `super`. Calling it again has no
-  /// effect. If you call it outside the owner, the bloc reports this without a line number, which an override
-  /// doesn't receive.
+  /// effect. When you call it outside the owner, the bloc reports the call, but without its line number,
+  /// which an override doesn't receive.
   ///
   /// - Returns: An object that you can use to await the end. In an asynchronous function, `await close()`
   ///   closes the bloc and waits.

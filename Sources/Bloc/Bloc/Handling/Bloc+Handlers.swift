@@ -10,9 +10,9 @@ extension Bloc {
   /// - Parameters:
   ///   - type: The type of the events, including its subtypes.
   ///   - transformer: A transformer that determines which events the bloc handles, when, and how many at a
-  ///     time. Use ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
-  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or a transformer of your
-  ///     own. The default is ``transformer``.
+  ///     time, such as ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
+  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or your own. The default
+  ///     is ``transformer``.
   ///   - handler: A closure that handles an event, on the bloc's owner. When it throws an error, the bloc
   ///     passes the error to `onError` and `onDone`, and reports it. If the handler was cancelled, the bloc
   ///     passes the error only to `onDone`.

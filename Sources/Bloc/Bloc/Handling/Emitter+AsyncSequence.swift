@@ -42,8 +42,8 @@ extension Emitter {
   /// - Parameters:
   ///   - sequence: The sequence of elements, over which the handler's task iterates.
   ///   - onData: A closure that receives an element.
-  ///   - onError: A closure that handles an error that the sequence throws. If the sequence has more
-  ///     elements, the iteration then continues. If you pass `nil`, this method throws the error.
+  ///   - onError: A closure that handles an error that the sequence throws, after which the iteration
+  ///     continues if the sequence has more elements. If you pass `nil`, this method throws the error.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> Void,
@@ -73,8 +73,8 @@ extension Emitter {
   /// - Parameters:
   ///   - sequence: The sequence of elements, over which the handler's task iterates.
   ///   - onData: A closure that receives an element.
-  ///   - onError: A closure that handles an error that the sequence throws. If the sequence has more
-  ///     elements, the iteration then continues. If you pass `nil`, this method throws the error.
+  ///   - onError: A closure that handles an error that the sequence throws, after which the iteration
+  ///     continues if the sequence has more elements. If you pass `nil`, this method throws the error.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,

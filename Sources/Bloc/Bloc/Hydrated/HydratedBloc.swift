@@ -15,9 +15,9 @@ import Foundation
 /// ```
 ///
 /// If the state is `Codable`, you don't need to write any further code. For any other state, override
-/// ``toJson(_:)`` and ``fromJson(_:)``. If you forget to, the bloc passes a ``HydratedUnsupportedError`` to
-/// `onError`, while a class that conforms to ``HydratedMixin`` doesn't compile. For the rules of storing and
-/// restoring, see ``HydratedMixin``.
+/// ``toJson(_:)`` and ``fromJson(_:)``, because the bloc otherwise passes a ``HydratedUnsupportedError`` to
+/// `onError`. (A class that conforms to ``HydratedMixin`` doesn't compile without them.) For the rules of
+/// storing and restoring, see ``HydratedMixin``.
 // `HydratedCubit` repeats these members, because the two classes have different superclasses, and Swift
 // requires overridable members in the body of a class. To avoid duplicate logic, use `HydratedMixin`,
 // `Hydration` and `StateCoding`.
@@ -112,9 +112,9 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
 /// ```
 ///
 /// If the state is `Codable`, you don't need to write any further code. For any other state, override
-/// ``toJson(_:)`` and ``fromJson(_:)``. If you forget to, the cubit passes a ``HydratedUnsupportedError`` to
-/// `onError`, while a class that conforms to ``HydratedMixin`` doesn't compile. For the rules of storing and
-/// restoring, see ``HydratedMixin``.
+/// ``toJson(_:)`` and ``fromJson(_:)``, because the cubit otherwise passes a ``HydratedUnsupportedError`` to
+/// `onError`. (A class that conforms to ``HydratedMixin`` doesn't compile without them.) For the rules of
+/// storing and restoring, see ``HydratedMixin``.
 // `HydratedBloc` repeats these members, because the two classes have different superclasses, and Swift
 // requires overridable members in the body of a class. To avoid duplicate logic, use `HydratedMixin`,
 // `Hydration` and `StateCoding`.

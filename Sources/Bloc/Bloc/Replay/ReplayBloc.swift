@@ -8,8 +8,8 @@ import TributaryReports
 /// handled it. For other events, call `record(in: history, undo: …, redo: …)` instead. Without such events,
 /// only `onChange` is called, as in a cubit.
 ///
-/// If a hook throws, or the bloc is closed, neither the state nor the history changes. This requires the
-/// default implementation of `replay(_:_:)`. If you implement that method yourself, the history always moves.
+/// If a hook throws, or the bloc is closed, neither the state nor the history changes, unless you implement
+/// `replay(_:_:)` yourself, in which case the history always moves.
 public protocol Replayable<State>: AnyObject {
   associatedtype State
 

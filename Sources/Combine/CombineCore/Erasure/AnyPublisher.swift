@@ -116,7 +116,7 @@ extension AnyPublisher: CustomPlaygroundDisplayConvertible {
 /// subscriber, and unspecialized code would deliver every value.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
-  /// Receives the address of a value. Without an address, it begins or ends a use, depending on the second
+  /// Receives the address of a value or, without an address, begins or ends a use, depending on the second
   /// argument. Like the closure of a ``HeldClosure``, it has a type that doesn't depend on `Input`.
   @usableFromInline let receiveEvent: (UnsafeRawPointer?, Bool) -> UInt
 

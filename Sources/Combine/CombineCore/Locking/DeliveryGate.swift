@@ -248,7 +248,7 @@ package enum GateEntry: Sendable {
 /// subscriber that sends during a delivery, delivers recursively. If events are posted, it posts its own
 /// event behind them.
 ///
-/// The word encodes a ``DeliveryState``. It is zero while the gate is idle, and equal to the thread's number
+/// The word encodes a ``DeliveryState``, and is zero while the gate is idle and equal to the thread's number
 /// during an ordinary delivery. The type isn't generic, which means that unspecialized code looks up no
 /// metadata.
 @usableFromInline

@@ -58,8 +58,8 @@ extension GatedDelivery {
     }
   }
 
-  /// Runs a closure inside the gate before any other event. Events that other threads post while the closure
-  /// runs are handled afterward. Traps if a thread is already inside.
+  /// Runs a closure inside the gate before any other event, and then handles the events that other threads
+  /// have posted in the meantime. Traps if a thread is already inside.
   /// - Parameter hasEntered: A Boolean value that indicates whether the caller is already inside.
   @inlinable
   package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {
@@ -154,9 +154,9 @@ package struct PostedEvents: ~Copyable {
 
 /// An ``EventQueue`` of any type of events.
 ///
-/// The lock and the gate guard the properties. It must be `Sendable` because the explorer's atomics
-/// (`INTERLEAVING`) require that. By Combine's contract, events of any type may cross threads, because one
-/// thread at a time accesses an event.
+/// The lock and the gate guard the properties. By Combine's contract, events of any type may cross threads,
+/// because one thread at a time accesses an event. The class has to be `Sendable` for the explorer's atomics
+/// (`INTERLEAVING`).
 private class AnyEventQueue: @unchecked Sendable {}
 
 /// The events posted at a ``DeliveryGate`` for the thread inside, in order of arrival.
@@ -176,8 +176,8 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   @exclusivity(unchecked)
   private var events: [Event] = []
 
-  /// Events that the thread inside has taken to deliver, oldest last. All of them are older than `events`.
-  /// Guarded by the gate.
+  /// Events that the thread inside has taken to deliver, oldest last. The gate guards them, and all of them
+  /// are older than `events`.
   @exclusivity(unchecked)
   private var ready: [Event] = []
 
@@ -239,8 +239,8 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
 
   private var isFull: Bool { events.count + merged >= RoomCondition.limit || isTired }
 
-  /// Returns the next event to deliver. If no event is posted, or a waiting sender takes over, leaves the
-  /// gate. Called by the thread inside.
+  /// Returns the next event to deliver, or leaves the gate if no event is posted or a waiting sender takes
+  /// over. Called by the thread inside.
   /// - Parameter delivered: The number of posted events that the thread has delivered since it entered.
   func next(after delivered: Int, gate: borrowing DeliveryGate) -> Next {
     // While several events are ready, this needs no lock. Before the last one, it takes the lock to check

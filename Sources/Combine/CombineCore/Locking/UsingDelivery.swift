@@ -84,8 +84,8 @@ extension UsingDelivery {
     if hasEnded.load(ordering: .sequentiallyConsistent) { releaseIfIdle() }
   }
 
-  /// Ends the use of downstream and releases the stored values. If a thread is inside the gate, that thread
-  /// does both when it leaves. Called after the stream has ended.
+  /// Ends the use of downstream and releases the stored values, after the stream has ended. If a thread is
+  /// inside the gate, that thread does both when it leaves.
   @usableFromInline
   func releaseIfIdle() {
     guard gate.tryEnter() else { return }

@@ -135,8 +135,8 @@ extension SubjectConduit {
   /// The number of stored events after which a sender yields to other threads.
   private static var longestEarly: Int { 64 }
 
-  /// Posts the stored event that is next in order, if it has arrived. As a posted event, it counts toward the
-  /// longest run of a thread. Called inside the gate.
+  /// Posts the stored event that is next in order, if it has arrived, which makes it count toward the longest
+  /// run of a thread. Called inside the gate.
   @usableFromInline
   func bringEarly() {
     if early?[order.upcoming] != nil { post(.early, waits: false) }

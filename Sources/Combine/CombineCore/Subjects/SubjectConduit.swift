@@ -272,8 +272,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     lock.withLock { parent }
   }
 
-  /// Releases downstream. Called once, outside the gate, by the thread that has changed the gate's state to
-  /// `closed`, after which no other thread can enter. Released objects may call back from their
+  /// Releases downstream, once and outside the gate. The thread that has changed the gate's state to `closed`
+  /// calls this, after which no other thread can enter. Released objects may call back from their
   /// deinitializers.
   func release() {
     let placed = place?.clear()

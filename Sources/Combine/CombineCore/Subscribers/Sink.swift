@@ -82,8 +82,8 @@ extension Subscribers {
       return .none
     }
 
-    /// Handles an event of an upstream that uses this sink. During the use, the sink retains the closure. It
-    /// still drops values after a cancellation, or after a completion from a different publisher.
+    /// Handles an event of an upstream that uses this sink. Although the sink retains the closure during the
+    /// use, it drops values after a cancellation, or after a completion from a different publisher.
     @inlinable
     @inline(__always)
     public func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
@@ -141,9 +141,9 @@ extension Subscribers {
 extension Publisher {
   /// Attaches a subscriber with closure-based behavior.
   ///
-  /// Use this method to receive values and the completion in closures. The subscriber requests an unlimited
-  /// number of values, and calls your closures on the threads that send. Store the returned cancellable for
-  /// as long as you need values.
+  /// Use this method to receive values and the completion in closures, which are called on the threads that
+  /// send. The subscriber requests an unlimited number of values until you cancel or release the returned
+  /// cancellable, so store it for as long as you need values.
   /// - Parameters:
   ///   - receiveCompletion: The closure to execute on completion.
   ///   - receiveValue: The closure to execute on receipt of a value.
@@ -180,9 +180,9 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Attaches a subscriber with closure-based behavior to a publisher that never fails.
   ///
-  /// Use this method to receive values in a closure. The subscriber requests an unlimited number of values,
-  /// and calls your closure on the threads that send. Store the returned cancellable for as long as you need
-  /// values.
+  /// Use this method to receive values in a closure, which is called on the threads that send. The subscriber
+  /// requests an unlimited number of values until you cancel or release the returned cancellable, so store it
+  /// for as long as you need values.
   /// - Parameter receiveValue: The closure to execute on receipt of a value.
   /// - Returns: A cancellable instance. When you cancel or release it, the subscription is cancelled.
   @inlinable
@@ -265,7 +265,7 @@ struct UseCount: ~Copyable, Sendable {
 @usableFromInline
 @frozen
 struct HeldClosure<Input>: ~Copyable {
-  /// A closure that receives the address of a value. Without an address, it ends the use of the subscriber
+  /// A closure that receives the address of a value or, without an address, ends the use of the subscriber
   /// that it calls. See ``_UseEvent/end``.
   @usableFromInline typealias Closure = (UnsafeRawPointer?) -> UInt
 

@@ -13,9 +13,9 @@ extension Collection where Element: Publisher {
   /// then. It also finishes immediately if the collection is empty, and fails as soon as one of the
   /// publishers fails. When the stream ends, the remaining publishers are cancelled.
   ///
-  /// As with `combineLatest(_:)`, the operator forwards your requests to each publisher. If you haven't
-  /// requested an array, it is dropped, but its elements are part of the next one. The publishers may emit at
-  /// the same time.
+  /// As with `combineLatest(_:)`, the operator forwards your requests to each publisher. Although you don't
+  /// receive an array that you haven't requested, its elements are part of the next one. The publishers may
+  /// emit at the same time.
   ///
   /// You can combine a large number of publishers, even ten thousand, because the operator subscribes to each
   /// of them once. For a new element, it copies the array only if you still retain the previous one.

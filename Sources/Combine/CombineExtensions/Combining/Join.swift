@@ -74,8 +74,8 @@ struct JoinState<Values: Join> {
   @usableFromInline var unrequested = Subscribers.Demand.none
 
   /// A Boolean value that indicates whether a thread is requesting values from the publishers. That thread
-  /// also requests any later demand. Otherwise, publishers that emit during a request would nest calls, one
-  /// level per publisher.
+  /// also requests any later demand, because publishers that emit during a request would otherwise nest
+  /// calls, one level per publisher.
   @usableFromInline var isRequesting = false
 
   @inlinable

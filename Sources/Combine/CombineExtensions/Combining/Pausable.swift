@@ -8,8 +8,8 @@ extension Publisher {
   ///     pauser:           ---t-----f-----t---
   ///     pausable(by: …):  ----2--3--------6--|
   ///
-  /// The stream is paused until the pauser emits `true`. If the pauser finishes, its latest element remains
-  /// in effect. If either publisher fails, the stream ends.
+  /// The stream is paused until the pauser emits `true`. When the pauser finishes, its latest element remains
+  /// in effect, but when either publisher fails, the stream ends.
   ///
   /// The operator subscribes to the pauser before it subscribes to upstream, and requests an unlimited number
   /// of elements from it. For each element that it drops, it requests another one from upstream. Both
@@ -48,8 +48,8 @@ extension Publisher {
   ///     pausableBuffered(by: …, limit: 1):  ---1-2--3------5-6--|
   ///
   /// Use this operator instead of `pausable(by:)` when you need the elements that arrive during a pause. The
-  /// stream is paused until the pauser emits `true`. When it resumes, you receive the buffered elements in
-  /// order. If the pauser finishes, its latest element remains in effect. If either publisher fails, the
+  /// stream is paused until the pauser emits `true`, after which you receive the buffered elements in order.
+  /// When the pauser finishes, its latest element remains in effect, but when either publisher fails, the
   /// stream ends.
   ///
   /// The operator subscribes to the pauser before it subscribes to upstream, and requests an unlimited number
@@ -58,8 +58,8 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - pauser: A publisher whose elements indicate whether to publish the elements of upstream immediately.
-  ///   - limit: The maximum number of buffered elements, or `nil` for no limit. If more arrive, the oldest
-  ///     are dropped. The limit must not be negative.
+  ///   - limit: The maximum number of buffered elements, which must not be negative, or `nil` for no limit.
+  ///     If more elements arrive, the oldest are dropped.
   ///   - flushOnCompleted: A Boolean value that indicates whether to publish the buffered elements when
   ///     upstream finishes. If `false`, they are dropped.
   ///   - flushOnError: A Boolean value that indicates whether to publish the buffered elements before a
@@ -88,8 +88,8 @@ extension Publisher {
   /// `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)`.
   /// - Parameters:
   ///   - pauser: A publisher whose elements indicate whether to publish the elements of upstream immediately.
-  ///   - limit: The maximum number of buffered elements, or `nil` for no limit. If more arrive, the oldest
-  ///     are dropped. The limit must not be negative.
+  ///   - limit: The maximum number of buffered elements, which must not be negative, or `nil` for no limit.
+  ///     If more elements arrive, the oldest are dropped.
   ///   - flushOnCompleted: A Boolean value that indicates whether to publish the buffered elements when
   ///     upstream finishes. If `false`, they are dropped.
   ///   - flushOnError: A Boolean value that indicates whether to publish the buffered elements before a

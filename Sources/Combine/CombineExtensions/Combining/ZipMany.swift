@@ -13,7 +13,7 @@ extension Collection where Element: Publisher {
   /// or immediately if the collection is empty. If a publisher fails, the stream ends. In each case, the
   /// remaining publishers are cancelled.
   ///
-  /// As with `zip(_:)`, the operator forwards your requests to each publisher. It buffers an element until
+  /// As with `zip(_:)`, the operator forwards your requests to each publisher, and buffers an element until
   /// the other publishers have emitted their counterparts and you have requested an array. The publishers may
   /// emit at the same time.
   ///

@@ -21,8 +21,9 @@ extension Publisher {
   /// subscription to the operator, no new groups begin, but the existing groups continue as long as they have
   /// a subscriber or can still get one. After the last of them, upstream is cancelled.
   ///
-  /// If upstream fails, the operator and all groups fail as well, each after its buffered elements. Groups
-  /// end in the order in which they began. The cost of an element doesn't depend on the number of keys.
+  /// If upstream fails, the operator and all groups fail as well, each after its buffered elements, and in
+  /// the order in which the groups began. You can use any number of keys, because the cost of an element
+  /// doesn't depend on it.
   /// - Parameter key: A closure that returns an element's key. The operator calls it on the thread that sends
   ///   the element, or on another thread that is sending at the same time.
   /// - Returns: A publisher of groups.
@@ -145,8 +146,8 @@ final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failu
 /// A publisher of the elements that `groupBy(_:)` has assigned to one key.
 ///
 /// Subscribe to this publisher once. It buffers its elements until the subscriber requests them, and sends
-/// only `finished` to any further subscriber. To attach several subscribers, use `share()`. If you release
-/// all copies of the publisher without subscribing, the elements with the key are dropped.
+/// only `finished` to any further subscriber, unless you use `share()` to attach several. If you release all
+/// copies of the publisher without subscribing, the elements with the key are dropped.
 public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
   /// The key of all elements in the group.
   public let key: Key

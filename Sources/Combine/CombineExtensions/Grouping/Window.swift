@@ -9,7 +9,7 @@ extension Publisher {
   ///     b:                        3--(4|)
   ///     c:                              5--|
   ///
-  /// A window begins with its first element. It ends after its last element, or with the completion of the
+  /// A window begins with its first element, and ends after its last element or with the completion of the
   /// stream. It accepts one subscriber, for which it buffers elements until they are requested.
   ///
   /// As long as you have requested a window, or the window's subscriber has requested an element, the
@@ -202,8 +202,8 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
 /// A publisher of the elements of one window, which the `window` operators publish.
 ///
 /// Subscribe to this publisher once. It buffers its elements until the subscriber requests them, and sends
-/// only `finished` to any further subscriber. To attach several subscribers, use `share()`. If you release
-/// all copies of the publisher without subscribing, its elements are dropped.
+/// only `finished` to any further subscriber, unless you use `share()` to attach several. If you release all
+/// copies of the publisher without subscribing, its elements are dropped.
 public struct WindowPublisher<Output, Failure: Error>: Publisher {
   @usableFromInline let ticket: WindowTicket<Output, Failure>
 

@@ -6,9 +6,9 @@ extension AnyPublisher where Output: Sendable, Failure == Never {
   ///     function:   (starts)-----(returns 1)
   ///     fromAsync:  -------------1|
   ///
-  /// When a subscriber subscribes, the publisher starts a task that calls the function. You receive the
-  /// element on a thread of the task. If you haven't requested it yet, it waits in a buffer. When you cancel
-  /// the subscription, the task is cancelled and its result is dropped.
+  /// When a subscriber subscribes, the publisher starts a task that calls the function, and cancels the task
+  /// when the subscriber cancels. You receive the element on a thread of the task, unless you haven't
+  /// requested it yet, in which case it waits in a buffer.
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for that of the subscribing task.
   ///   - asyncFunction: A closure that returns the element.
@@ -28,14 +28,14 @@ extension AnyPublisher where Output: Sendable {
   ///     function:           (starts)-----(throws)
   ///     fromThrowingAsync:  -------------X
   ///
-  /// When a subscriber subscribes, the publisher starts a task that calls the function. You receive the
-  /// element or the failure on a thread of the task. If you haven't requested the element yet, it waits in a
-  /// buffer. When you cancel the subscription, the task is cancelled and its result is dropped.
+  /// When a subscriber subscribes, the publisher starts a task that calls the function, and cancels the task
+  /// when the subscriber cancels. You receive the element or the failure on a thread of the task, unless you
+  /// haven't requested the element yet, in which case it waits in a buffer.
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for that of the subscribing task.
   ///   - asyncThrowingFunction: A closure that returns the element. If it throws an error, the publisher
-  ///     fails with that error. If it has a typed throw, the type of the error is the publisher's failure
-  ///     type.
+  ///     fails with that error, whose type becomes the publisher's failure type if the closure has a typed
+  ///     throw.
   /// - Returns: A publisher of one element.
   public static func fromThrowingAsync(
     priority: TaskPriority? = nil,

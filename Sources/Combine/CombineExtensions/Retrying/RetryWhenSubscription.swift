@@ -97,7 +97,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
   }
 
   /// Cancels the trigger and finishes the publisher of failures. A failed trigger may still be subscribed to
-  /// that publisher, as `flatMap` is. Without the completion, the two would form a retain cycle.
+  /// that publisher, as `flatMap` is, and would form a retain cycle with it without the completion.
   @inlinable
   func endTrigger() {
     trigger.cancel()

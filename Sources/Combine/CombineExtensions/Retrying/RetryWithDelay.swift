@@ -109,7 +109,7 @@ extension Publisher where Failure == Never {
 /// ```
 ///
 /// The first attempt after a failure has the number 1. If a delay is zero or negative, the attempt starts
-/// immediately. A delay is limited to a hundred years.
+/// immediately, and no delay exceeds a hundred years.
 public struct RetryDelay<Failure: Error> {
   @usableFromInline typealias Delay = (_ attempt: Int, _ failure: Failure) -> Duration
 

@@ -15,8 +15,8 @@ import CombineShim
 final class Alarm {
   private let lock = Lock()
 
-  /// The number of the current action. Earlier actions, which a scheduler may already have started, are
-  /// ignored. Guarded by `lock`.
+  /// The number of the current action, which distinguishes it from earlier ones that a scheduler may already
+  /// have started. Guarded by `lock`.
   private var number = 0
 
   /// Guarded by `lock`.

@@ -16,9 +16,9 @@ extension Publisher {
   /// without demand. If upstream can't wait, as with a subject, apply `buffer(size:prefetch:whenFull:)`
   /// before this operator.
   ///
-  /// The stream finishes when upstream and the last publisher have finished. If any of these publishers
-  /// fails, the stream ends and the others are cancelled. You receive one call at a time, on the threads that
-  /// send.
+  /// The stream finishes when upstream and the last publisher have finished, or fails when any of these
+  /// publishers fails, in which case the others are cancelled. You receive one call at a time, on the threads
+  /// that send.
   /// - Parameter transform: A closure that creates a publisher from an element, on the thread that sends the
   ///   element.
   /// - Returns: A publisher of the inner publishers' elements.

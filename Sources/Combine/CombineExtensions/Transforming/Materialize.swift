@@ -56,10 +56,10 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   ///     upstream:        --a--b--c--d--|   a: value(1), b: value(2), c: failure(X), d: value(3)
   ///     dematerialize()  --1--2--X
   ///
-  /// When the first completion event arrives, the operator cancels upstream and ends the stream. If upstream
-  /// finishes without such an event, the stream finishes. Requests go to upstream unchanged. Because the
-  /// completion event is one of the requested events, you receive the completion only if you request more
-  /// than the preceding elements. The operator doesn't change the threads that you receive elements on.
+  /// The first completion event cancels upstream and ends the stream, which otherwise finishes when upstream
+  /// does. Requests go to upstream unchanged. Because the completion event is one of the requested events,
+  /// you receive the completion only if you request more than the preceding elements. The operator doesn't
+  /// change the threads that you receive elements on.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func dematerialize() -> Publishers.Dematerialize<Self> {

@@ -10,12 +10,12 @@ extension Publisher {
   /// If upstream publishes fewer elements than the maximum, you receive all of them, followed by `finished`.
   /// If upstream fails, you receive the failure immediately, without elements.
   ///
-  /// The operator requests an unlimited number of elements from upstream, and stores no more than the maximum
-  /// number of them. When a new element arrives, it releases the oldest one. The elements wait until you
-  /// request them, while a completion without elements doesn't wait. Each subscriber has its own last
+  /// The operator requests an unlimited number of elements from upstream, but stores no more than the maximum
+  /// number of them, because it releases the oldest one when a new element arrives. The elements wait until
+  /// you request them, while a completion without elements doesn't wait. Each subscriber has its own last
   /// elements.
-  /// - Parameter maxLength: The maximum number of elements to publish. If it is zero, you receive only the
-  ///   completion. The number must not be negative.
+  /// - Parameter maxLength: The maximum number of elements to publish, which must not be negative. If it is
+  ///   zero, you receive only the completion.
   /// - Returns: A publisher of the last elements.
   @inlinable
   public func suffix(_ maxLength: Int) -> some Publisher<Output, Failure> {

@@ -5,9 +5,9 @@ import Synchronization
 /// permanently ended.
 ///
 /// While the connection is waiting, it stores demand and requests it when there is a subscription. The
-/// connection doesn't retain upstream's subscriber. Instead, that subscriber and the operator's own
-/// subscription retain the connection. The only cycle leads through the upstream subscription, and is broken
-/// when the connection ends.
+/// connection doesn't retain upstream's subscriber, but that subscriber and the operator's own subscription
+/// retain the connection. For this reason, the only cycle leads through the upstream subscription, and is
+/// broken when the connection ends.
 ///
 /// You can use a connection from any thread. It doesn't hold its lock while it calls upstream.
 // This doesn't share `UpstreamLink` of `CombineCore`, because this module also compiles over Apple's Combine,

@@ -186,8 +186,8 @@ final class MainOperationQueue: @unchecked Sendable {
   private let queue = OperationQueue.main
   private let lock = Lock()
 
-  /// The actions that are waiting. A carrier, which is an operation or a block of the main queue, runs the
-  /// first of them, whichever action it was created for. This preserves the order.
+  /// The actions that are waiting. To preserve their order, a carrier, which is an operation or a block of
+  /// the main queue, runs the first of them, whichever action it was created for.
   private var actions = Queue<ScheduledAction>()
 
   /// The number of operations that carry actions.

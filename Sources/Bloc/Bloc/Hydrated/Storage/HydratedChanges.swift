@@ -178,8 +178,8 @@ public struct HydratedChanges: Sendable {
   ///     error. Return `false` if the change can never succeed.
   ///   - result: A closure that returns the result for each token of the batch, and for `nil` if the batch deletes
   ///     all other records.
-  /// - Returns: A closure that calls the completions. Call it after you release your lock. Each completion is
-  ///   called once, even when its change is retried.
+  /// - Returns: A closure that calls the completions, each of them once, even when its change is retried.
+  ///   Call it after you release your lock.
   public mutating func finish(
     isRetried: (any Error) -> Bool = { _ in true },
     _ result: (_ token: String?) -> Result<Void, any Error>

@@ -57,9 +57,9 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - directory: The directory of the files. Don't let other code create files in it.
-  ///   - cipher: The cipher that encrypts the records and their tokens. The names of the files still reveal
-  ///     the tokens. If the storage already contains unencrypted records, it can read them, and encrypts each
-  ///     one when it next changes.
+  ///   - cipher: The cipher that encrypts the records and their tokens, although the names of the files still
+  ///     reveal the tokens. If the storage already contains unencrypted records, it can read them, and
+  ///     encrypts each one when it next changes.
   /// - Throws: ``HydratedStorageError/fileSystem(operation:path:reason:)`` if the directory can't be used.
   public static func build(
     directory: URL,

@@ -1,8 +1,8 @@
 /// A widget that builds a child from the state of a bloc, and also calls a listener for each state.
 ///
 /// Use this widget instead of a ``BlocListener`` around a ``BlocBuilder``. For each state, it calls the
-/// listener before it requests a rebuild. `listenWhen` and `buildWhen` receive the same states and are
-/// independent of each other.
+/// listener before it requests a rebuild. Although `listenWhen` and `buildWhen` receive the same states, they
+/// are independent of each other.
 public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?

@@ -7,9 +7,9 @@ extension ConnectablePublisher {
   ///     connection:    ^-------------!
   ///
   /// Use this operator when you don't need to control the moment of the connection. The publisher connects
-  /// when the first subscriber attaches, and disconnects when the last one cancels. A completion doesn't
-  /// disconnect it. Requests go to upstream, and you receive elements on the threads that upstream sends them
-  /// from.
+  /// when the first subscriber attaches, and disconnects when the last one cancels, while a completion
+  /// doesn't disconnect it. Requests go to upstream, and you receive elements on the threads that upstream
+  /// sends them from.
   /// - Returns: A publisher that connects automatically, and that counts all of its subscribers together.
   @inlinable
   public func autoconnect() -> Publishers.Autoconnect<Self> {

@@ -133,8 +133,8 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let uses = UseCount()
 
-    /// Released together with the other closures. Read during a use. The thread that `uses` selects writes it
-    /// to release it, when no use is left.
+    /// Released together with the other closures. This is read during a use, and the thread that `uses`
+    /// selects writes it to release it, when no use is left.
     @exclusivity(unchecked)
     @usableFromInline var outputHook: HeldClosure<Input>?
 

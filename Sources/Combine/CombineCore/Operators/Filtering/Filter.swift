@@ -103,8 +103,8 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryFilter(…)    -----2--X
   ///
-  /// Use `tryFilter(_:)` when checking an element can fail. If the closure throws an error, the operator
-  /// cancels upstream and fails with that error. It requests another element for each one that it drops.
+  /// Use `tryFilter(_:)` when checking an element can fail. The operator requests another element for each
+  /// one that it drops. If the closure throws an error, it cancels upstream and fails with that error.
   /// - Parameter isIncluded: A closure that returns `true` if the element is published, or throws an error.
   /// - Returns: A publisher that publishes all elements that satisfy the predicate, or fails with the error
   ///   that the predicate throws.

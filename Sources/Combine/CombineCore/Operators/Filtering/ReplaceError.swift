@@ -4,9 +4,10 @@ extension Publisher {
   ///     upstream:              --1--2--X
   ///     replaceError(with: 0)  --1--2--(0|)
   ///
-  /// Use this operator when a default is good enough in place of a failure. If you haven't requested an
-  /// element when upstream fails, the replacement waits for your next request. You receive elements on the
-  /// threads of upstream. To replace a failure with another publisher, use ``catch(_:)``.
+  /// Use this operator when a default is good enough in place of a failure. To replace a failure with another
+  /// publisher, use ``catch(_:)`` instead. You receive elements on the threads of upstream, unless you
+  /// haven't requested an element when upstream fails, in which case the replacement waits for your next
+  /// request.
   ///
   /// The operator traps if upstream sends more elements than were requested. The operator ignores elements
   /// that arrive before the upstream subscription.

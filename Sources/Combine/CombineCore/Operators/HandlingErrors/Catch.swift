@@ -70,8 +70,8 @@ extension Publisher {
   ///     tryCatch { throw … }  --1--2--X
   ///
   /// Use this operator instead of ``catch(_:)`` when only some errors have a replacement. Your closure either
-  /// returns the replacement or throws an error, with which the stream fails. In all other respects, the
-  /// operator behaves like ``catch(_:)``.
+  /// returns the replacement or throws an error, with which the stream then fails. In all other respects, the
+  /// two operators are the same.
   /// - Parameter handler: A closure that receives the error, and returns the replacement publisher or throws
   ///   an error.
   /// - Returns: A publisher that continues with the replacement when upstream fails.

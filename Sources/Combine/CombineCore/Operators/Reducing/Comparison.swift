@@ -47,9 +47,8 @@ extension Publisher {
   ///     upstream:          --ccc--a--bb--|
   ///     min { by length }  --------------(a|)
   ///
-  /// Use this operator when elements aren't `Comparable`, or when you need a different order. If several
-  /// elements are equal, it publishes the first of them. If upstream publishes no elements, it finishes
-  /// without a result. Requests and failures have the same effect as in ``min()``.
+  /// Use this operator when elements aren't `Comparable`, or when you need a different order. In all other
+  /// respects, it behaves like ``min()``.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
   ///   its second. The operator calls it for each element after the first.
   /// - Returns: A publisher that publishes the smallest element.
@@ -65,9 +64,8 @@ extension Publisher {
   ///     upstream:          --a--ccc--bb--|
   ///     max { by length }  --------------(ccc,|)
   ///
-  /// Use this operator when elements aren't `Comparable`, or when you need a different order. If several
-  /// elements are equal, it publishes the first of them. If upstream publishes no elements, it finishes
-  /// without a result. Requests and failures have the same effect as in ``min()``.
+  /// Use this operator when elements aren't `Comparable`, or when you need a different order. In all other
+  /// respects, it behaves like ``max()``.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
   ///   its second. The operator calls it for each element after the first.
   /// - Returns: A publisher that publishes the largest element.

@@ -75,7 +75,7 @@ extension Publishers.ReceiveOn {
     /// `true` if the scheduler runs each action immediately, in which case values don't need a queue.
     @usableFromInline let isImmediate: Bool
 
-    /// Downstream, for values that aren't queued. It is in use until the end. Guarded by `gate`.
+    /// Downstream, for values that aren't queued, which is in use until the end. Guarded by `gate`.
     @exclusivity(unchecked)
     @usableFromInline var atOnce: Held<Downstream>?
 
@@ -159,8 +159,8 @@ extension Publishers.ReceiveOn.Inner {
     }
   }
 
-  /// Delivers a value. Called inside the gate. No completion can be waiting at this point, because a queued
-  /// one is delivered before the gate becomes idle.
+  /// Delivers a value inside the gate. No completion can be waiting at this point, because a queued one is
+  /// delivered before the gate becomes idle.
   @inlinable
   @inline(__always)
   func deliverInsideGate(_ value: Input) {

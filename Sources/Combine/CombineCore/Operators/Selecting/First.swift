@@ -47,7 +47,7 @@ extension Publisher {
   ///     upstream:               --1--2--3--|
   ///     first(where: { even })  -----(2|)
   ///
-  /// When an element satisfies the predicate, the operator cancels upstream. If upstream finishes without
+  /// When an element satisfies the predicate, the operator cancels upstream, and if upstream finishes without
   /// such an element, the operator finishes as well. Requests and failures have the same effect as in
   /// ``first()``.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. The

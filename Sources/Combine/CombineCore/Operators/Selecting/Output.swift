@@ -7,9 +7,9 @@ extension Publisher {
   ///     prefix(2)  --1--(2|)
   ///
   /// Use this operator when you need only the first elements of a stream. After the last of them, the
-  /// operator cancels upstream and then finishes. Requests go to upstream unchanged, and you receive elements
-  /// on the threads that upstream sends them from. With a maximum of zero, the operator finishes when
-  /// upstream publishes its first element. A negative number traps.
+  /// operator cancels upstream and then finishes. If the maximum is zero, it finishes when upstream publishes
+  /// its first element, and a negative number traps. Requests go to upstream unchanged, and you receive
+  /// elements on the threads that upstream sends them from.
   /// - Parameter maxLength: The maximum number of elements to republish.
   /// - Returns: A publisher that republishes up to the specified number of elements.
   @inlinable

@@ -13,9 +13,9 @@ extension Publisher {
   /// publishers.
   ///
   /// The operator subscribes to the other publisher before it subscribes to upstream. In rare cases, the
-  /// other publisher emits immediately, as `Just` does. You then receive `finished` without a subscription,
-  /// as in Combine. `sink` completes, but the effect on an operator between this one and the sink depends on
-  /// that operator:
+  /// other publisher emits immediately, as `Just` does, and you receive `finished` without a subscription, as
+  /// in Combine. Although `sink` then completes, the effect on an operator between this one and the sink
+  /// depends on that operator:
   ///
   /// - `map`, `filter`, `scan`, `flatMap` and other operators with little state forward the completion.
   /// - `removeDuplicates`, `prefix(while:)`, `tryFilter`, `tryCompactMap`, `tryPrefix(while:)` and

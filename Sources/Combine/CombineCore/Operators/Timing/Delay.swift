@@ -6,7 +6,7 @@ extension Publisher {
   ///     delay(for: 4, …)     ------1--2--3--|
   ///
   /// You receive each element and the completion, including a failure, when the interval has elapsed since it
-  /// arrived. The order remains the same, even if the scheduler runs several actions at once. Subscriptions,
+  /// arrived, and in the order of arrival, even if the scheduler runs several actions at once. Subscriptions,
   /// requests and cancellations aren't delayed.
   ///
   /// When you cancel, you don't receive the events that are still waiting. However, if upstream has already

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:               --a---b-c----|
   ///     measureInterval(using:) --2---4-2----|
   ///
-  /// The first interval starts when you subscribe. The operator reads the scheduler's clock, but doesn't
-  /// schedule anything, so you receive intervals and the completion on the threads of upstream. Requests go
-  /// to upstream unchanged.
+  /// The first interval starts when you subscribe. Because the operator only reads the scheduler's clock and
+  /// doesn't schedule anything, you receive intervals and the completion on the threads of upstream. Requests
+  /// go to upstream unchanged.
   /// - Parameters:
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: Not used, because the operator doesn't schedule anything.

@@ -276,7 +276,7 @@ final class SingleValueSubscription<Output>: Subscription, CustomStringConvertib
   @usableFromInline let lock = Lock()
   @usableFromInline let value: Output
 
-  /// Sends the value and the completion downstream. It is cleared before that call and on cancellation.
+  /// Sends the value and the completion downstream, and is cleared before that call and on cancellation.
   /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var deliver: ((Output) -> Void)?

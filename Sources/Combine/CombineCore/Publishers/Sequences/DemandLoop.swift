@@ -36,7 +36,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
 
   private let appearanceLock = Lock()
 
-  /// Creates the appearance while the subscription is active. At the end, it is released together with
+  /// Creates the appearance while the subscription is active, and is released at the end, together with
   /// everything that it references. Guarded by `appearanceLock`.
   private var appearance: (() -> Appearance)?
 

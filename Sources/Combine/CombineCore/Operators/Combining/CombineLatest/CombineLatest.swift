@@ -8,8 +8,8 @@ extension Publisher {
   ///
   /// Use `combineLatest(_:)` to compute something from the current values of several publishers, such as
   /// whether a form is complete. You receive the first tuple when both publishers have published an element.
-  /// The operator finishes when all publishers have finished. If one of them fails, you receive the failure,
-  /// and the others are cancelled. You receive one call at a time, on the threads of the publishers.
+  /// The operator finishes when all publishers have finished, or fails when one of them fails, in which case
+  /// it cancels the others. You receive one call at a time, on the threads of the publishers.
   ///
   /// The operator forwards your requests to each publisher. When an element arrives that you haven't
   /// requested, the operator keeps it as the latest one, but doesn't publish a tuple for it. All of this also

@@ -200,8 +200,8 @@ extension CombineLatestSubscription {
     complete(failure)
   }
 
-  /// Delivers the completion. If an upstream fails while the operator is still subscribing to upstreams,
-  /// downstream first receives its subscription. Called inside the gate.
+  /// Delivers the completion inside the gate. If an upstream fails while the operator is still subscribing to
+  /// upstreams, downstream first receives its subscription.
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     subscribeDownstream()
@@ -233,8 +233,8 @@ extension CombineLatestSubscription {
     }
   }
 
-  /// Stores a value and delivers the combination, if there is one. The replaced value is released last,
-  /// because its deinitializer may send. Called inside the gate.
+  /// Stores a value and delivers the combination, if there is one, inside the gate. The replaced value is
+  /// released last, because its deinitializer may send.
   @inlinable
   @inline(__always)
   func combine<Value>(_ input: Value, in latest: LatestValue<Value>) {

@@ -6,8 +6,8 @@ extension Publisher {
   ///     merge(with: other)  --1-2---3----4--|
   ///
   /// Use `merge(with:)` when it doesn't matter to you which publisher an element comes from. The operator
-  /// finishes when all publishers have finished. If one of them fails, you receive the failure, and the
-  /// others are cancelled. You receive one call at a time, on the threads of the publishers.
+  /// finishes when all publishers have finished, or fails when one of them fails, in which case it cancels
+  /// the others. You receive one call at a time, on the threads of the publishers.
   ///
   /// If you request a limited number of elements, the operator requests one element at a time from each
   /// publisher, even before you request it, and buffers the element until then. All of this also applies when

@@ -176,8 +176,8 @@ extension ZipSubscription {
     for link in links { takeSubscription(of: link)?.cancel() }
   }
 
-  /// Ends the stream. If some upstreams haven't sent their subscriptions yet, downstream first receives its
-  /// own. Called inside the gate.
+  /// Ends the stream inside the gate. If some upstreams haven't sent their subscriptions yet, downstream
+  /// first receives its own.
   /// - Returns: `true` if this call has ended the stream.
   @inlinable
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
