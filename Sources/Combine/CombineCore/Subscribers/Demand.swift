@@ -28,8 +28,8 @@ extension Subscribers {
     /// A request for no elements from the publisher, equivalent to `.max(0)`.
     ///
     /// Return this value from `receive(_:)` when you don't need more elements for now. Don't pass it to
-    /// ``Subscription/request(_:)``. As in Combine, subjects and the operators that filter, reduce, flatten
-    /// or combine elements treat that as a programming error and trap.
+    /// ``Subscription/request(_:)``. As in Combine, subjects, some publishers and many operators that filter,
+    /// reduce, flatten or combine elements treat that as a programming error and trap.
     @inlinable
     public static var none: Demand { Demand(rawValue: 0) }
 
