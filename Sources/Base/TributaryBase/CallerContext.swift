@@ -1,16 +1,16 @@
-/// The values that belong to the person on whose behalf code runs, such as a visitor of a page.
+/// The values that belong to the user on whose behalf code runs, such as a visitor of a page.
 ///
-/// Tasks inherit the context of the code that starts them. However, code of one person also calls code of
-/// others, for example when it sends to a publisher that all of them subscribe to. Objects that other people's
-/// code can call, such as mailboxes and subscriptions, therefore store the values of the person that they
-/// belong to, and restore them before they call a closure.
+/// Tasks inherit the context of the code that starts them. However, code of one user also calls code of
+/// others, for example when it sends to a publisher that all of them subscribe to. For this reason, objects
+/// that the code of other users can call, such as mailboxes and subscriptions, store the values of their own
+/// user, and restore them before they call a closure.
 package struct CallerContext: Sendable {
   @TaskLocal package static var current = CallerContext()
 
-  /// The values of the person, or `nil` in code that belongs to nobody.
+  /// The values of the user, or `nil` in code that doesn't belong to anyone.
   package let person: ContextValues?
-  /// The values of the event that is being handled, or `nil` if there is none. They never belong to code that
-  /// a different person's event calls.
+  /// The values of the event that is being handled, or `nil` if there is none. They don't apply to code that
+  /// the event of another user calls.
   package let event: ContextValues?
 
   package init(person: ContextValues? = nil, event: ContextValues? = nil) {
@@ -23,9 +23,9 @@ package struct CallerContext: Sendable {
 
   /// Returns the context for code of an object.
   ///
-  /// - Parameter person: The values of the person that the object belongs to, or `nil` if it belongs to
-  ///   nobody.
-  /// - Returns: This context, unless it is a different person's.
+  /// - Parameter person: The values of the user that the object belongs to, or `nil` if it doesn't belong to
+  ///   anyone.
+  /// - Returns: This context, unless it belongs to another user.
   package func forObject(of person: ContextValues?) -> CallerContext {
     guard let person, !person.isSamePerson(as: self.person) else { return self }
     return CallerContext(person: person)
@@ -38,8 +38,8 @@ package struct CallerContext: Sendable {
     return try Self.$current.withValue(self, operation: operation)
   }
 
-  /// Runs an operation as code of a person. If it is called by a different person's code, the operation
-  /// doesn't see the values of that code's event.
+  /// Runs an operation as code of a user. When the code of another user calls it, the operation doesn't see
+  /// the values of that code's event.
   package static func restoring<Result>(
     _ person: ContextValues?,
     _ operation: () throws -> Result
@@ -50,7 +50,7 @@ package struct CallerContext: Sendable {
     return try $current.withValue(CallerContext(person: person, event: event), operation: operation)
   }
 
-  /// Runs an operation as code of a person, who has caused the current event.
+  /// Runs an operation as code of the user who has caused the current event.
   package static func entering<Result>(
     _ person: ContextValues?,
     _ operation: () throws -> Result
@@ -58,7 +58,7 @@ package struct CallerContext: Sendable {
     try CallerContext(person: person, event: current.event).run(operation)
   }
 
-  /// Runs an asynchronous operation as code of a person, who has caused the current event.
+  /// Runs an asynchronous operation as code of the user who has caused the current event.
   package static func entering<Result>(
     _ person: ContextValues?,
     isolation: isolated (any Actor)? = #isolation,
@@ -97,9 +97,9 @@ package protocol ContextKey {
   associatedtype Value: Sendable
 }
 
-/// Immutable values by key. They are an object, so that equal contexts are recognized by identity.
+/// Immutable values by key. As an object, they allow equal contexts to be recognized by identity.
 package final class ContextValues: Sendable {
-  /// The object that the contexts of one person have in common, such as those of the person's windows.
+  /// The object that the contexts of one user have in common, such as those of the user's windows.
   private let identity: (any AnyObject & Sendable)?
   private let values: [ObjectIdentifier: any Sendable]
 
@@ -123,9 +123,9 @@ package final class ContextValues: Sendable {
     return ContextValues(identity: identity, values: values)
   }
 
-  /// Returns a copy that belongs to a person.
+  /// Returns a copy that belongs to a user.
   ///
-  /// - Parameter identity: An object that all contexts of the person have in common.
+  /// - Parameter identity: An object that all contexts of the user have in common.
   package func belonging(to identity: any AnyObject & Sendable) -> ContextValues {
     ContextValues(identity: identity, values: values)
   }

@@ -5,8 +5,8 @@
 
   /// An atomic that announces each access to the controller of the run.
   ///
-  /// It accepts orderings but ignores them. Only one thread runs at a time, so each access is sequentially
-  /// consistent. It therefore can't find bugs that occur only with weaker orderings.
+  /// It accepts orderings but ignores them. Because one thread runs at a time, all accesses are sequentially
+  /// consistent, and it can't find bugs that occur only with weaker orderings.
   @usableFromInline
   package struct ControlledAtomic<Value: AtomicRepresentable & Sendable>: ~Copyable, Sendable {
     @usableFromInline
@@ -16,8 +16,8 @@
       case gateWord
     }
 
-    /// A mutex rather than an `Atomic`, whose operations are declared only for concrete types. This type is
-    /// generic.
+    /// This is a mutex because the operations of an `Atomic` are declared only for concrete types, and this
+    /// type is generic.
     private let value: Mutex<Value>
     private let purpose: Purpose
     package let fileID: StaticString

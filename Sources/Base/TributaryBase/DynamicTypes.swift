@@ -3,8 +3,8 @@
 /// Calls a closure with the name, offset and type of each stored property of a type, in the order of
 /// declaration. For a class, this includes the properties of its superclasses.
 ///
-/// The function reads only types. A mirror would also read the values, including those that must not be read:
-/// an `unowned` reference to a released object, or a property that another thread changes under a lock.
+/// Use this function instead of a mirror when you must not read the values. A value may be an `unowned`
+/// reference to a released object, or a property that another thread changes under a lock.
 package func forEachStoredProperty(
   of type: Any.Type,
   _ body: (_ name: String, _ offset: Int, _ type: Any.Type) -> Void
@@ -20,8 +20,8 @@ package func forEachStoredProperty(
 extension Optional {
   /// Returns the value as another type, or `nil` if there is no value or its type differs.
   ///
-  /// Generic code that looks a value up uses this method instead of `values[key] as? Value`. That cast succeeds for a
-  /// missing value if `Value` is an optional type, and reports a stored `nil`.
+  /// Use this method instead of `values[key] as? Value` in generic code. If `Value` is an optional type, that
+  /// cast succeeds for a missing value and reports a stored `nil`.
   package func ifPresent<Value>(as type: Value.Type = Value.self) -> Value? {
     guard let value = self else { return nil }
     return value as? Value

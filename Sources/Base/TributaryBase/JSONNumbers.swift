@@ -1,7 +1,7 @@
 extension Collection<UInt8> {
   /// Returns the JSON that a `JSONEncoder` has written, if its numbers can be read again.
   ///
-  /// Foundation writes a `Decimal` that is not a number as `NaN`, without an error, and can't read it again.
+  /// Foundation writes a `Decimal` that isn't a number as `NaN`, without an error, and can't read it again.
   /// Call this method before the JSON replaces earlier data.
   ///
   /// - Throws: An `EncodingError` if the JSON contains `NaN` outside of a string.

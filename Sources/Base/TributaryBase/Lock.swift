@@ -18,7 +18,7 @@ import Synchronization
 #if canImport(Darwin)
   /// The system's lock on Apple platforms, which raises the priority of the thread that holds it.
   ///
-  /// The lock is not recursive. User code never runs while a lock is held (rule L1 of
+  /// The lock isn't recursive, and user code doesn't run while a lock is held (rule L1 of
   /// Documentation/Architecture.md).
   @usableFromInline
   package struct Lock: ~Copyable, Sendable {
@@ -41,8 +41,9 @@ import Synchronization
   /// A lock stored inside the object that it guards.
   ///
   /// Without contention, taking the lock costs one compare-and-swap, and releasing it costs one exchange. If
-  /// the lock is taken, a thread first spins briefly, then sleeps in the ``ParkingLot``. The lock is not
-  /// recursive. User code never runs while a lock is held (rule L1 of Documentation/Architecture.md).
+  /// another thread holds the lock, a thread first spins briefly and then sleeps in the ``ParkingLot``. The
+  /// lock isn't recursive, and user code doesn't run while a lock is held (rule L1 of
+  /// Documentation/Architecture.md).
   @usableFromInline
   package struct Lock: ~Copyable, Sendable {
     @usableFromInline static var free: UInt32 { 0 }
@@ -81,7 +82,7 @@ import Synchronization
 
     @usableFromInline
     func lockSlow() {
-      // Spinning would be useless, because the controller runs one thread at a time.
+      // Spinning wouldn't help, because the controller runs one thread at a time.
       #if !INTERLEAVING
         for _ in 0..<64 {
           if state.load(ordering: .relaxed) == Self.free,
@@ -109,8 +110,8 @@ import Synchronization
       }
     #endif
 
-    // An atomic never moves while its owner exists, so its address identifies the lock. Nothing is read
-    // through the address.
+    // An atomic doesn't move while its owner exists, which makes its address an identifier of the lock.
+    // Nothing is read through the address.
     private var address: UInt {
       withUnsafePointer(to: self) { UInt(bitPattern: $0) }
     }
@@ -128,8 +129,8 @@ extension Lock {
   }
 }
 
-/// The number of the calling thread: unique among running threads, never zero, and a multiple of eight,
-/// because gates use the three lowest bits.
+/// The number of the calling thread, which is unique among running threads, not zero, and a multiple of
+/// eight, because gates use the three lowest bits.
 @inlinable
 package var currentThreadNumber: UInt {
   #if os(Windows)
@@ -149,8 +150,8 @@ package var noThreadNumber: UInt { 0 }
 
 /// The place where threads wait for a contended ``Lock`` or gate.
 ///
-/// All locks share a fixed set of pairs of a mutex and a condition, so a lock itself is a single word. A
-/// thread may be woken because of another lock. It then checks its own condition again. ThreadSanitizer
+/// All locks share a fixed set of pairs of a mutex and a condition, which lets a lock itself be a single
+/// word. A thread that is woken because of another lock checks its own condition again. ThreadSanitizer
 /// understands these pairs, but not a bare futex.
 package enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
@@ -170,7 +171,7 @@ package enum ParkingLot {
   }
 
   #if os(WASI)
-    /// Without threads, a contended lock is a lock that the only thread has taken twice.
+    /// Without threads, a contended lock is one that the only thread has taken twice.
     package final class Spot: Sendable {
       package func park(while condition: () -> Bool) {
         precondition(!condition(), "A lock was taken twice on the only thread")
@@ -178,8 +179,8 @@ package enum ParkingLot {
       package func wakeAll() {}
     }
   #elseif os(Windows)
-    /// The conformance is unchecked because the type stores pointers. They are written once, in `init`, and
-    /// the system serializes every access to their memory. A spot lives as long as the process does.
+    /// The pointers are written once, in `init`, and the system serializes all accesses to their memory. A
+    /// spot lives as long as the process does.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
@@ -204,8 +205,8 @@ package enum ParkingLot {
       }
     }
   #else
-    /// The conformance is unchecked because the type stores pointers. They are written once, in `init`, and
-    /// the system serializes every access to their memory. A spot lives as long as the process does.
+    /// The pointers are written once, in `init`, and the system serializes all accesses to their memory. A
+    /// spot lives as long as the process does.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -238,7 +239,7 @@ package enum ParkingLot {
 /// Don't call user code inside ``withLock(_:)``, because it could take the same lock. Clients use
 /// `LockIsolated` of `DependencyInjection`, which reports such reentrancy, at the cost of a recursive lock.
 package final class Locked<Value>: @unchecked Sendable {
-  // This type is sendable because `value` is accessed only under `lock`.
+  // `value` is accessed only under `lock`.
   private let lock = Lock()
   private var value: Value
 

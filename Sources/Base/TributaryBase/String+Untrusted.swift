@@ -1,17 +1,18 @@
-// Every string from outside is created and validated here, before anything compares or hashes it.
+// Create and validate every string from outside here, before anything compares or hashes it.
 //
-// Swift compares and hashes strings by canonical equivalence. To do so, it sorts the marks of a character in
-// quadratic time: comparing a letter that has 64 KiB of accents takes 14 s. If the size of a character is
-// limited, all operations take linear time, and neither the library nor a page's code has to consider this.
+// Swift compares and hashes strings by canonical equivalence, for which it sorts the marks of a character in
+// quadratic time. As an example, comparing a letter that has 64 KiB of accents takes 14 s. With a limit on
+// the size of a character, all operations take linear time, and neither the library nor a page's code has to
+// consider this.
 
 extension StringProtocol {
-  /// The maximum number of Unicode scalars in a character of an untrusted string. The longest emoji and the
-  /// longest syllables of all scripts have about twenty.
+  /// The maximum number of Unicode scalars in a character of an untrusted string. The longest emoji, and the
+  /// longest syllables of all scripts, have about twenty.
   package static var mostScalarsInCharacter: Int { 64 }
 
   /// A Boolean value that indicates whether all characters are short enough for comparisons in linear time.
   ///
-  /// Check each string from outside on arrival, and reject it if this value is `false`.
+  /// Check a string from outside when it arrives, and reject it if this value is `false`.
   package var hasBoundedCharacters: Bool {
     if utf8.allSatisfy({ $0 < 0x80 }) { return true }
     return Substring(self).hasBoundedCharacters(Self.mostScalarsInCharacter)
@@ -23,7 +24,7 @@ extension Substring {
     var start = startIndex
     while start < endIndex {
       let end = index(after: start)
-      // A scalar has at least one byte, so the scalars of a short character need not be counted.
+      // A scalar has at least one byte, so there is no need to count the scalars of a short character.
       if utf8.distance(from: start, to: end) > most, unicodeScalars.distance(from: start, to: end) > most {
         return false
       }
@@ -36,18 +37,18 @@ extension Substring {
 extension String {
   /// Creates a string from bytes that come from outside.
   ///
-  /// - Returns: `nil` if the bytes are not UTF-8, or if comparisons of the string would take too long. See
+  /// - Returns: `nil` if the bytes aren't UTF-8, or if comparing the string would take too long. See
   ///   ``hasBoundedCharacters``.
   package init?(untrusted bytes: some Sequence<UInt8>) {
     guard let text = String(validating: bytes, as: UTF8.self), text.hasBoundedCharacters else { return nil }
     self = text
   }
 
-  /// Creates a JSON string from bytes that come from outside. The characters of its strings are also limited
-  /// after unescaping, including the strings of JSON inside a string.
+  /// Creates a JSON string from bytes that come from outside. The limit on characters also applies to its
+  /// strings after unescaping, including the strings of JSON inside a string.
   ///
-  /// - Returns: `nil` if the bytes are not UTF-8, if they contain a NUL, or if comparisons of the strings
-  ///   would take too long. A NUL makes Foundation's decoder read the bytes in a different encoding.
+  /// - Returns: `nil` if the bytes aren't UTF-8, if they contain a NUL, which makes Foundation's decoder read
+  ///   the bytes in a different encoding, or if comparing the strings would take too long.
   package init?(untrustedJSON bytes: some Collection<UInt8>) {
     guard !bytes.contains(0), let json = String(untrusted: bytes),
       !json.utf8.contains(UInt8(ascii: "\\")) || Self.unescaped(json).hasBoundedCharacters
@@ -55,8 +56,8 @@ extension String {
     self = json
   }
 
-  /// Replaces each `\u` escape with its UTF-16 code unit. Removes backslashes, because the backslashes of
-  /// nested JSON are escaped themselves.
+  /// Replaces each `\u` escape with its UTF-16 code unit, and removes backslashes, because those of nested
+  /// JSON are escaped themselves.
   private static func unescaped(_ json: String) -> String {
     var units: [UInt16] = []
     var rest = Array(json.utf16)[...]

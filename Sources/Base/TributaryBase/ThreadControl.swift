@@ -64,8 +64,8 @@
 
   /// The connection of locks, gates and atomics to the controller of the run.
   package enum ThreadControl {
-    /// This is unsafe because it is a plain variable. The thread that starts a run writes it before the run's
-    /// threads resume, and never while one of them runs.
+    /// The thread that starts a run writes this variable before the run's threads resume, and not while one
+    /// of them runs.
     nonisolated(unsafe) package static var controller: (any ThreadController)?
 
     /// Announces the calling thread's next operation.
@@ -82,8 +82,8 @@
     }
   }
 
-  /// The place where threads wait for one lock or gate. This is the controller if it controls the threads, or
-  /// the shared spot if it doesn't.
+  /// The place where threads wait for one lock or gate, which is the controller if it controls the threads,
+  /// or the shared spot otherwise.
   package struct ControlledSpot {
     let address: UInt
     let shared: ParkingLot.Spot

@@ -19,10 +19,10 @@ package func yieldToOtherThreads() {
   #endif
 }
 
-/// A thread-local reference to an object that is set while a function runs. Unlike a task-local value, the
-/// reference is not visible in tasks that the function starts.
+/// A thread-local reference to an object while a function runs. Unlike a task-local value, the reference
+/// isn't visible in tasks that the function starts.
 ///
-/// The slot does not retain the object. The code that stores the object retains it, and later removes it from
+/// The slot doesn't retain the object. The code that stores the object retains it, and later removes it from
 /// the slot.
 package struct ThreadSlot<Object: AnyObject>: Sendable {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -54,7 +54,7 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
       FlsSetValue(key, pointer)
     }
   #else
-    // On a platform without threads, one box is enough, and data races are impossible.
+    // Without threads, one box is enough, and there are no data races.
     private final class Box: @unchecked Sendable {
       var pointer: UnsafeMutableRawPointer?
     }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Fails the current test.
 ///
-/// If the failure would be lost, stops the process instead. A failing test that appears to pass is worse than
-/// one that crashes.
+/// If there is no way to report the failure, this stops the process, because a failing test that appears to
+/// pass is worse than one that crashes.
 package func failTest(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -46,8 +46,8 @@ package func failTestIfAny(
 
 /// Reports an issue. If the issue reaches no test, also prints it to standard error.
 ///
-/// In a process of Swift Testing, an issue outside of a test's tasks, such as in a detached task, reaches no
-/// test. It is attributed to XCTest, which runs no test in that process.
+/// In a process of Swift Testing, an issue outside of a test's tasks, such as in a detached task, doesn't
+/// reach a test. It is attributed to XCTest, which runs no test in that process.
 package func reportIssueVisibly(
   _ message: String,
   severity: IssueSeverity = .error,
@@ -75,7 +75,7 @@ private enum TestFramework {
   static let isSwiftTesting = isTesting && CommandLine.arguments.contains { $0.hasSuffix("swift-testing") }
 
   /// A Boolean value that indicates whether reports reach the test framework. On these platforms,
-  /// IssueReporting uses this name to look up its test-support half in the running process. On other
+  /// IssueReporting uses this name to look up its test-support half in the running process, while on other
   /// platforms, it reaches the test frameworks directly.
   static let hearsReports: Bool = {
     #if os(Linux) || os(Android)
@@ -142,16 +142,16 @@ extension CallSite: CustomStringConvertible {
   @usableFromInline package var description: String { "\(fileID):\(line)" }
 }
 
-/// The current step of a test: a call to a test tool, such as a test store's `send`, and everything that the
-/// call runs.
+/// The current step of a test, which is a call to a test tool, such as a test store's `send`, and everything
+/// that the call runs.
 ///
-/// Reports without a useful location, such as reports about a client's declaration, point to the step.
+/// A report without a useful location, such as one about a client's declaration, points to the step.
 package enum TestStep {
   /// The call site of the current step, or `nil` if none exists. Effects that a step starts inherit it.
   @TaskLocal package static var current: CallSite?
 }
 
-/// A record of the uses of a dependency that must not be used. Each use is reported once. Reading the time
+/// A record of the uses of a dependency that a test must not use, which reports a use once. Reading the time
 /// and then sleeping until a later time is one use.
 package final class UseReport: Sendable {
   private let wasAskedForTime = Atomic(false)
@@ -177,6 +177,6 @@ package final class UseReport: Sendable {
 /// A clock that must not be used, and reports each use.
 package protocol ReportingClock: Clock {
   /// The clock to use after a use has been reported, for example for a timer's later ticks. It is `nil` if
-  /// this clock has no underlying clock; otherwise, a timer would tick forever without waiting.
+  /// this clock has no underlying clock, in which case a timer would otherwise tick forever without waiting.
   var afterReport: Self? { get }
 }

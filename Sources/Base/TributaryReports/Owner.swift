@@ -12,9 +12,9 @@ import TributaryBase
 /// The actor to which an object is confined, and the evidence that code runs on this actor (rule S1 of
 /// Documentation/Architecture.md).
 ///
-/// The runtime cannot report whether a thread runs a given actor. It is certain in only three cases: the
-/// object is working on this thread, ``runOnOwner(_:)`` is running a closure on this thread, or the owner is
-/// the main actor and this thread runs the main queue.
+/// The runtime can't report whether a thread runs a given actor. The owner is certain in only three cases,
+/// when the object is working on this thread, when ``runOnOwner(_:)`` is running a closure on this thread, or
+/// when the owner is the main actor and this thread runs the main queue.
 // The functions that a store calls for each action are inlined.
 @usableFromInline
 package final class Owner: Sendable {
@@ -57,7 +57,8 @@ package final class Owner: Sendable {
     return active != noThreadNumber && active != currentThreadNumber
   }
 
-  /// Runs a closure. While the closure runs, marks this thread as the owner's. Call this method on the owner.
+  /// Runs a closure, and marks this thread as the owner's while the closure runs. Call this method on the
+  /// owner.
   package func runOnOwner(_ body: () -> Void) {
     let outer = enteredThread.exchange(currentThreadNumber, ordering: .relaxed)
     defer { enteredThread.store(outer, ordering: .relaxed) }
@@ -150,10 +151,10 @@ package struct ConfinedSubject: Sendable {
 
 /// Checks whether the main actor's queue runs on this thread.
 ///
-/// The type checks the queue rather than the thread. On Linux, any thread may run the main queue once the
-/// program waits in `dispatchMain()`, and every asynchronous `main` does so.
+/// The type checks the queue instead of the thread, because on Linux any thread may run the main queue when
+/// the program waits in `dispatchMain()`, as every asynchronous `main` does.
 ///
-/// Each owner stores this value, because a global variable would be looked up for each action.
+/// An owner stores this value, because a global variable would be looked up for each action.
 @usableFromInline
 package struct MainActorQueue: Sendable {
   package init() {}
@@ -168,20 +169,20 @@ package struct MainActorQueue: Sendable {
   #endif
 
   #if canImport(CDispatch)
-    // Unsafe. Nothing is read through these two pointers, and their memory is never freed.
+    // Nothing is read through these two pointers, and their memory is never freed.
 
     /// Dispatch identifies a key by the address of its object. Calling the C function avoids the check of the
-    /// value's type in `getSpecific`. The call is made for each action sent to a store, and the check would
-    /// take two thirds of its time.
+    /// value's type in `getSpecific`, which would take two thirds of the time of the call. A store makes this
+    /// call for each action that it receives.
     nonisolated(unsafe) private let key = UnsafeRawPointer(Unmanaged.passUnretained(sharedKey).toOpaque())
 
-    /// Each queue has its own copy of its label, so the label of another queue never has this address.
+    /// A queue has its own copy of its label, so the label of another queue can't have this address.
     nonisolated(unsafe) private let label: UnsafePointer<CChar> = dispatch_queue_get_label(
       dispatch_get_main_queue()
     )
 
-    /// Comparing labels takes a third as long as reading the key. The key is needed only for queues that
-    /// target the main queue.
+    /// Comparing labels takes a third as long as reading the key, which is needed only for queues that target
+    /// the main queue.
     @usableFromInline package var isCurrent: Bool {
       dispatch_queue_get_label(nil) == label || dispatch_get_specific(key) != nil
     }

@@ -29,17 +29,17 @@ package enum ProgramEnd {
     return Locked([])
   }()
 
-  /// The notifications of an app that may end without exiting. Only Apple platforms post them. They are
-  /// observed on all platforms, so that tests on Linux can post them.
+  /// The notifications of an app that may end without exiting. Only Apple platforms post them, but they are
+  /// observed on all platforms, which allows tests on Linux to post them.
   private static let notifications: [Notification.Name] = [
     Notification.Name("UIApplicationWillResignActiveNotification"),
     Notification.Name("NSApplicationWillTerminateNotification"),
     Notification.Name("NSExtensionHostWillResignActiveNotification"),
   ]
 
-  /// Performs a closure when the program exits or a signal ends it, and whenever an app of Apple platforms
-  /// moves to the background, where it may end without exiting. The closures are performed one after another,
-  /// in the order of these calls. The program ends only after them, so they must not take long.
+  /// Performs a closure when the program exits or a signal ends it, and when an app on an Apple platform
+  /// moves to the background, where it may end without exiting. The closures run one after another, in the
+  /// order of these calls. Because the program waits for them, they must not take long.
   package static func perform(_ body: @escaping @Sendable () -> Void) {
     work.withLock { $0.append(body) }
   }
@@ -52,8 +52,8 @@ package enum ProgramEnd {
 #if !os(Windows) && !os(WASI)
   /// The end of the pipe that the signal handler writes to.
   ///
-  /// Unsafe: the variable is set before the handler is installed. It is a global with a constant initial
-  /// value, because a signal handler must not run code that initializes globals.
+  /// The variable is set before the handler is installed. It is a global with a constant initial value,
+  /// because a signal handler must not run code that initializes globals.
   nonisolated(unsafe) private var pipeEnd: Int32 = -1
   /// The process that installed the handler. A forked child inherits the handler and the pipe.
   ///
@@ -67,8 +67,8 @@ package enum ProgramEnd {
     /// Runs a closure when the first of the signals arrives, and then lets the signal end the program. A
     /// second signal ends the program immediately.
     ///
-    /// Signals that the program already handles or ignores are not affected. Code that handles a signal exits
-    /// on its own. Call this function only once.
+    /// This doesn't affect signals that the program already handles or ignores, because code that handles a
+    /// signal exits on its own. Call this function only once.
     static func onFirst(_ body: @escaping @Sendable () -> Void) {
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { return }
@@ -76,7 +76,7 @@ package enum ProgramEnd {
       let readEnd = ends[0]
       pipeEnd = ends[1]
       handlingProcess = getpid()
-      // This uses a separate queue because the other queues may be busy when the program is about to end.
+      // This uses a separate queue, because the other queues may be busy when the program is about to end.
       let source = DispatchSource.makeReadSource(
         fileDescriptor: readEnd,
         queue: DispatchQueue(label: "tributary.termination-signals")
@@ -85,7 +85,8 @@ package enum ProgramEnd {
         var number: UInt8 = 0
         guard read(readEnd, &number, 1) == 1 else { return }
         body()
-        // The handler has reset the signal, so this ends the program in the same way as an unhandled signal.
+        // The handler has reset the signal, which now ends the program in the same way as an unhandled
+        // signal.
         kill(getpid(), Int32(number))
         _ = source
       }

@@ -1,3 +1,3 @@
-// Confined types need the thread numbers of `TributaryBase`. This module is `package`, so clients see nothing
-// of it. `@_exported` is the only way to re-export in the language.
+// Confined types need the thread numbers of `TributaryBase`, which clients don't see, because this module is
+// `package`. `@_exported` is the language's only way to re-export.
 @_exported import TributaryBase

@@ -1,9 +1,9 @@
-// Makes `import Combine` work where Apple's does not exist. `@_exported` is the only spelling for a
-// re-export.
+// This makes `import Combine` work where Apple's framework doesn't exist. `@_exported` is the only way to
+// re-export a module.
 @_exported import CombineShim
 
-// Apple's Foundation has `URLSession` itself. With this, `import Combine` and `import Foundation` suffice for
-// `URLSession.shared.dataTaskPublisher(for:)` everywhere.
+// On Apple platforms, `URLSession` is part of Foundation. This import lets `import Combine` and
+// `import Foundation` suffice for `URLSession.shared.dataTaskPublisher(for:)` everywhere.
 #if canImport(FoundationNetworking)
   @_exported import FoundationNetworking
 #endif

@@ -1,9 +1,9 @@
 /// A first-in, first-out queue that adds and removes elements in amortized constant time.
-// Not the `Deque` of swift-collections, because `CombineCore` and `CombineFoundation` import no other
-// packages.
+// We don't use the `Deque` of swift-collections, because `CombineCore` and `CombineFoundation` import no
+// other packages.
 @usableFromInline
 package struct Queue<Element> {
-  /// Removed elements are replaced with `nil`, so that each one is released as soon as it leaves the queue.
+  /// When an element leaves the queue, `nil` takes its place, which releases the element immediately.
   @usableFromInline var places: [Element?] = []
   @usableFromInline var head = 0
 

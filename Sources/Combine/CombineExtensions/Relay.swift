@@ -1,10 +1,10 @@
 import CombineShim
 
-/// A publisher that emits the elements that you send with ``accept(_:)``. A relay doesn't fail, and you
-/// cannot complete it.
+/// A publisher that emits the elements that you send with ``accept(_:)``, and that you can't complete.
 ///
-/// When a relay is released, its subscribers receive `finished`. Unlike a subject, a relay isn't kept alive
-/// by its subscribers.
+/// Use a relay instead of a subject when no sender should be able to end the stream for the others. A relay
+/// doesn't fail. When you release it, its subscribers receive `finished`, because they don't keep a relay
+/// alive, unlike a subject.
 public protocol Relay<Output>: AnyObject, Publisher where Failure == Never {
   /// The type of the elements.
   associatedtype Output
@@ -28,12 +28,12 @@ extension Publisher where Failure == Never {
   ///     upstream:  --1--2--3--|
   ///     relay:     --1--2--3---
   ///
-  /// This method requests an unlimited number of elements from upstream. The relay remains open when upstream
-  /// finishes. The subscription doesn't keep the relay alive. After the relay is released, upstream
-  /// elements are dropped.
-  /// - Parameter relay: The relay that accepts the elements, on the upstream publisher's threads. You can
-  ///   attach a relay to any number of publishers, including other relays.
-  /// - Returns: A cancellable that detaches the relay when it is cancelled or released.
+  /// The relay remains open when upstream finishes. The subscription requests an unlimited number of
+  /// elements, which are dropped after you have released the relay, because the subscription doesn't keep it
+  /// alive.
+  /// - Parameter relay: The relay that accepts the elements, on the threads of upstream. You can attach a
+  ///   relay to any number of publishers, including other relays.
+  /// - Returns: A cancellable that detaches the relay when you cancel or release it.
   @inlinable
   public func subscribe<R: Relay>(_ relay: R) -> AnyCancellable where R.Output == Output {
     sink { [weak relay] in relay?.accept($0) }
@@ -45,9 +45,8 @@ extension Publisher where Failure == Never {
 ///     relay (0):   --1------2--3--r   r: released
 ///     subscriber:     (^1)--2--3--|
 ///
-/// Demand and threading work as with a `CurrentValueSubject`. A subscriber that had no demand for several
-/// elements receives only the latest of them, once. You can send elements from any thread and during a
-/// delivery. As with a `CurrentValueSubject`, a request for no elements traps.
+/// You can send elements from any thread and during a delivery. As with a `CurrentValueSubject`, a subscriber
+/// that had no demand for several elements receives only the latest of them, once.
 public final class CurrentValueRelay<Output>: Relay {
   public typealias Failure = Never
 
@@ -78,15 +77,14 @@ public final class CurrentValueRelay<Output>: Relay {
   }
 }
 
-/// A relay that sends elements to its subscribers and doesn't store them.
+/// A relay that sends elements to its subscribers without storing them.
 ///
 ///     relay:       --1--2--3--r   r: released
 ///     subscriber:     ^-2--3--|
 ///
-/// Demand and threading work as with a `PassthroughSubject`. A subscriber without demand misses the element.
-/// You can send elements from any thread and during a delivery. As with a `PassthroughSubject`, requesting a
-/// demand of `.none` traps.
-// Duplicates the members of `CurrentValueRelay`, for a different subject.
+/// You can send elements from any thread and during a delivery. As with a `PassthroughSubject`, a subscriber
+/// without demand misses an element.
+// The members are duplicates of those in `CurrentValueRelay`, with a different subject.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never
 

@@ -8,22 +8,22 @@ import DequeModule
 ///     subscriber b:                          (^23)---4--|
 ///     subscriber c, after the end:                        (^34|)
 ///
-/// A new subscriber first receives the replayed elements, then the new elements, in order and exactly once,
-/// even while other threads are sending. After the completion, a new subscriber receives the replayed
-/// elements and the completion.
+/// Use a replay subject when subscribers that arrive later need earlier elements. A new subscriber first
+/// receives the replayed elements and then the new ones, in order and exactly once, even while other threads
+/// are sending. If the subject has completed, the subscriber receives the replayed elements and the
+/// completion.
 ///
-/// Each subscriber has its own demand and its own buffer. The buffer stores elements without demand, and the
-/// completion or failure that follows them. If a subscriber stops requesting and doesn't cancel, its buffer
-/// grows without limit. To avoid this, add `buffer(size:prefetch:whenFull:)`, or use a subject that drops
+/// A subscriber has its own demand and its own buffer, which stores elements until the subscriber requests
+/// them, and the completion after them. If a subscriber stops requesting without cancelling, its buffer grows
+/// without a limit. To avoid this, apply `buffer(size:prefetch:whenFull:)`, or use a subject that drops
 /// elements.
 ///
-/// You can send elements from several threads concurrently, and during a delivery. All subscribers receive
-/// them in the same order. Each subscriber receives one call at a time: an element sent during a delivery is
-/// delivered after it. A slow subscriber on one thread doesn't prevent others from receiving the elements
-/// that another thread sends.
+/// You can send elements from several threads at the same time, and during a delivery, in which case they are
+/// delivered after it. All subscribers receive them in the same order, one call at a time. While a subscriber
+/// is slow on one thread, the others still receive the elements that another thread sends.
 ///
-/// Events sent after the completion are dropped. The first event is delivered after the subscriber has
-/// received its subscription, not during the subscriber's first request.
+/// After the completion, the subject drops all events. A subscriber receives its first event after it has
+/// received its subscription, and not during its first request.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline let bufferSize: Int
 
@@ -43,8 +43,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   private var upstreams = ReplayUpstreams()
 
   /// Creates a subject with a limited replay buffer.
-  /// - Parameter bufferSize: The number of the latest elements that a new subscriber receives. If it is zero,
-  ///   a new subscriber receives only later elements. A negative number is a programming error and traps.
+  /// - Parameter bufferSize: The number of the latest elements that a new subscriber receives, which must not
+  ///   be negative. If it is zero, a new subscriber receives only later elements.
   public init(bufferSize: Int) {
     precondition(bufferSize >= 0, "The bufferSize of a ReplaySubject must not be negative, not \(bufferSize)")
     self.bufferSize = bufferSize
@@ -67,7 +67,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     let slots = subscriptions.slots
     for slot in slots { slot.subscription?.take(input) }
     lock.unlock()
-    // The value's deinitializer is user code. It runs after the lock is released.
+    // The value's deinitializer is user code, which runs after the lock is released.
     _ = consume dropped
     for slot in slots { slot.subscription?.deliver() }
   }
@@ -83,9 +83,9 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     for slot in slots { slot.subscription?.deliverAndForgetSubject() }
   }
 
-  /// Stores the subscription and requests an unlimited number of elements from it, regardless of subscribers.
-  /// When the subject is released, it cancels the subscription. A subscription that arrives after the
-  /// completion is cancelled.
+  /// Stores a subscription and requests an unlimited number of elements from it, whether or not there are
+  /// subscribers. The subject cancels the subscription when you release the subject, or immediately if the
+  /// subject has already completed.
   public func send(subscription: any Subscription) {
     let isOver = lock.withLock {
       if completion == nil { upstreams.keep(subscription) }
@@ -137,16 +137,16 @@ extension Publisher {
   ///     subscriber b, late:                 (^2)--3--|
   ///     subscriber c, after the end:                   (^3|)
   ///
-  /// The returned publisher subscribes to upstream with unlimited demand when the first subscriber
-  /// subscribes, and cancels upstream when the last subscriber cancels. It uses a single ``ReplaySubject``
-  /// for its lifetime. A subscriber that arrives after all earlier subscribers have cancelled first receives
-  /// the last elements of the earlier subscription, then the elements of a new subscription to upstream. Once
-  /// upstream has completed, the publisher doesn't subscribe to it again: later subscribers receive the last
-  /// elements and the completion or failure.
+  /// Use this operator to share the result of expensive work, such as a request, with subscribers that arrive
+  /// later. The publisher that it returns subscribes to upstream with unlimited demand when the first
+  /// subscriber subscribes, and cancels upstream when the last one cancels. It has one ``ReplaySubject`` for
+  /// its whole lifetime. A subscriber that arrives after all others have cancelled first receives the last
+  /// elements of the earlier subscription, and then the elements of a new one. When upstream has completed,
+  /// later subscribers receive the last elements and the completion, without a new subscription to upstream.
   ///
-  /// Demand and threading work as with ``ReplaySubject``: elements without demand are buffered.
-  /// - Parameter count: The number of the latest elements that later subscribers receive. A negative number
-  ///   traps.
+  /// As in a ``ReplaySubject``, elements that a subscriber hasn't requested wait in a buffer.
+  /// - Parameter count: The number of the latest elements that later subscribers receive, which must not be
+  ///   negative.
   /// - Returns: A publisher that shares one upstream subscription among its subscribers.
   @inlinable
   public func share(
@@ -158,14 +158,14 @@ extension Publisher {
 }
 
 /// The upstream subscriptions of a ``ReplaySubject``.
-// Doesn't use `SubjectUpstreams` of `CombineCore`, which does not exist over Apple's Combine and requests
+// This doesn't use `SubjectUpstreams` of `CombineCore`, which doesn't exist over Apple's Combine and requests
 // nothing before the first demand.
 struct ReplayUpstreams {
   private var subscriptions: [any Subscription] = []
 
-  /// The number of subscriptions at which ended subscriptions are removed. Otherwise, a subject that is
-  /// connected repeatedly, such as the subject of a shared publisher, would accumulate them. (Ended
-  /// subscriptions retain nothing, so they can be released with a lock held.)
+  /// The number of subscriptions at which ended ones are removed, which keeps them from accumulating in a
+  /// subject that is connected repeatedly, such as that of a shared publisher. Ended subscriptions retain
+  /// nothing, so they can be released with a lock held.
   private var tidyingCount = 8
 
   mutating func keep(_ subscription: any Subscription) {

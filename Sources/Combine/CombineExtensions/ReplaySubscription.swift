@@ -1,13 +1,14 @@
 import CombineShim
 import DequeModule
 
-/// The subscription of one subscriber to a ``ReplaySubject``, with its own buffer of values without demand.
+/// The subscription of one subscriber to a ``ReplaySubject``, with a buffer for values that the subscriber
+/// hasn't requested.
 ///
-/// The subject delivers an event in two steps. First, under its own lock, it adds the event to all
-/// subscriptions. Then, without the lock, it makes each of them deliver. All subscribers therefore receive
-/// the events in the same order, each at its own pace.
+/// The subject first adds an event to all subscriptions under its own lock, and then releases the lock and
+/// makes each of them deliver. This way, all subscribers receive the events in the same order, each at its
+/// own pace.
 ///
-/// The subscriber's type is erased, so the subject can call the subscription without knowing that type.
+/// The subscriber's type is erased, which lets the subject call the subscription without knowing that type.
 @usableFromInline
 final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible
 {
@@ -58,7 +59,7 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscri
     buffer.append(completion: completion)
   }
 
-  /// Delivers the added events that are demanded.
+  /// Delivers the added events that are requested.
   @inlinable
   func deliver() {
     buffer.deliverAppended()
@@ -91,10 +92,10 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscri
 
 /// The subscriptions of a ``ReplaySubject``, in order of subscription.
 ///
-/// Sending uses a copy that shares the storage, so the first change during a send copies the storage once.
+/// Sending uses a copy that shares the storage, and the first change during a send copies the storage once.
 /// Removing finds the position by binary search and leaves a gap. When more than half of the slots are empty,
-/// the gaps are closed. The cost of removing a subscription therefore doesn't grow in proportion to the
-/// number of subscriptions.
+/// the gaps are closed, which keeps the cost of a removal from growing in proportion to the number of
+/// subscriptions.
 @usableFromInline
 struct ReplaySubscriptionList<Output, Failure: Error> {
   @usableFromInline
@@ -124,13 +125,13 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
     count += 1
   }
 
-  /// - Returns: The removed subscription, which the caller releases after its lock.
+  /// - Returns: The removed subscription, for the caller to release after its lock.
   @usableFromInline
   mutating func remove(
     _ subscription: ReplaySubscription<Output, Failure>
   ) -> ReplaySubscription<Output, Failure>? {
     let index = firstIndex(from: subscription.ticket)
-    // If a subscription was never appended, its ticket may belong to a different one.
+    // The ticket of a subscription that was never appended may belong to a different one.
     guard index < slots.endIndex, slots[index].subscription === subscription else { return nil }
     let removed = slots[index].subscription.take()
     count -= 1

@@ -1,7 +1,7 @@
 import CombineCore
 import Dispatch
 
-// An action never runs inline, even if it is scheduled on the caller's queue.
+// Actions don't run inline, even when you schedule them on the queue that you are on.
 extension DispatchQueue: Scheduler {
   /// The current time of dispatch deadlines.
   public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
@@ -11,7 +11,7 @@ extension DispatchQueue: Scheduler {
 
   /// Submits the action to the queue.
   /// - Parameters:
-  ///   - options: Group, quality of service and flags of the work.
+  ///   - options: The group, the quality of service and the flags of the work.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
@@ -22,8 +22,8 @@ extension DispatchQueue: Scheduler {
   /// Submits the action to the queue at the date.
   /// - Parameters:
   ///   - date: The earliest time at which the action runs.
-  ///   - tolerance: Unused.
-  ///   - options: The work's quality of service and flags. The group is unused.
+  ///   - tolerance: Not used.
+  ///   - options: The quality of service and the flags of the work. The group isn't used.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -40,10 +40,10 @@ extension DispatchQueue: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs. A negative interval traps.
-  ///   - tolerance: The maximum delay of the action.
-  ///   - options: The work's quality of service and flags. The group is unused.
+  ///   - tolerance: The additional delay that you permit.
+  ///   - options: The quality of service and the flags of the work. The group isn't used.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when you cancel or release it.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -74,8 +74,7 @@ extension DispatchQueue {
     /// The flags of the work, such as `.barrier`.
     public var flags: DispatchWorkItemFlags
 
-    /// The group that an action without a date belongs to, from the time it is scheduled until the end of its
-    /// run.
+    /// The group to which an action without a date belongs, from the moment you schedule it until it has run.
     public var group: DispatchGroup?
 
     public init(
@@ -90,12 +89,12 @@ extension DispatchQueue {
   }
 }
 
-// The conformance is unchecked because of the flags. They are an option set, which is a number, but Dispatch
-// doesn't mark it as sendable. The types of the other properties are marked.
+// The flags are an option set and therefore a number, but Dispatch doesn't mark it as sendable. All other
+// properties have sendable types.
 extension DispatchQueue.SchedulerOptions: @unchecked Sendable {}
 
 extension DispatchQueue {
-  /// A time of dispatch deadlines. Its encoded form is the number of nanoseconds of uptime.
+  /// A time of dispatch deadlines, encoded as the number of nanoseconds of uptime.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The underlying dispatch time.
     public var dispatchTime: DispatchTime
@@ -114,8 +113,8 @@ extension DispatchQueue {
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
-    /// Returns the time from this time to another. If the distance exceeds an `Int` of nanoseconds in either
-    /// direction, the result is `Int.max` nanoseconds.
+    /// Returns the time from this time to another one. If the number of nanoseconds doesn't fit into an
+    /// `Int`, the result is `Int.max` nanoseconds.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (start, end) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
       let length = start < end ? end - start : start - end
@@ -124,7 +123,7 @@ extension DispatchQueue {
     }
 
     /// Returns a time at a distance from this one. A distance of `Int.max` nanoseconds leads to the distant
-    /// future. The earliest possible time is one nanosecond of uptime.
+    /// future, and the earliest possible time is one nanosecond of uptime.
     public func advanced(by n: Stride) -> SchedulerTimeType {
       SchedulerTimeType(n.magnitude == .max ? .distantFuture : dispatchTime + n.timeInterval)
     }
@@ -146,7 +145,7 @@ extension DispatchQueue {
 extension DispatchQueue.SchedulerTimeType {
   /// An interval of dispatch time, in whole nanoseconds. Literals are seconds.
   ///
-  /// Values that don't fit are clamped, in both conversions and calculations.
+  /// A value that doesn't fit is clamped, both in conversions and in calculations.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
     Hashable, Codable, Sendable
@@ -186,8 +185,9 @@ extension DispatchQueue.SchedulerTimeType {
       case .nanoseconds(let count): self = .nanoseconds(count)
       case .never: self = .nanoseconds(.max)
       @unknown default:
-        // A unit of a later Dispatch version. Dispatch can add the interval to a time, so the reference time
-        // is halfway between the earliest and the latest time, which leaves room for both signs.
+        // A later version of Dispatch may have other units. To let Dispatch add the interval to a time, the
+        // reference time is halfway between the earliest and the latest time, which leaves room for both
+        // signs.
         let reference = DispatchTime(uptimeNanoseconds: UInt64(Int64.max) / 2)
         let start = DispatchQueue.SchedulerTimeType(reference)
         self = start.distance(to: DispatchQueue.SchedulerTimeType(reference + timeInterval))
@@ -223,14 +223,14 @@ extension DispatchQueue.SchedulerTimeType {
       return Stride(nanoseconds: overflow ? (rhs.nanoseconds < 0 ? .max : .min) : difference)
     }
 
-    /// Always returns zero, because intervals have no product. `SignedNumeric` requires the operator.
+    /// Returns zero, because intervals have no product. `SignedNumeric` requires this operator.
     public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: 0) }
 
     public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
 
     public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
-    /// Always sets zero, because intervals have no product. `SignedNumeric` requires the operator.
+    /// Sets zero, because intervals have no product. `SignedNumeric` requires this operator.
     public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
 
     /// Returns an interval of a number of seconds, truncated to whole nanoseconds. Infinity and NaN trap.

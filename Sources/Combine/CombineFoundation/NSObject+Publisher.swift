@@ -2,11 +2,11 @@
   import CombineCore
   import Foundation
 
-  // An unavailable declaration of a method that exists only on Apple platforms. The compiler's error message
-  // names the alternative.
+  // An unavailable declaration of a method that exists only on Apple platforms. When you call it, the
+  // compiler's error message names the alternative.
   extension NSObjectProtocol where Self: NSObject {
-    /// This method is unavailable because Foundation supports key-value observation only on Apple
-    /// platforms.
+    /// This method is available only on Apple platforms, because Foundation doesn't support key-value
+    /// observation elsewhere.
     ///
     /// - Parameter keyPath: The property to observe.
     @available(
@@ -19,8 +19,8 @@
       preconditionFailure("It cannot be called.")
     }
 
-    /// This method is unavailable because Foundation supports key-value observation only on Apple
-    /// platforms.
+    /// This method is available only on Apple platforms, because Foundation doesn't support key-value
+    /// observation elsewhere.
     ///
     /// - Parameters:
     ///   - keyPath: The property to observe.

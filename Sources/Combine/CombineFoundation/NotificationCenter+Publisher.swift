@@ -7,9 +7,9 @@ extension NotificationCenter {
   ///     post:                   --a--b--c--
   ///     publisher(for:object:)  --a--b--c--
   ///
-  /// The posting thread delivers a notification. If the subscriber is already receiving another notification,
-  /// the thread that delivers that notification also delivers this one. A notification without demand is
-  /// lost. The publisher never completes.
+  /// You receive a notification on the thread that posts it or, while you are receiving another one, on the
+  /// thread that delivers that one. If you have no demand when a notification is posted, you don't receive
+  /// it. The publisher doesn't complete.
   /// - Parameters:
   ///   - name: The name of the notifications.
   ///   - object: The object that posts the notifications, or `nil` for all objects.
@@ -53,14 +53,14 @@ extension NotificationCenter.Publisher: Equatable {
 
 /// The subscription of a notification publisher.
 ///
-/// The notification center holds only a weak reference to the subscription. The subscriber retains it. The
-/// conformance is unchecked because `lock` guards the mutable state.
+/// The subscriber retains the subscription, to which the notification center has only a weak reference.
+/// `lock` protects the mutable state.
 final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscription, CustomStringConvertible,
   CustomReflectable, CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
   private let name: Notification.Name
 
-  /// Delivers one notification at a time to downstream, regardless of the posting threads. If a notification
+  /// Delivers one notification at a time to downstream, whichever threads post them. When a notification
   /// arrives while another thread is delivering, that thread delivers it.
   let gate = DeliveryGate()
   let posted = PostedEvents()
@@ -96,8 +96,8 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
   }
 
   private func deliver(_ notification: Notification) {
-    // Checked before the gate, because a notification without demand need not wait for the delivery of
-    // another.
+    // This comes before the gate, because a notification without demand doesn't need to wait for the delivery
+    // of another one.
     guard demand.takeOne() else { return }
     bring(notification)
   }
@@ -143,8 +143,8 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
   extension NotificationCenter {
     /// Returns an asynchronous sequence of the notifications with a given name.
     ///
-    /// Notifications that are posted before an iterator is created are lost. An iterator buffers up to 7 notifications for
-    /// its task, and then discards the oldest.
+    /// You don't receive notifications that are posted before you create an iterator. An iterator buffers up
+    /// to 7 notifications for its task, and then discards the oldest.
     /// - Parameters:
     ///   - name: The name of the notifications.
     ///   - object: The object that posts the notifications, or `nil` for all objects.
@@ -154,7 +154,7 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
 
     /// An asynchronous sequence of notifications.
     public final class Notifications: AsyncSequence, @unchecked Sendable {
-      // Sendable: the publisher doesn't change, and any thread may use a notification center.
+      // The publisher doesn't change, and any thread may use a notification center.
 
       public typealias Element = Notification
       fileprivate typealias Values = AsyncPublisher<Publishers.Buffer<NotificationCenter.Publisher>>

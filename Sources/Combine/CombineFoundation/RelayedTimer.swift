@@ -28,10 +28,10 @@ extension DispatchTimeInterval {
   }
 }
 
-/// A dispatch timer that runs its action elsewhere: on a run loop or an operation queue.
+/// A dispatch timer that runs its action on a run loop or an operation queue.
 ///
-/// On non-Apple platforms, Foundation never releases its own timers. With these timers, each element of
-/// `delay` or `debounce` would leak one.
+/// On non-Apple platforms, Foundation doesn't release its own timers, and each element of `delay` or
+/// `debounce` would leak one of them.
 final class RelayedTimer: Cancellable, Sendable {
   /// Determines whether and when the timer runs again after a run.
   enum Repetition {
@@ -44,23 +44,23 @@ final class RelayedTimer: Cancellable, Sendable {
     case after(TimeInterval)
   }
 
-  /// The serial queue of all timers. Each timer on Dispatch's default queue, which is concurrent, would cost
+  /// The serial queue of all timers. Dispatch's default queue is concurrent, and a timer on it would cost
   /// memory that is never returned.
   static let queue = DispatchQueue(label: "Tributary timers")
 
-  // This is unsafe because Dispatch has not marked sources as sendable. They can be used from any thread.
+  // Any thread may use a source, but Dispatch hasn't marked it as sendable.
   private nonisolated(unsafe) let source = DispatchSource.makeTimerSource(queue: RelayedTimer.queue)
   private let repetition: Repetition
   private let tolerance: DispatchTimeInterval
   private let action: RevocableAction
 
-  /// `true` while the action is waiting to run, so that a blocked loop or queue receives it only once.
+  /// `true` while the action is waiting to run, which keeps it from piling up in a blocked loop or queue.
   private let isRelayed = Atomic(false)
 
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - tolerance: The maximum additional delay.
-  ///   - action: The closure to run. It is released after the last run and on cancellation.
+  ///   - action: The closure to run, which is released after the last run and on cancellation.
   ///   - relay: A closure that receives each run as a closure and calls it on the action's thread.
   init(
     at date: Date,
@@ -74,8 +74,8 @@ final class RelayedTimer: Cancellable, Sendable {
     self.action = RevocableAction(action)
     let deadline = DispatchTime.now() + max(date.timeIntervalSinceNow, -1e9)
     if case .every(let interval) = repetition {
-      // Like Foundation's timers, at least a tenth of a millisecond. Dispatch traps for very long intervals,
-      // and for one that isn't a number.
+      // The minimum is a tenth of a millisecond, as for Foundation's timers. Dispatch traps for very long
+      // intervals, and for one that isn't a number.
       let repeating = interval > 1e-4 ? min(interval, 1e9) : 1e-4
       source.schedule(deadline: deadline, repeating: repeating, leeway: self.tolerance)
     } else {
@@ -109,11 +109,10 @@ final class RelayedTimer: Cancellable, Sendable {
   }
 }
 
-/// An action that can be revoked. After it is revoked, the action no longer runs, and its captured values are
-/// released.
+/// An action that you can revoke, after which it no longer runs, and its captured values are released.
 ///
-/// If the system may retain a block after the block can no longer run, the block references a revocable
-/// action instead of the action itself. The conformance is unchecked because `lock` guards the action.
+/// The system may retain a block that can no longer run. When the block references a revocable action instead
+/// of the action itself, it doesn't keep the action's values alive. `lock` protects the action.
 final class RevocableAction: @unchecked Sendable {
   private let lock = Lock()
 
@@ -141,10 +140,9 @@ final class RevocableAction: @unchecked Sendable {
 
 /// An action transferred to its thread.
 ///
-/// The conformance is unchecked because Combine's schedulers accept closures that are not `@Sendable`. The
-/// caller is responsible for the safety of the closure on the scheduler's thread. The schedulers never run an
-/// action concurrently with itself. Everything that the caller does before it schedules the action happens
-/// before the run.
+/// Combine's schedulers accept closures that aren't `@Sendable`, so the caller makes sure that the closure is
+/// safe on the scheduler's thread. The schedulers don't run an action concurrently with itself, and
+/// everything that the caller does before it schedules the action happens before the run.
 struct ScheduledAction: @unchecked Sendable {
   let run: () -> Void
 

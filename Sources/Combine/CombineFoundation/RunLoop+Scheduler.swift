@@ -2,9 +2,9 @@ import CombineCore
 import Dispatch
 import Foundation
 
-// Actions run on the run loop's thread while the loop runs in its default mode, and never inline. Actions of
-// the main run loop may also run on the main queue, in case nothing runs the loop. You can schedule actions
-// from any thread.
+// You can schedule actions from any thread. They run on the thread of the run loop while the loop runs in its
+// default mode, and don't run inline. Actions of the main run loop may also run on the main queue, because
+// there may be nothing that runs the loop.
 extension RunLoop: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -14,21 +14,21 @@ extension RunLoop: Scheduler {
 
   /// Runs the action in the next pass of the loop.
   /// - Parameters:
-  ///   - options: Unused, for source compatibility with Combine.
+  ///   - options: Not used. This parameter exists for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     guard self !== RunLoop.main else { return MainRunLoop.shared.schedule(action) }
     perform { action.run() }
-    // The caller's own loop is already awake.
+    // If this is the caller's own loop, it is already awake.
     if RunLoop.current !== self { RunLoopWaker.shared.wake(self, mode: .default) }
   }
 
   /// Runs the action at the date.
   /// - Parameters:
   ///   - date: The earliest time at which the action runs.
-  ///   - tolerance: The maximum additional delay.
-  ///   - options: Unused, for source compatibility with Combine.
+  ///   - tolerance: The additional delay that you permit.
+  ///   - options: Not used. This parameter exists for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -43,10 +43,10 @@ extension RunLoop: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The maximum additional delay of each run.
-  ///   - options: Unused, for source compatibility with Combine.
+  ///   - tolerance: The additional delay that you permit for each run.
+  ///   - options: Not used. This parameter exists for source compatibility with Combine.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when you cancel or release it.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -72,8 +72,9 @@ extension RunLoop {
 }
 
 extension RunLoop {
-  /// A date in the time of a run loop. It is encoded with the key `date`.
-  // Duplicates the members of `OperationQueue.SchedulerTimeType`, a separate type in Combine.
+  /// A date in the time of a run loop, encoded with the key `date`.
+  // The members are duplicates of those in `OperationQueue.SchedulerTimeType`, which is a separate type in
+  // Combine.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The underlying date.
     public var date: Date
@@ -94,7 +95,8 @@ extension RunLoop {
 
 extension RunLoop.SchedulerTimeType {
   /// An interval of run-loop time, as a floating-point number of seconds. Literals are seconds.
-  // Duplicates the members of `OperationQueue.SchedulerTimeType.Stride`, a separate type in Combine.
+  // The members are duplicates of those in `OperationQueue.SchedulerTimeType.Stride`, which is a separate
+  // type in Combine.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
     Hashable, Codable, Sendable
@@ -160,7 +162,7 @@ extension RunLoop.SchedulerTimeType {
 extension RunLoop {
   /// Runs an action at a date and, with an interval, again after each interval.
   /// - Parameter interval: The time between two runs, or `nil` for one run.
-  /// - Returns: The timer, which runs until it is cancelled. You can cancel it from any thread.
+  /// - Returns: The timer, which runs until you cancel it. You can cancel it from any thread.
   @discardableResult
   func startTimer(
     at date: Date,
@@ -175,7 +177,7 @@ extension RunLoop {
         MainRunLoop.shared.schedule(run)
       }
     }
-    // If the loop had no source, it would end.
+    // A loop without a source would end.
     RunLoopWaker.shared.attach(to: self, mode: mode)
     let loop = WeakRunLoop(loop: self)
     return RelayedTimer(at: date, repeating: repetition, tolerance: tolerance, action) { run in
@@ -186,23 +188,20 @@ extension RunLoop {
   }
 }
 
-/// A weak reference to a run loop. The loop may be released with its thread.
+/// A weak reference to a run loop, which may be released together with its thread.
 ///
-/// The conformance is unchecked because `RunLoop` isn't marked as sendable. Only its thread-safe members are
-/// used.
+/// This uses only the thread-safe members of `RunLoop`, which isn't marked as sendable.
 private struct WeakRunLoop: @unchecked Sendable {
   weak let loop: RunLoop?
 }
 
 /// Wakes sleeping run loops.
 ///
-/// A block from another thread doesn't wake a sleeping loop, and Foundation has no method for this. A timer
-/// that fires does wake the loop. Each loop has one timer per mode, which exists for as long as the loop
-/// does. On non-Apple platforms, Foundation never releases timers, so a new timer for each wake-up would
-/// leak.
+/// A block from another thread doesn't wake a sleeping loop, and Foundation has no method for this, but a
+/// timer that fires does. A loop has one timer for each mode, which exists as long as the loop does. A new
+/// timer for each wake-up would leak, because Foundation doesn't release timers on non-Apple platforms.
 ///
-/// The conformance is unchecked because `lock` guards the timers. They are stored here because a run loop
-/// cannot store them.
+/// `lock` protects the timers, which are stored here because a run loop can't store them.
 final class RunLoopWaker: @unchecked Sendable {
   static let shared = RunLoopWaker()
 
@@ -228,7 +227,7 @@ final class RunLoopWaker: @unchecked Sendable {
     timer(of: loop, mode: mode).fireDate = Date()
   }
 
-  /// Adds a timer to the loop, so that the loop can wait in a mode.
+  /// Adds a timer to the loop, which lets the loop wait in a mode.
   func attach(to loop: RunLoop, mode: RunLoop.Mode) {
     _ = timer(of: loop, mode: mode)
   }
@@ -250,21 +249,21 @@ final class RunLoopWaker: @unchecked Sendable {
   }
 }
 
-/// Runs scheduled actions on the main run loop, even if nothing runs that loop.
+/// Runs scheduled actions on the main run loop, even when nothing runs that loop.
 ///
-/// On Apple platforms, an `async` `main` runs the main run loop. On other platforms, it only drains the main
-/// queue. Swift Testing does the same. A running main run loop also drains the main queue. An action is
-/// therefore scheduled on both, and whichever is first runs it. The two never run an action concurrently,
+/// On Apple platforms, an `async` `main` runs the main run loop, while on other platforms, it only drains the
+/// main queue, as Swift Testing does. Because a running main run loop also drains the main queue, an action
+/// is scheduled on both, and runs on the one that comes first. The two don't run an action concurrently,
 /// because either they share a thread, or the loop's thread has ended.
 final class MainRunLoop: @unchecked Sendable {
-  // This class is sendable because `lock` guards its fields.
+  // `lock` protects the fields, which any thread may access.
 
   static let shared = MainRunLoop()
 
   private let lock = Lock()
   private var actions = Queue<ScheduledAction>()
-  /// `true` while a requested pass of the loop is pending. A loop that never runs therefore retains only one
-  /// block.
+  /// `true` while a requested pass of the loop is pending. As a result, a loop that doesn't run retains only
+  /// one block.
   private var isLoopPassRequested = false
   private var isQueuePassRequested = false
 
@@ -282,7 +281,7 @@ final class MainRunLoop: @unchecked Sendable {
     if requestsQueuePass { DispatchQueue.main.async { self.run(inLoop: false) } }
   }
 
-  /// Runs the waiting actions. If these actions schedule others, the others wait for the next pass.
+  /// Runs the waiting actions. If these schedule others, the others wait for the next pass.
   private func run(inLoop: Bool) {
     let count = lock.withLock {
       if inLoop { isLoopPassRequested = false } else { isQueuePassRequested = false }

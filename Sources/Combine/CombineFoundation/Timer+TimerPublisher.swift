@@ -7,15 +7,15 @@ extension Timer {
   ///     connect:               ^
   ///     publish(every:on:in:)  --d--d--d--
   ///
-  /// The publisher emits the first date one interval after you connect it, on the run loop's thread. A date
-  /// without demand is lost. The publisher never completes. Cancelling any connection disconnects all
-  /// subscribers.
+  /// To start the timer, connect the publisher, for example with `autoconnect()`. You receive the first date
+  /// one interval later, on the thread of the run loop, unless you have no demand at that time. The publisher
+  /// doesn't complete. When you cancel one of its connections, you disconnect all subscribers.
   /// - Parameters:
   ///   - interval: The time between two dates.
-  ///   - tolerance: Unused, as in Combine. To set a tolerance, use the publisher's initializer.
+  ///   - tolerance: Not used, as in Combine. To set a tolerance, use the publisher's initializer.
   ///   - runLoop: The run loop of the timer.
   ///   - mode: The run loop mode of the timer.
-  ///   - options: Unused, for source compatibility with Combine.
+  ///   - options: Not used. This parameter exists for source compatibility with Combine.
   public static func publish(
     every interval: TimeInterval,
     tolerance: TimeInterval? = nil,
@@ -34,7 +34,7 @@ extension Timer {
     /// The time between two dates.
     public let interval: TimeInterval
 
-    /// The maximum additional delay of each date.
+    /// The additional delay that you permit for each date.
     public let tolerance: TimeInterval?
 
     /// The run loop of the timer.
@@ -43,7 +43,7 @@ extension Timer {
     /// The run loop mode of the timer.
     public let mode: RunLoop.Mode
 
-    /// Unused, for source compatibility with Combine.
+    /// Not used. This property exists for source compatibility with Combine.
     public let options: RunLoop.SchedulerOptions?
 
     private let lock = Lock()
@@ -72,8 +72,8 @@ extension Timer {
     }
 
     /// Starts another timer.
-    /// - Returns: A cancellable that stops the timer and disconnects all subscribers when you cancel it.
-    ///   Releasing it without cancelling it does not stop the timer.
+    /// - Returns: A cancellable that stops the timer and disconnects all subscribers when you cancel it. If
+    ///   you release it without cancelling it, the timer continues.
     public func connect() -> any Cancellable {
       let timer = runLoop.startTimer(
         at: Date(timeIntervalSinceNow: interval),
@@ -133,7 +133,7 @@ final class TimerSubscription: Subscription, OwnSubscription {
     self.downstream = downstream
   }
 
-  /// Called only on the run loop's thread, so downstream receives one date at a time.
+  /// Called only on the thread of the run loop, where downstream receives one date at a time.
   func deliver(_ date: Date) {
     guard let downstream = lock.withLock({ self.downstream }), demand.takeOne() else { return }
     demand.add(downstream.receive(date))
@@ -152,8 +152,8 @@ final class TimerSubscription: Subscription, OwnSubscription {
 
 /// The subscriptions of a timer publisher, in order of subscription.
 ///
-/// Removing a subscription leaves a gap. At most half of the slots are gaps, so the cost of a removal doesn't
-/// depend on the number of subscriptions.
+/// Removing a subscription leaves a gap. Because no more than half of the slots are gaps, the cost of a
+/// removal doesn't depend on the number of subscriptions.
 struct TimerSubscriptionList {
   private(set) var slots: [TimerSubscription?] = []
   private var count = 0

@@ -10,10 +10,10 @@ extension URLSession {
   ///
   ///     dataTaskPublisher(for:)  --(data, response)|
   ///
-  /// Each subscription loads the URL separately, at its first request, and delivers the element on the
-  /// session's delegate queue. A response with an error status is also an element; the publisher fails only
-  /// if there is no response. Cancelling the subscription cancels the task. Requesting a demand of `.none`
-  /// traps.
+  /// Each subscription loads the URL again. It starts when you first request an element, and you receive the
+  /// element on the session's delegate queue. The publisher fails only when there is no response, so check
+  /// the status of the response for errors of the server. When you cancel the subscription, the task is
+  /// cancelled.
   /// - Parameter url: The URL to load, with a default request.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
     dataTaskPublisher(for: URLRequest(url: url))
@@ -21,7 +21,7 @@ extension URLSession {
 
   /// Returns a publisher that loads a request and emits the data and the response.
   ///
-  /// See ``dataTaskPublisher(for:)-(URL)``.
+  /// For details, see ``dataTaskPublisher(for:)-(URL)``.
   /// - Parameter request: The request to load.
   public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
     DataTaskPublisher(request: request, session: self)
@@ -49,10 +49,10 @@ extension URLSession {
   }
 }
 
-/// The subscription of a data task publisher. The first request creates the task. The subscription delivers
-/// one result.
+/// The subscription of a data task publisher, which creates the task at the first request and delivers one
+/// result.
 ///
-/// The conformance is unchecked because `lock` guards the mutable state.
+/// `lock` protects the mutable state.
 final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
@@ -115,9 +115,9 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
     keep(task, parent: parent)
   }
 
-  /// Resumes a task that a client may have suspended. Each request does this. Called in the state `starting`,
-  /// in which other requests have no effect. On non-Apple platforms, a task that is resumed twice loads
-  /// twice.
+  /// Resumes the task at each request, because a client may have suspended it. While the state is `starting`,
+  /// other requests have no effect. This matters on non-Apple platforms, where a task that is resumed twice
+  /// loads twice.
   private func resume(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
     if lock.withLock({ isStarting }), task.state == .suspended { task.resume() }
     keep(task, parent: parent)
@@ -204,13 +204,13 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
   import FoundationNetworking
 
   extension URLSessionTask {
-    /// Waits until a cancellation has reached the task. Called in the task's completion handler, if the task
+    /// Waits until a cancellation has reached the task. The task's completion handler calls this if the task
     /// was cancelled or is about to be.
     ///
-    /// A cancellation has two parts. The first part changes the task's state. The second part runs on another
-    /// queue, later if the session looks up a cached response. If the task has left the session before the
-    /// second part runs, the process stops. The task leaves the session after the completion handler. The
-    /// second part starts by setting the error, and it doesn't depend on anything that waits for this method.
+    /// A cancellation changes the task's state first. Its second part runs on another queue, later if the
+    /// session looks up a cached response. If the task has left the session before that, which it does after
+    /// the completion handler, the process stops. The second part starts by setting the error, and doesn't
+    /// depend on anything that waits for this method.
     package func waitForCancellation() {
       let end = Date(timeIntervalSinceNow: 10)
       while (error as? URLError)?.code != .cancelled, Date() < end {

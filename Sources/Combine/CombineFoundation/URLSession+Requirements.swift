@@ -3,9 +3,9 @@ import Foundation
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 
-  // Apps declare a protocol with some of these methods, which a session and a test's replacement conform to. On Apple's
-  // platforms, a session has the methods. FoundationNetworking's methods have another parameter with a default value, so
-  // they don't satisfy the requirements of such a protocol.
+  // Apps declare a protocol with some of these methods, to which a session and a test's replacement conform.
+  // On Apple platforms, a session has the methods. Those of FoundationNetworking have another parameter with
+  // a default value, and don't satisfy the requirements of such a protocol.
   extension URLSession {
     /// Downloads the contents of a URL based on the specified URL request and delivers the data asynchronously.
     public func data(for request: URLRequest) async throws -> (Data, URLResponse) {
@@ -39,11 +39,12 @@ import Foundation
     }
   }
 
-  // On Apple's platforms, these classes inherit the initializers. Tests return such responses from replacements of a
-  // session.
+  // On Apple platforms, these classes inherit the initializers. Tests return such responses from replacements
+  // of a session.
   extension URLResponse {
     /// Creates an empty response.
-    // The parameter only distinguishes this initializer from the one of NSObject, which can't be overridden here.
+    // The parameter only distinguishes this initializer from the one of NSObject, which can't be overridden
+    // here.
     public convenience init(empty: Void = ()) {
       self.init(url: .root, mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
     }

@@ -1,5 +1,5 @@
-// The only Combine module that library code imports. Its whole purpose is to re-export, and `@_exported` is
-// the only way to do this in the language.
+// Library code imports this Combine module and no other. It exists only to re-export, which the language
+// supports only with `@_exported`.
 #if canImport(CombineCore)
   @_exported import CombineCore
   @_exported import CombineFoundation
@@ -8,7 +8,7 @@
   @_exported import TributaryBase
 #endif
 
-// On Apple platforms, these come with Foundation. Code written there uses `URLSession` and `@Observable`, and
+// On Apple platforms, these come with Foundation. Code from there uses `URLSession` and `@Observable`, and
 // imports only Combine.
 #if canImport(FoundationNetworking)
   @_exported import FoundationNetworking
@@ -16,16 +16,16 @@
 #endif
 
 #if !canImport(CombineCore)
-  /// A publisher that behaves the same for all subscribers, which `CombineCore` uses to erase the publisher
-  /// at less cost. Unused with Apple's Combine.
+  /// A publisher that behaves the same for all subscribers, which allows `CombineCore` to erase it at a lower
+  /// cost. It isn't used with Apple's Combine.
   @usableFromInline
   package protocol AgnosticPublisher {}
 
-  /// A subscription that this package defines. Unused with Apple's Combine.
+  /// A subscription that this package defines. It isn't used with Apple's Combine.
   @usableFromInline
   package protocol OwnSubscription {}
 
-  /// A subscription of a subject that reports its end. The subscriptions of Apple's Combine don't.
+  /// A subscription of a subject that reports its end, unlike the subscriptions of Apple's Combine.
   package protocol SubjectFeed: AnyObject {
     var isTerminal: Bool { get }
   }
@@ -46,7 +46,8 @@
     }
   }
 
-  /// Replaces `CombineCore`'s type that checks the actor of a conformance. Nothing is checked.
+  /// Takes the place of `CombineCore`'s type that checks the actor of a conformance, but doesn't check
+  /// anything.
   @usableFromInline
   package final class ConformanceIsolation: Sendable {
     @inlinable
@@ -56,9 +57,9 @@
     package func check(for operation: StaticString, on requirement: StaticString) {}
   }
 
-  /// Replaces `CombineCore`'s condition variable, on which senders wait for room. With this type, no sender
-  /// waits. A thread that sends through operators of Apple's Combine may hold their locks, and the thread
-  /// that it would wait for may need those locks.
+  /// Takes the place of `CombineCore`'s condition variable, on which senders wait for room. With this type,
+  /// senders don't wait, because a thread that sends through operators of Apple's Combine may hold locks that
+  /// the other thread needs.
   @usableFromInline
   package struct RoomCondition: ~Copyable, Sendable {
     @inlinable package static var limit: Int { .max }

@@ -17,7 +17,7 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// If a publisher deviates from its diagram, the test fails at the line of the expectation:
+/// When a publisher deviates from its diagram, the test fails at the line of the expectation:
 /// ```
 /// The publisher differs from its diagram at frame 10: expected nothing, received 3.
 ///
@@ -26,11 +26,11 @@ import TributaryReports
 ///                        ^
 /// ```
 ///
-/// The function runs on the calling thread and takes no real time. In Swift Testing and in XCTest, it fails
-/// the current test. On Linux, the test target needs `IssueReportingTestSupport` for this.
+/// You can call this function both in Swift Testing and in XCTest. Because it runs on your thread, in virtual
+/// time, the test never has to wait. On Linux, add `IssueReportingTestSupport` to the test target.
 /// - Parameters:
 ///   - frame: The length of a frame. If it is one second, `debounce(for: 4, …)` waits for four frames.
-///   - overrun: The number of frames to run after the longest diagram. These frames reveal late events.
+///   - overrun: The number of frames to run after the longest diagram, which reveal late events.
 ///   - fileID: The file ID of failures that don't belong to an expectation.
 ///   - filePath: The file path of these failures.
 ///   - line: The line of these failures.
@@ -59,12 +59,12 @@ public func expectMarbles(
 
 /// Tests publishers against marble diagrams, in the time of a given test scheduler.
 ///
-/// Use this function for publishers whose scheduler the test creates, for example because the scheduler is a
+/// Use this function when your test creates the scheduler itself, for example because the scheduler is a
 /// dependency. Frame 0 is the scheduler's time when you call the function.
 /// - Parameters:
 ///   - scheduler: The scheduler whose time the function advances.
 ///   - frame: The length of a frame.
-///   - overrun: The number of frames to run after the longest diagram. These frames reveal late events.
+///   - overrun: The number of frames to run after the longest diagram, which reveal late events.
 ///   - fileID: The file ID of failures that don't belong to an expectation.
 ///   - filePath: The file path of these failures.
 ///   - line: The line of these failures.

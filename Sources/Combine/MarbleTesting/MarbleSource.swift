@@ -2,9 +2,9 @@ import CombineShim
 
 /// A publisher that follows a diagram, and records the subscriptions and the demand of its subscribers.
 ///
-/// You create sources with ``MarbleTest/hot(_:values:failures:fileID:filePath:line:column:)`` and
-/// ``MarbleTest/cold(_:values:failures:fileID:filePath:line:column:)``. Use a source only on the thread that
-/// its test runs on.
+/// To create a source, call ``MarbleTest/hot(_:values:failures:fileID:filePath:line:column:)`` or
+/// ``MarbleTest/cold(_:values:failures:fileID:filePath:line:column:)``. Use it only on the thread of its
+/// test.
 public final class MarbleSource<Output, Failure: Error>: Publisher {
   private let frame: () -> Int
   private let attach: (AnySubscriber<Output, Failure>) -> Void
@@ -155,7 +155,7 @@ final class SubscriptionLog {
   var diagram: MarbleDiagram { MarbleDiagram(marbles: marbles, start: start) }
 }
 
-/// Forwards events between a source and a subscriber. Records the demand and the end of the subscription.
+/// Forwards events between a source and a subscriber, and records the demand and the end of the subscription.
 final class RecordedSubscription<Downstream: Subscriber>: Subscriber, Subscription {
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure

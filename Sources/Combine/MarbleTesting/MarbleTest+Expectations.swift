@@ -11,19 +11,19 @@ extension MarbleTest {
   /// marbles.expect(users, "--a--b--|") { $0.initial }
   /// ```
   ///
-  /// The subscriber subscribes at `^`, or at the first character that isn't a space. It requests an unlimited
-  /// number of values, unless the diagram shows a demand. The diagram may also show the subscriber's own
-  /// actions. See <doc:WritingDiagrams>.
+  /// The subscriber subscribes at `^`, or at the first character that isn't a space, and requests an
+  /// unlimited number of values. To request fewer, or to cancel, write these actions in the diagram, as
+  /// <doc:WritingDiagrams> explains.
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: The diagram of the events that the subscriber should receive.
+  ///   - diagram: The diagram of the events that you expect the subscriber to receive.
   ///   - subscriber: A diagram of the subscriber's actions: `^`, `+2` and `!`.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
   ///   - column: The column of the failure.
-  ///   - name: A closure that returns the name of a value. The default is the value's description. Spaces
-  ///     between brackets are ignored.
+  ///   - name: A closure that returns the name of a value, which is the value's description unless you pass
+  ///     another closure. Spaces between brackets don't matter.
   public func expect<P: Publisher>(
     _ publisher: P,
     _ diagram: String,
@@ -39,14 +39,15 @@ extension MarbleTest {
     }
   }
 
-  /// Tests the events that a subscriber receives from a publisher, using names for values compared with `==`.
+  /// Tests the events that a subscriber receives from a publisher, using names for values that are compared
+  /// with `==`.
   ///
   /// ```swift
   /// marbles.expect(model.user, "--a--b--|", values: ["a": .guest, "b": .member("Blob")])
   /// ```
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: The diagram of the events that the subscriber should receive.
+  ///   - diagram: The diagram of the events that you expect the subscriber to receive.
   ///   - values: The values by name.
   ///   - subscriber: A diagram of the subscriber's actions: `^`, `+2` and `!`.
   ///   - fileID: The file ID of the failure.
@@ -80,10 +81,10 @@ extension MarbleTest {
   /// ```
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: A diagram of the times at which the outer publisher emits publishers. The inner publishers
-  ///     have the diagram's names, in the order they are emitted.
-  ///   - inner: Diagrams of the inner publishers, by name. Each diagram belongs to a subscriber that
-  ///     subscribes to the inner publisher immediately. Its frames are counted from the start of the test.
+  ///   - diagram: A diagram of the frames in which the outer publisher emits publishers. The names in the
+  ///     diagram belong to these publishers, in order.
+  ///   - inner: Diagrams of the inner publishers, by name, whose frames count from the start of the test. The
+  ///     test subscribes to an inner publisher immediately.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.

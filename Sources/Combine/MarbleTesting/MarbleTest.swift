@@ -4,23 +4,23 @@ import TributaryReports
 
 /// The sources and expectations of one test, and the virtual time that they share.
 ///
-/// ``expectMarbles(frame:overrun:fileID:filePath:line:column:_:)`` creates a test and passes it to its
-/// closure. It then runs all frames and checks the expectations. Time does not advance while the closure
-/// runs.
+/// You receive a test in the closure of ``expectMarbles(frame:overrun:fileID:filePath:line:column:_:)``,
+/// where you create the sources and the expectations. Time doesn't advance until the closure has returned.
+/// The test then runs all frames and checks the expectations.
 ///
-/// Each frame has three steps. First, the subscribers of the expectations act, in the order of the
-/// expectations. Then, hot sources send, in the order they were created. Finally, actions run that were
-/// scheduled for the frame later, such as the timers of operators and the values of cold sources.
+/// In each frame, the subscribers act first, in the order of the expectations. Then the hot sources send, in
+/// the order in which you created them. Finally, the scheduler runs the actions that were scheduled for the
+/// frame later, such as the timers of operators and the values of cold sources.
 public final class MarbleTest<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// The scheduler whose time is divided into frames. Pass it to the operators under test.
+  /// The scheduler whose time is divided into frames. Pass it to the operators that you test.
   public let scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>
 
   let clock: FrameClock<SchedulerTimeType, SchedulerOptions>
   var expectations: [any MarbleExpectation] = []
   /// The actions of hot sources and `perform`, by frame, in the order they were created.
   var plans: [(length: Int, marbles: [(frame: Int, action: () -> Void)])] = []
-  /// `true` if a diagram could not be parsed. Differences would then be meaningless.
+  /// `true` if a diagram isn't valid, in which case a difference would mean nothing.
   var isBroken = false
 
   private let overrun: Int
@@ -82,19 +82,19 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A marble test in the time of a scheduler type: `MarbleTestOf<DispatchQueue>`.
+/// A marble test in the time of a scheduler type, such as `MarbleTestOf<DispatchQueue>`.
 public typealias MarbleTestOf<S: Scheduler> = MarbleTest<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension MarbleTest {
-  /// Tests when subscribers subscribe to a source, and how each of these subscriptions ends.
+  /// Tests when subscribers subscribe to a source, and how these subscriptions end.
   ///
   /// ```swift
   /// marbles.expectSubscriptions(of: source, "^----!", "-----^----|")
   /// ```
   /// - Parameters:
   ///   - source: The source.
-  ///   - diagrams: A diagram for each subscription, in order. It contains `^`, and `!` if the subscription is
-  ///     cancelled, or `|` or `X` if the source completes.
+  ///   - diagrams: A diagram for each subscription, in order, which begins with `^`. Use `!` for a
+  ///     subscription that is cancelled, and `|` or `X` for one that the source completes.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
@@ -120,8 +120,8 @@ extension MarbleTest {
   /// ```
   /// - Parameters:
   ///   - source: The source.
-  ///   - diagrams: A diagram for each subscription, in order. It contains a marble such as `+2` for each
-  ///     demand, whether it is requested or returned for a value. Other marbles are not compared.
+  ///   - diagrams: A diagram for each subscription, in order, with a marble such as `+2` for each demand that
+  ///     the subscriber requests or returns for a value. The test ignores other marbles.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
@@ -163,18 +163,20 @@ extension MarbleTest {
 // Both call `plan(_:values:failures:site:)`.
 
 extension MarbleTest {
-  /// Creates a publisher that emits the events of a diagram at their frames, even if it has no subscribers.
+  /// Creates a publisher that emits the events of a diagram at their frames, whether or not it has
+  /// subscribers.
   ///
-  /// The publisher behaves like a `PassthroughSubject`: a subscriber without demand misses a value.
+  /// The publisher behaves like a `PassthroughSubject`, which means that a subscriber without demand misses a
+  /// value.
   ///
   ///     diagram:            --1--2--3--|
   ///     subscriber, late:       ^2--3--|
   ///
   /// - Parameters:
   ///   - diagram: The diagram, with values and a completion.
-  ///   - values: The values that the names stand for. By default, the names themselves are the values.
-  ///   - failures: The failures that the names stand for. An `X` without parentheses has the name `X`. By
-  ///     default, each name stands for a ``MarbleFailure``. With `.none`, the source cannot fail.
+  ///   - values: The values that the names stand for. By default, the names are the values.
+  ///   - failures: The failures that the names stand for, which are ``MarbleFailure``s unless you pass
+  ///     others. An `X` without parentheses has the name `X`. If the source can't fail, pass `.none`.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
   ///   - line: The line of these failures.
@@ -197,9 +199,10 @@ extension MarbleTest {
     return MarbleSource(frame: { [clock] in clock.frame }, attach: { subject.subscribe($0) })
   }
 
-  /// Creates a publisher that restarts its diagram for each subscriber, when the subscriber subscribes.
+  /// Creates a publisher that restarts its diagram when a subscriber subscribes.
   ///
-  /// After a value's frame, the value waits for demand. The completion waits for the values.
+  /// When the frame of a value has come, the value waits until the subscriber requests it, and the completion
+  /// waits for the values.
   ///
   ///     diagram:            -1--2--|
   ///     subscriber:         ^1--2--|
@@ -207,9 +210,9 @@ extension MarbleTest {
   ///
   /// - Parameters:
   ///   - diagram: The diagram, with values and a completion. Spaces before it have no meaning.
-  ///   - values: The values that the names stand for. By default, the names themselves are the values.
-  ///   - failures: The failures that the names stand for. An `X` without parentheses has the name `X`. By
-  ///     default, each name stands for a ``MarbleFailure``. With `.none`, the source cannot fail.
+  ///   - values: The values that the names stand for. By default, the names are the values.
+  ///   - failures: The failures that the names stand for, which are ``MarbleFailure``s unless you pass
+  ///     others. An `X` without parentheses has the name `X`. If the source can't fail, pass `.none`.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
   ///   - line: The line of these failures.
@@ -225,7 +228,7 @@ extension MarbleTest {
   ) -> MarbleSource<Output, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let plan = plan(diagram, values: values, failures: failures, site: site)
-    // Added only for the length of the test. Without it, an unused source would not extend the test.
+    // This only adds the length, because an unused source would otherwise not extend the test.
     plans.append((plan.length, []))
     return MarbleSource(
       frame: { [clock] in clock.frame },
@@ -239,8 +242,9 @@ extension MarbleTest {
     )
   }
 
-  /// Runs a closure at each value of a diagram. Use it for calls that no publisher makes, such as
-  /// `connect()`.
+  /// Runs a closure at each value of a diagram.
+  ///
+  /// Use this method for calls that no publisher makes, such as `connect()`.
   ///
   /// - Parameters:
   ///   - diagram: The diagram, with values only.

@@ -32,7 +32,7 @@ extension MarbleValues: ExpressibleByDictionaryLiteral {
 }
 
 extension MarbleValues where Value: LosslessStringConvertible {
-  /// Returns values parsed from their names: `10` stands for the number 10.
+  /// Returns values that are parsed from their names, so that `10` stands for the number 10.
   /// - Parameter type: The type of the values.
   public static func parsed(as type: Value.Type = Value.self) -> Self {
     Self(known: "names must be values of the type \(type)") { Value($0) }
@@ -50,7 +50,7 @@ extension MarbleValues<MarbleFailure> {
 }
 
 extension MarbleValues<Never> {
-  /// No failures. The source cannot fail.
+  /// No failures, for a source that can't fail.
   public static var none: Self { Self(known: "this source can't fail") { _ in nil } }
 }
 
@@ -76,7 +76,7 @@ struct MarbleNaming<Value> {
 extension MarbleNaming where Value: Equatable {
   /// Compares received values with the values that names stand for.
   init(_ values: [String: Value]) {
-    // If several names stand for the same value, the first of them in alphabetical order is used.
+    // If several names stand for the same value, this uses the first of them in alphabetical order.
     let sorted = values.sorted { $0.key < $1.key }
     func event(_ value: Value) -> MarbleEvent {
       sorted.first { $0.value == value }.map { .value($0.key) } ?? .unnamed("\(value)")
@@ -87,7 +87,7 @@ extension MarbleNaming where Value: Equatable {
   }
 }
 
-/// The failure that a source emits if no other failures are specified: `X` in a diagram, or `X(name)`.
+/// The failure that a source emits unless you specify others, written as `X` or `X(name)` in a diagram.
 public struct MarbleFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text in parentheses after `X` in the diagram. The default is `"X"`.
   public let name: String

@@ -2,8 +2,9 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// A type-erased scheduler. Use it for code that takes its scheduler as a parameter: a queue in the app, or a
-/// ``TestScheduler`` in a test.
+/// A type-erased scheduler.
+///
+/// Use this type for a parameter that receives a queue in your app, and a ``TestScheduler`` in a test.
 ///
 /// ```swift
 /// struct Search {
@@ -11,9 +12,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// Erase a scheduler with `eraseToAnyScheduler()`, or create one from closures. An erased scheduler behaves
-/// like the underlying scheduler, on the same threads and in the same order. You can use it wherever you can
-/// use the underlying scheduler.
+/// To erase a scheduler, call `eraseToAnyScheduler()`. You can also create a scheduler from closures. An
+/// erased scheduler behaves like the underlying one, on the same threads and in the same order, which means
+/// that you can use it in all the same places.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let getMinimumTolerance: () -> SchedulerTimeType.Stride
@@ -31,17 +32,18 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       @escaping () -> Void
     ) -> any Cancellable
 
-  /// Creates a scheduler from closures. Each closure implements one requirement of `Scheduler`, and is called
-  /// on the caller's thread.
+  /// Creates a scheduler from closures, which implement the requirements of `Scheduler`. They are called on
+  /// the thread of the caller.
   /// - Parameters:
   ///   - minimumTolerance: A closure that returns the minimum tolerance.
   ///   - now: A closure that returns the current time.
-  ///   - scheduleImmediately: A closure that runs an action as soon as possible. Its arguments are the
-  ///     options and the action.
-  ///   - delayed: A closure that runs an action later. Its arguments are the date, the tolerance, the options
-  ///     and the action.
-  ///   - interval: A closure that runs an action repeatedly. Its arguments are the date of the first run, the
-  ///     interval, the tolerance, the options and the action. Its result cancels the repeated action.
+  ///   - scheduleImmediately: A closure that runs an action as soon as possible. It receives the options and
+  ///     the action.
+  ///   - delayed: A closure that runs an action later. It receives the date, the tolerance, the options and
+  ///     the action.
+  ///   - interval: A closure that runs an action repeatedly. It receives the date of the first run, the
+  ///     interval, the tolerance, the options and the action, and returns a cancellable that stops the
+  ///     repeated action.
   public init(
     minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
     now: @escaping () -> SchedulerTimeType,
@@ -61,7 +63,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     scheduleRepeatedly = interval
   }
 
-  /// Creates a type-erased scheduler. Erasing an `AnyScheduler` has no cost.
+  /// Creates a type-erased scheduler. If the scheduler is already an `AnyScheduler`, this has no cost.
   /// - Parameter scheduler: The scheduler to erase.
   public init<S: Scheduler>(_ scheduler: S)
   where S.SchedulerTimeType == SchedulerTimeType, S.SchedulerOptions == SchedulerOptions {
@@ -95,7 +97,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs an action on the underlying scheduler after a date.
   /// - Parameters:
   ///   - date: The earliest date to run the action.
-  ///   - tolerance: The maximum additional delay.
+  ///   - tolerance: The additional delay that you permit.
   ///   - options: The options of the underlying scheduler.
   ///   - action: The closure to run.
   public func schedule(
@@ -111,10 +113,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameters:
   ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The maximum additional delay of each run.
+  ///   - tolerance: The additional delay that you permit for each run.
   ///   - options: The options of the underlying scheduler.
   ///   - action: The closure to run.
-  /// - Returns: The cancellable of the underlying scheduler. Cancelling it stops the repeated action.
+  /// - Returns: The cancellable of the underlying scheduler, which stops the repeated action when you cancel
+  ///   it.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -126,11 +129,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked. Schedulers transfer work between threads, so by contract any thread may call them. The protocol
-// cannot express this, and not all conforming types of the platforms are sendable.
+// Schedulers transfer work between threads, and by contract any thread may call them. The protocol can't
+// express this, and not all conforming types of the platforms are sendable.
 extension AnyScheduler: @unchecked Sendable {}
 
-/// The erased form of a scheduler type: `AnySchedulerOf<DispatchQueue>`.
+/// The erased form of a scheduler type, such as `AnySchedulerOf<DispatchQueue>`.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler {
@@ -142,18 +145,18 @@ extension Scheduler {
 }
 
 extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler that runs each action immediately, on the caller's thread. See ``InlineScheduler``.
+  /// A scheduler that runs actions immediately, on the thread of the caller. See ``InlineScheduler``.
   public static var immediate: Self {
     InlineScheduler(now: .epoch).eraseToAnyScheduler()
   }
 
-  /// A scheduler that runs nothing and reports each use as an issue, which fails the test. See
+  /// A scheduler that doesn't run actions, and reports each use as an issue that fails the test. See
   /// ``UnimplementedScheduler``.
   public static var unimplemented: Self {
     UnimplementedScheduler.unplaced.eraseToAnyScheduler()
   }
 
-  /// Returns a scheduler that runs nothing and reports each use as an issue, which fails the test. See
+  /// Returns a scheduler that doesn't run actions, and reports each use as an issue that fails the test. See
   /// ``UnimplementedScheduler``.
   /// - Parameters:
   ///   - name: The name in reports.
@@ -218,8 +221,8 @@ extension AnyScheduler<OperationQueue.SchedulerTimeType, OperationQueue.Schedule
 }
 
 extension AnyScheduler<DispatchQueue.SchedulerTimeType, Never> {
-  /// A scheduler that runs actions on the main queue. If the caller is already on the main queue, an action
-  /// runs immediately. See ``UIScheduler``.
+  /// A scheduler that runs actions on the main queue, immediately if the caller is already there. See
+  /// ``UIScheduler``.
   public static var shared: Self {
     UIScheduler.shared.eraseToAnyScheduler()
   }

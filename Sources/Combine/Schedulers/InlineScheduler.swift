@@ -1,12 +1,14 @@
 import CombineShim
 
-/// A scheduler that runs each action immediately, on the caller's thread, before `schedule` returns. It can
-/// have the time type of any other scheduler.
+/// A scheduler that runs actions immediately, on your thread, and can have the time type of any other
+/// scheduler.
 ///
-/// Use it for tests and previews without delays: `DispatchQueue.immediate`. Its time never changes. A delayed
-/// action also runs immediately, and a repeating action runs once. (Combine's `ImmediateScheduler` behaves
-/// the same, but has its own time type, so it cannot replace other schedulers.)
-// Duplicates the members of `ImmediateScheduler`, because each type that conforms to `Scheduler` needs them.
+/// Use this scheduler, which you create with `DispatchQueue.immediate`, for tests and previews in which you
+/// don't want to wait. Because its time doesn't change, a delayed action also runs immediately, and a
+/// repeating action runs once. Combine's `ImmediateScheduler` behaves in the same way, but it has its own
+/// time type and can't replace other schedulers.
+// The members are duplicates of those in `ImmediateScheduler`, because each type that conforms to `Scheduler`
+// needs them.
 public struct InlineScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The scheduler's time, which never changes.
@@ -47,11 +49,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
 extension InlineScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-/// An immediate scheduler with the time type of another scheduler: `ImmediateSchedulerOf<DispatchQueue>`.
+/// An immediate scheduler with the time type of another scheduler, such as
+/// `ImmediateSchedulerOf<DispatchQueue>`.
 public typealias ImmediateSchedulerOf<S: Scheduler> = InlineScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler that runs each action immediately and has this scheduler's time type.
+  /// A scheduler that runs actions immediately and has this scheduler's time type.
   public static var immediate: ImmediateSchedulerOf<Self> {
     InlineScheduler(now: .epoch)
   }

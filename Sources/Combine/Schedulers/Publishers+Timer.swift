@@ -12,18 +12,18 @@ extension Publishers {
   ///   .sink { time in … }
   /// ```
   ///
-  /// This publisher corresponds to Foundation's timer publisher, which uses a run loop. With a
-  /// ``TestScheduler``, tests don't have to wait for the timer. (If you also import Foundation's `Timer`,
-  /// include the prefix `Publishers.`.)
+  /// Use this publisher in place of Foundation's timer publisher, which requires a run loop. In a test, pass
+  /// a ``TestScheduler``, which spares you from waiting for the timer. If you also import Foundation's
+  /// `Timer`, include the prefix `Publishers.`.
   ///
-  /// - *Shared timer.* All subscribers receive the same times. If you connect again while the timer runs, you
-  ///   receive a second cancellable for the same timer. Cancelling any of the cancellables stops the timer
-  ///   and releases all subscribers. Releasing a cancellable does neither.
-  /// - *Demand.* A subscriber without demand misses a time. The publisher never completes.
-  /// - *Threads.* The scheduler's timer determines the threads. A time is sent to one subscriber after the
-  ///   other, in order of subscription. A subscriber receives one time at a time. A time that arrives during
-  ///   a delivery is delivered after it. If the next times arrive during the same delivery, the subscriber
-  ///   misses all but the last one, so that a slow subscriber doesn't accumulate times.
+  /// - *Shared timer.* All subscribers receive the same times. If you connect again while the timer is
+  ///   running, you receive another cancellable for the same timer. When you cancel either of them, the timer
+  ///   stops and all subscribers are released, while releasing a cancellable doesn't stop the timer.
+  /// - *Demand.* If a subscriber has no demand, it misses a time. The publisher doesn't complete.
+  /// - *Threads.* Subscribers receive a time one after the other, in the order in which they subscribed, on
+  ///   the thread of the scheduler's timer. A time that arrives during a delivery is delivered afterward. If
+  ///   more times arrive during the same delivery, the subscriber receives only the last of them, which keeps
+  ///   times from accumulating for a slow subscriber.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     public typealias Output = S.SchedulerTimeType
     public typealias Failure = Never
@@ -31,7 +31,7 @@ extension Publishers {
     /// The time before the first element, and between two elements.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// The maximum additional delay of each element, or `nil` for the scheduler's minimum.
+    /// The additional delay that you permit for each element, or `nil` for the scheduler's minimum.
     public let tolerance: S.SchedulerTimeType.Stride?
 
     /// The scheduler that provides the times.
@@ -48,10 +48,11 @@ extension Publishers {
     private var cancelledSubscriptions = 0
     private var connection: Connection?
 
-    /// Creates a publisher. The timer starts when you connect it.
+    /// Creates a publisher, whose timer starts when you connect it.
     /// - Parameters:
     ///   - interval: The time before the first element, and between two elements.
-    ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
+    ///   - tolerance: The additional delay that you permit for each element. The default is the scheduler's
+    ///     minimum.
     ///   - scheduler: The scheduler that provides the times.
     ///   - options: Options for scheduling the timer.
     public init(
@@ -74,8 +75,8 @@ extension Publishers {
     }
 
     /// Starts the timer, unless it is already running.
-    /// - Returns: A cancellable that stops the timer and releases all subscribers when you cancel it.
-    ///   Releasing it without cancelling it does not stop the timer.
+    /// - Returns: A cancellable that stops the timer and releases all subscribers when you cancel it. If you
+    ///   release it without cancelling it, the timer continues.
     public func connect() -> any Cancellable {
       let connection = Connection()
       let running = lock.withLock { () -> Connection? in
@@ -104,8 +105,8 @@ extension Publishers {
       for receiver in receivers { receiver.deliver(time) }
     }
 
-    /// Removes cancelled subscriptions when they are half of the list. A removal therefore takes constant
-    /// time on average.
+    /// Removes cancelled subscriptions when they make up half of the list, which takes constant time on
+    /// average.
     private func noteCancellation() {
       lock.withLock {
         cancelledSubscriptions += 1
@@ -133,8 +134,7 @@ extension Publishers {
       func cancel() { publisher.disconnect(connection) }
     }
 
-    /// A running timer. It retains the scheduler's cancellable, because releasing that cancellable stops the
-    /// timer.
+    /// A running timer. It retains the scheduler's cancellable, because releasing that would stop the timer.
     private final class Connection: Cancellable {
       private let lock = Lock()
 
@@ -162,15 +162,15 @@ extension Publishers {
 }
 
 extension Scheduler {
-  /// Returns a `Publishers.Timer`: a publisher that emits this scheduler's current time at a fixed interval
-  /// while it is connected.
+  /// Returns a publisher that emits this scheduler's current time at a fixed interval while it is connected.
   ///
   ///     connect:                   c
   ///     timerPublisher(every: 3):  ---t--t--t--…
   ///
   /// - Parameters:
   ///   - interval: The time before the first element, and between two elements.
-  ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
+  ///   - tolerance: The additional delay that you permit for each element. The default is the scheduler's
+  ///     minimum.
   ///   - options: Options for scheduling the timer.
   /// - Returns: A connectable publisher of times.
   public func timerPublisher(
@@ -183,8 +183,8 @@ extension Scheduler {
 }
 
 /// The subscription of one subscriber to a timer on a scheduler.
-// Doesn't share the subscription of `Timer.publish`, which is called only on its run loop and doesn't need a
-// queue.
+// This doesn't share the subscription of `Timer.publish`, which is called only on its run loop and doesn't
+// need a queue.
 final class TimerSubscription<Time>: Subscription, OwnSubscription {
   private let lock = Lock()
 
@@ -203,7 +203,7 @@ final class TimerSubscription<Time>: Subscription, OwnSubscription {
 
   var isCancelled: Bool { lock.withLock { downstream == nil } }
 
-  /// Sends a time, unless there is no demand. If another thread is sending, that thread also sends this time.
+  /// Sends a time if there is demand. If another thread is sending, that thread also sends this time.
   func deliver(_ time: Time) {
     let isTaken = lock.withLock {
       if isDelivering { waiting = time }

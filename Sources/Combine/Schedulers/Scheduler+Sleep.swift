@@ -7,17 +7,17 @@ extension Scheduler {
   /// try await mainQueue.sleep(for: .seconds(1))
   /// ```
   ///
-  /// With a ``TestScheduler``, the task resumes when the time is advanced. With an ``InlineScheduler``, it
-  /// resumes immediately.
+  /// Use this method instead of `Task.sleep` in code that you want to test. With a ``TestScheduler``, the
+  /// task resumes when the test advances the time, and with an ``InlineScheduler``, it resumes immediately.
   /// - Parameters:
-  ///   - duration: The duration of the sleep. If it is zero, the task resumes when the scheduler next runs
-  ///     due actions. If it is negative, the task continues immediately.
-  ///   - tolerance: The maximum additional delay. The default is the scheduler's minimum.
+  ///   - duration: The duration of the sleep. With a duration of zero, the task resumes when the scheduler
+  ///     next runs actions that are due, and with a negative one, it continues immediately.
+  ///   - tolerance: The additional delay that you permit. The default is the scheduler's minimum.
   ///   - options: Options for scheduling the task.
-  ///   - isolation: The caller's actor. The task resumes on this actor regardless of the scheduler.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, or immediately if it already was. The
-  ///   scheduled action is then cancelled and released. The method also throws this error if the scheduler
-  ///   releases the action without running it, as an ``UnimplementedScheduler`` does.
+  ///   - isolation: The actor of the caller, on which the task resumes regardless of the scheduler.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or immediately if it already was, in
+  ///   which case the scheduled action is cancelled and released. The method also throws this error if the
+  ///   scheduler releases the action without running it, as an ``UnimplementedScheduler`` does.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -37,10 +37,10 @@ extension Scheduler {
   /// Suspends the current task until a date, measured in the scheduler's time.
   /// - Parameters:
   ///   - date: The date to wait for. If it is in the past, the task continues immediately. If it is the
-  ///     current time, the task resumes when the scheduler next runs due actions.
-  ///   - tolerance: The maximum additional delay. The default is the scheduler's minimum.
+  ///     current time, the task resumes when the scheduler next runs actions that are due.
+  ///   - tolerance: The additional delay that you permit. The default is the scheduler's minimum.
   ///   - options: Options for scheduling the task.
-  ///   - isolation: The caller's actor. The task resumes on this actor regardless of the scheduler.
+  ///   - isolation: The actor of the caller, on which the task resumes regardless of the scheduler.
   /// - Throws: `CancellationError`. See ``sleep(for:tolerance:options:isolation:)``.
   public func sleep(
     until date: SchedulerTimeType,
@@ -53,7 +53,7 @@ extension Scheduler {
     try await sleepUnconditionally(until: date, tolerance: tolerance, options: options, isolation: isolation)
   }
 
-  /// Schedules a repeating action, because only repeating actions can be cancelled. The action never repeats.
+  /// Schedules a repeating action, which doesn't repeat but can be cancelled, unlike other actions.
   private func sleepUnconditionally(
     until date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride?,
@@ -74,7 +74,7 @@ extension Scheduler {
 
 /// A task that waits until a scheduled action runs or the task is cancelled.
 ///
-/// It can be woken from any thread, but only once: later attempts have no effect.
+/// Any thread can wake it, but only once. Later attempts have no effect.
 final class Sleeper {
   private enum State {
     case awake
@@ -90,10 +90,10 @@ final class Sleeper {
   private var wakeups: Wakeups?
 
   /// Sleeps until the action has run.
-  /// - Parameter schedule: A closure that passes the action to a scheduler and returns a cancellable. The
-  ///   cancellable is cancelled when the sleep ends.
-  /// - Throws: `CancellationError` if the task is cancelled. The method also throws it if the scheduler
-  ///   releases the action without running it, because nothing else could wake the task.
+  /// - Parameter schedule: A closure that passes the action to a scheduler and returns a cancellable, which
+  ///   is cancelled when the sleep ends.
+  /// - Throws: `CancellationError` if the task is cancelled, or if the scheduler releases the action without
+  ///   running it, because nothing else could wake the task.
   func sleep(
     isolation: isolated (any Actor)?,
     scheduling schedule: (@escaping () -> Void) -> any Cancellable
@@ -146,7 +146,7 @@ final class Sleeper {
     }
   }
 
-  /// Only the action retains this object, so the object is released when the action is released.
+  /// Only the action retains this object, which is therefore released together with the action.
   private final class Call {
     let sleeper: Sleeper
 
@@ -156,8 +156,7 @@ final class Sleeper {
   }
 }
 
-// The conformance is unchecked because the lock guards the mutable state. The scheduler's cancellable may be
-// cancelled from any thread.
+// The lock guards the mutable state, and the scheduler's cancellable may be cancelled from any thread.
 extension Sleeper: @unchecked Sendable {}
 
 extension Scheduler {
@@ -173,7 +172,7 @@ extension Scheduler {
 
   /// Measures the duration of some asynchronous work in the scheduler's time.
   /// - Parameters:
-  ///   - isolation: The caller's actor, on which the work begins.
+  ///   - isolation: The actor of the caller, on which the work begins.
   ///   - work: The closure to measure.
   /// - Returns: The time between the beginning and the end of the work.
   /// - Throws: The work's error.

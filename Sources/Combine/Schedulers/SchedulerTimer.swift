@@ -1,17 +1,18 @@
 import CombineShim
 
-/// An async sequence that emits a scheduler's time at a fixed interval.
+/// An asynchronous sequence that emits a scheduler's time at a fixed interval.
 ///
 /// ```swift
 /// for await time in mainQueue.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iterator has its own timer on the scheduler, which starts when the iterator is created. The first
-/// time arrives one interval later. The iteration ends when the task is cancelled or the iterator is
-/// released, for example at the end of a loop. The scheduled action is then cancelled and released.
+/// Each iterator has its own timer on the scheduler, which starts when you create the iterator. You receive
+/// the first time one interval later. The iteration ends when you cancel the task or release the iterator,
+/// for example at the end of a loop, in which case the scheduled action is cancelled and released.
 ///
-/// The scheduler doesn't wait for the task. If a time arrives before the task awaits it, it is stored and
-/// replaces any stored time. A slow task is therefore never behind by more than one element.
+/// The scheduler doesn't wait for your task. If a time arrives before your task awaits it, the iterator
+/// stores the time, and replaces one that it has stored earlier. As a result, a slow task is never behind by
+/// more than one element.
 public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   public typealias Element = S.SchedulerTimeType
   public typealias Failure = Never
@@ -22,7 +23,7 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   /// The time before the first element, and between two elements.
   public let interval: S.SchedulerTimeType.Stride
 
-  /// The maximum additional delay of each element.
+  /// The additional delay that you permit for each element.
   public let tolerance: S.SchedulerTimeType.Stride?
 
   /// Options for scheduling the timer.
@@ -41,23 +42,23 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
       ticks = RunningTicks(timer: timer)
     }
 
-    /// Returns the stored time if a time has arrived since the last request, and otherwise waits for the next
-    /// time.
-    /// - Returns: The time, or `nil` once the task is cancelled.
+    /// Returns the stored time if one has arrived since the last request, and otherwise waits for the next
+    /// one.
+    /// - Returns: The time, or `nil` when the task is cancelled.
     public mutating func next() async -> S.SchedulerTimeType? {
       await next(isolation: nil)
     }
 
-    /// Returns the stored time if a time has arrived since the last request, and otherwise waits for the next
-    /// time.
-    /// - Parameter actor: The caller's actor, on which the task resumes.
-    /// - Returns: The time, or `nil` once the task is cancelled.
+    /// Returns the stored time if one has arrived since the last request, and otherwise waits for the next
+    /// one.
+    /// - Parameter actor: The actor of the caller, on which the task resumes.
+    /// - Returns: The time, or `nil` when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> S.SchedulerTimeType? {
       await ticks.ticks.next(isolation: actor)
     }
   }
 
-  /// Ends the ticks when the iterator is released. The scheduled action retains only the ticks.
+  /// Ends the ticks when the iterator is released, because the scheduled action retains only the ticks.
   private final class RunningTicks {
     let ticks = SchedulerTicks<S.SchedulerTimeType>()
 
@@ -82,12 +83,13 @@ extension SchedulerTimer: Sendable
 where S: Sendable, S.SchedulerTimeType.Stride: Sendable, S.SchedulerOptions: Sendable {}
 
 extension Scheduler {
-  /// Returns an async sequence that emits this scheduler's time at a fixed interval.
+  /// Returns an asynchronous sequence that emits this scheduler's time at a fixed interval.
   /// - Parameters:
   ///   - interval: The time before the first element, and between two elements.
-  ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
+  ///   - tolerance: The additional delay that you permit for each element. The default is the scheduler's
+  ///     minimum.
   ///   - options: Options for scheduling the timer.
-  /// - Returns: A sequence that ends only when its task is cancelled. See ``SchedulerTimer``.
+  /// - Returns: A sequence that ends when its task is cancelled. See ``SchedulerTimer``.
   public func timer(
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -99,7 +101,7 @@ extension Scheduler {
 
 /// The ticks that a scheduler sends to a task. The latest tick is stored until the task requests it.
 ///
-/// Ticks may arrive on any thread. Only one task at a time may request them.
+/// Ticks may arrive on any thread. One task at a time may request them.
 final class SchedulerTicks<Time> {
   private enum State {
     case idle
@@ -129,7 +131,7 @@ final class SchedulerTicks<Time> {
     return take()
   }
 
-  /// Stores a tick. It replaces a tick that the task has not requested yet.
+  /// Stores a tick, which replaces one that the task hasn't requested yet.
   func tick(_ time: Time) {
     let replaced = lock.withLock {
       let replaced = state
@@ -199,6 +201,6 @@ final class SchedulerTicks<Time> {
   }
 }
 
-// The conformance is unchecked because the lock guards the mutable state. Schedulers transfer times between
-// threads, and their cancellables may be cancelled from any thread.
+// The lock guards the mutable state. Schedulers transfer times between threads, and their cancellables may be
+// cancelled from any thread.
 extension SchedulerTicks: @unchecked Sendable {}

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import IssueReporting
 
-/// A scheduler whose time advances only on request.
+/// A scheduler whose time advances only when you ask for it.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.test
@@ -12,31 +12,33 @@ import IssueReporting
 /// scheduler.advance(by: .seconds(1))  // delivers "a"
 /// ```
 ///
-/// Actions run on the thread that advances the time, each at its own date. While an action runs, ``now``
-/// returns that date. Actions with the same date run in the order they were scheduled. A repeating action
-/// keeps its position in that order, so a timer that was started later never overtakes it. If an action
-/// schedules another one, and the new action is due, it runs as well.
+/// Use a test scheduler to test code that waits, such as a debounced publisher, without waiting for it. When
+/// you advance the time, the scheduler runs the actions that are due on your thread, each at its own date,
+/// which ``now`` returns while the action runs. Actions with the same date run in the order in which you
+/// scheduled them. A repeating action keeps its position in that order, so a timer that starts later doesn't
+/// overtake it. If an action schedules another one that is also due, that one runs as well.
 ///
-/// You can use the scheduler from any thread. Scheduling an action costs O(log n). A cancelled repeating
-/// action is released immediately. If actions are rescheduled repeatedly, for example by a debounce, they
-/// take no more memory than the pending actions.
+/// You can use the scheduler from any thread. Scheduling an action costs O(log n), and a repeating action is
+/// released as soon as you cancel it. Even if code reschedules actions again and again, as a debounce does,
+/// they take no more memory than the pending actions.
 ///
 /// ### Tasks
-/// The asynchronous methods, such as ``advance(by:isolation:)``, let tasks run before the first action and
-/// after each action. The methods continue when the tasks are waiting, as far as they can determine this:
-/// - If a task sleeps with this scheduler's `sleep(for:tolerance:options:isolation:)`, or iterates over its
-///   `timer(interval:tolerance:options:)`, the task resumes before the next action runs. The same applies to
-///   an erased copy of the scheduler. This is guaranteed, regardless of the task's executor and the machine's
-///   load.
-/// - Tasks on the caller's executor then run. If that is a serial executor, such as the main actor's, a task
-///   of at least the same priority runs for at least eight awaits. It runs for eight more each time it
-///   schedules or cancels an action of this scheduler. This is guaranteed, too.
-/// - On other executors, the behavior depends on the information that the system provides. On Linux, time
-///   advances only when no other thread of the process is running or runnable. At that point, every task
-///   waits for an outside event, even if other processes keep the machine busy. This information is missing
-///   in two cases: on other systems, and if threads never rest, for example when tests run in parallel. In
-///   these cases, the scheduler starts all jobs that are ready, eight times. Because the jobs are short, they
-///   are likely to end as well, but this is not guaranteed.
+/// When your code also starts tasks, use the asynchronous methods, such as ``advance(by:isolation:)``. They
+/// let tasks run before the first action and after each action, and continue when the tasks are waiting, as
+/// far as they can determine this:
+/// - A task that sleeps with this scheduler's `sleep(for:tolerance:options:isolation:)`, or that iterates
+///   over its `timer(interval:tolerance:options:)`, is guaranteed to resume before the next action runs. This
+///   doesn't depend on the task's executor or on how busy the machine is, and also applies to an erased copy
+///   of the scheduler.
+/// - Tasks on your own executor then run. If that is a serial executor, such as the main actor's, a task of
+///   at least the same priority is guaranteed to run for at least eight awaits, and for eight more each time
+///   it schedules or cancels an action of this scheduler.
+/// - For tasks on other executors, the methods rely on information from the system. On Linux, time advances
+///   when no other thread of the process is running or ready to run, which means that all tasks are waiting
+///   for an event from outside. This works even if other processes keep the machine busy. The information is
+///   missing on other systems, and when threads never rest, for example because tests run in parallel. In
+///   these cases, the scheduler starts all jobs that are ready, eight times. The jobs are short and likely to
+///   finish, but this isn't guaranteed.
 /// - The methods don't wait for tasks that block their thread, compute for a long time, or wait for files,
 ///   sockets or real time.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
@@ -49,16 +51,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     timeline = Timeline(now: now)
   }
 
-  /// The time to which the scheduler has advanced. While an action runs, this is the date of that action.
+  /// The time to which you have advanced the scheduler. While an action runs, this is the date of that
+  /// action.
   public var now: SchedulerTimeType { timeline.now }
 
-  /// The value is zero because actions run exactly at their dates.
+  /// The value is zero, because actions run exactly at their dates.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
-  /// Schedules an action for the current time. The action runs when the time is next advanced, even by zero.
+  /// Schedules an action for the current time. The action runs when you next advance the time, even by zero.
   /// - Parameters:
-  ///   - options: Unused.
-  ///   - action: The closure to run. It is released after its run.
+  ///   - options: Not used.
+  ///   - action: The closure to run, which the scheduler releases after the run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     timeline.add(action: action)
   }
@@ -66,9 +69,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Schedules an action that runs exactly at a date.
   /// - Parameters:
   ///   - date: The date of the run. If it is in the past, the scheduler uses the current time.
-  ///   - tolerance: Unused.
-  ///   - options: Unused.
-  ///   - action: The closure to run. It is released after its run.
+  ///   - tolerance: Not used.
+  ///   - options: Not used.
+  ///   - action: The closure to run, which the scheduler releases after the run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -78,19 +81,19 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ = timeline.add(at: date, action: action)
   }
 
-  /// Schedules an action for a date and repeats it at an interval, until the cancellable is cancelled or
-  /// released.
+  /// Schedules an action for a date and repeats it at an interval, until you cancel or release the
+  /// cancellable.
   ///
-  /// With an interval that is zero, negative, or too small to change the date, time could never advance, so
-  /// the program traps unless the action cancels itself during its first run. At the end of representable
-  /// time, for example after an infinite interval, the action doesn't run again.
+  /// Use a positive interval. If the interval is zero, negative, or too small to change the date, time could
+  /// never advance. In this case, the program traps unless the action cancels itself during its first run. At
+  /// the end of representable time, for example after an infinite interval, the action doesn't run again.
   /// - Parameters:
   ///   - date: The date of the first run. If it is in the past, the scheduler uses the current time.
   ///   - interval: The time between two runs.
-  ///   - tolerance: Unused.
-  ///   - options: Unused.
-  ///   - action: The closure to run. It is released when it is cancelled.
-  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
+  ///   - tolerance: Not used.
+  ///   - options: Not used.
+  ///   - action: The closure to run, which the scheduler releases when you cancel it.
+  /// - Returns: A cancellable that stops the repeated action when you cancel or release it.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -102,7 +105,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return AnyCancellable { [weak timeline] in timeline?.cancel(ticket) }
   }
 
-  /// - Returns: The next date. `nil` at the end of representable time, where adding a second has no effect.
+  /// - Returns: The next date, or `nil` at the end of representable time, where adding a second has no
+  ///   effect.
   private static func date(
     _ interval: SchedulerTimeType.Stride,
     after date: SchedulerTimeType
@@ -113,15 +117,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// The conformance is unchecked because the timeline can be used from any thread. The options need not be
-// sendable, because none are stored.
+// Any thread may use the timeline. The options don't need to be sendable, because the scheduler doesn't store
+// any.
 extension TestScheduler: @unchecked Sendable {}
 
-/// A test scheduler with the time type of another scheduler: `TestSchedulerOf<DispatchQueue>`.
+/// A test scheduler with the time type of another scheduler, such as `TestSchedulerOf<DispatchQueue>`.
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A new test scheduler with this scheduler's time type. It starts at the ``SchedulerEpoch/epoch``.
+  /// A new test scheduler that has this scheduler's time type and starts at the ``SchedulerEpoch/epoch``.
   public static var test: TestSchedulerOf<Self> {
     TestScheduler(now: .epoch)
   }
@@ -129,8 +133,8 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
 
 extension TestScheduler {
   /// Advances the time and runs the actions that are due.
-  /// - Parameter stride: The time to advance by. If it is zero, the actions that are due now run. A negative
-  ///   stride traps.
+  /// - Parameter stride: The time to advance by, which must not be negative. If it is zero, the actions that
+  ///   are due now run.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     advance(to: date(after: stride))
   }
@@ -144,8 +148,8 @@ extension TestScheduler {
 
   /// Advances until no actions are scheduled.
   ///
-  /// With actions that repeat endlessly, this method would never return. After a million consecutive
-  /// repetitions, it reports an issue and returns.
+  /// If an action repeats endlessly, this method reports an issue after a million consecutive repetitions,
+  /// and returns.
   /// - Parameters:
   ///   - repetitions: The maximum number of consecutive repetitions.
   ///   - fileID: The file ID of reported issues.
@@ -181,13 +185,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  /// Advances the time, runs the actions that are due, and lets tasks run. See ``TestScheduler``.
+  /// Advances the time, runs the actions that are due, and lets tasks run.
   ///
-  /// This method returns to the caller's actor. It completes even if its task is cancelled.
+  /// For the tasks that this method waits for, see ``TestScheduler``.
+  ///
+  /// This method returns to your actor. It completes even if its task is cancelled.
   /// - Parameters:
-  ///   - stride: The time to advance by. If it is zero, the actions that are due now run. A negative stride
-  ///     traps.
-  ///   - isolation: The caller's actor, on which the actions run.
+  ///   - stride: The time to advance by, which must not be negative. If it is zero, the actions that are due
+  ///     now run.
+  ///   - isolation: The actor of the caller, on which the actions run.
   public func advance(
     by stride: SchedulerTimeType.Stride = .zero,
     isolation: isolated (any Actor)? = #isolation
@@ -198,18 +204,18 @@ extension TestScheduler {
   /// Advances to a date, runs the actions that are due by then, and lets tasks run. See ``TestScheduler``.
   /// - Parameters:
   ///   - instant: The date to advance to. If it is in the past, the actions that are due now run.
-  ///   - isolation: The caller's actor, on which the actions run.
+  ///   - isolation: The actor of the caller, on which the actions run.
   public func advance(to instant: SchedulerTimeType, isolation: isolated (any Actor)? = #isolation) async {
     await timeline.advance(to: instant, isolation: isolation)
   }
 
   /// Advances until no actions are scheduled, and lets tasks run. See ``TestScheduler``.
   ///
-  /// With actions that repeat endlessly, this method would never return. If actions are still scheduled after
-  /// a timeout in real time, it reports an issue and returns.
+  /// If actions are still scheduled after a timeout in real time, for example because one of them repeats
+  /// endlessly, this method reports an issue and returns.
   /// - Parameters:
-  ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
-  ///   - isolation: The caller's actor, on which the actions run.
+  ///   - timeout: The timeout in real time. The first hundred steps may exceed it.
+  ///   - isolation: The actor of the caller, on which the actions run.
   ///   - fileID: The file ID of reported issues.
   ///   - filePath: The file path of reported issues.
   ///   - line: The line of reported issues.
@@ -245,14 +251,16 @@ extension TestScheduler {
 
 /// A scheduler's time type with a fixed reference date for virtual time.
 ///
-/// Test schedulers and immediate schedulers start at this date, so their times are the same in every run.
+/// Test schedulers and immediate schedulers start at this date, which makes their times the same in every
+/// run.
 public protocol SchedulerEpoch: Strideable where Stride: SchedulerTimeIntervalConvertible {
   /// The initial time of a scheduler without a clock.
   static var epoch: Self { get }
 }
 
 extension DispatchQueue.SchedulerTimeType: SchedulerEpoch {
-  /// One nanosecond after the start of the machine, because a dispatch time of zero means the current time.
+  /// One nanosecond after the start of the machine, because a dispatch time of zero stands for the current
+  /// time.
   public static var epoch: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
 }
 

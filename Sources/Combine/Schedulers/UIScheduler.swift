@@ -1,20 +1,19 @@
 import CombineShim
 import Dispatch
 
-/// A scheduler that runs actions on the main queue. If the caller is on the main queue, an action runs
-/// immediately, before `schedule` returns. If not, it runs as soon as possible.
+/// A scheduler that runs actions on the main queue, immediately if you are already there.
 ///
-/// `receive(on: DispatchQueue.main)` dispatches asynchronously even from the main queue. The user therefore
-/// sees a change late, and without an animation that surrounds the change. `receive(on: UIScheduler.shared)`
-/// avoids this.
+/// Use this scheduler to update a user interface without a delay. With `receive(on: DispatchQueue.main)`,
+/// Dispatch enqueues an action even when you are already on the main queue. As a result, the user sees a
+/// change late, and without the animation around it. To avoid this, write `receive(on: UIScheduler.shared)`.
 ///
-/// - *Queue.* The scheduler checks whether the caller is on the main queue, not whether it is on the main
-///   thread. The two differ if `dispatchMain()` makes other threads serve the queue, as on Linux, and in a
-///   `queue.sync { … }` that is called from the main thread. Code on the main actor is on the main queue.
-/// - *Order.* Actions from other threads run in the order they were scheduled. An action from the main queue
-///   runs during the call, before pending actions from other threads. If an action schedules another action,
-///   the second one runs within the first, so a chain of such actions is recursive.
-/// - *Time.* Delayed actions are scheduled on the main queue, with that queue's time.
+/// - *Queue.* The scheduler checks whether you are on the main queue, which includes all code on the main
+///   actor. This isn't always the same as the main thread. The two differ when `dispatchMain()` makes other
+///   threads serve the queue, as on Linux, and in a `queue.sync { … }` that you call from the main thread.
+/// - *Order.* Actions from other threads run in the order in which you schedule them. An action from the main
+///   queue runs during the call, before the pending actions of other threads. If it schedules another action,
+///   that one runs within the first, which means that a chain of such actions is recursive.
+/// - *Time.* Delayed actions run on the main queue, in the time of that queue.
 ///
 /// You can use the scheduler from any thread.
 public struct UIScheduler: Scheduler, Sendable {
@@ -32,10 +31,12 @@ public struct UIScheduler: Scheduler, Sendable {
   /// The main queue's minimum tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
 
-  /// Runs an action on the main queue. If the caller is on the main queue, the action runs during this call.
-  /// If not, it runs as soon as possible.
+  /// Runs an action on the main queue.
+  ///
+  /// If you are already on the main queue, the action runs during this call. Otherwise, it runs as soon as
+  /// possible.
   /// - Parameters:
-  ///   - options: Unused.
+  ///   - options: Not used.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     if MainQueueMark.isHere {
@@ -49,8 +50,8 @@ public struct UIScheduler: Scheduler, Sendable {
   /// this call.
   /// - Parameters:
   ///   - date: The earliest date to run the action.
-  ///   - tolerance: The maximum additional delay.
-  ///   - options: Unused.
+  ///   - tolerance: The additional delay that you permit.
+  ///   - options: Not used.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -65,10 +66,10 @@ public struct UIScheduler: Scheduler, Sendable {
   /// - Parameters:
   ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The maximum additional delay of each run.
-  ///   - options: Unused.
+  ///   - tolerance: The additional delay that you permit for each run.
+  ///   - options: Not used.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when you cancel or release it.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -80,7 +81,7 @@ public struct UIScheduler: Scheduler, Sendable {
   }
 }
 
-/// A mark on the main queue. Code on that queue finds the mark regardless of its thread.
+/// A mark on the main queue. Code on that queue finds the mark on whichever thread it runs.
 private enum MainQueueMark {
   // The mark is set once, when the key is first used.
   private static let key = {

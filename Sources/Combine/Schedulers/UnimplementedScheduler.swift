@@ -1,18 +1,18 @@
 import CombineShim
 import TributaryReports
 
-/// A scheduler that never runs an action, and reports each use as an issue, which fails the test.
+/// A scheduler that doesn't run actions, and reports each use as an issue that fails the test.
 ///
-/// Use it to prove that code doesn't wait; otherwise, the report names the use. Reading the time and then
-/// scheduling an action, as a debounce does, is a single use, which the scheduler reports when the code reads
-/// the time.
+/// Use this scheduler to prove that code doesn't wait. If it does, the report names the use. Reading the time
+/// and then scheduling an action, as `debounce` does, is a single use that the scheduler reports when the
+/// code reads the time.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let time: SchedulerTimeType
   private let use = UseReport()
   private let report: @Sendable (_ use: String) -> Void
 
-  /// Creates a scheduler that must not be used.
+  /// Creates a scheduler that reports each use.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - now: The time that the scheduler returns after a report.
@@ -39,10 +39,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Creates a scheduler that must not be used.
+  /// Creates a scheduler that reports each use.
   /// - Parameters:
   ///   - now: The time that the scheduler returns after a report.
-  ///   - report: A closure that reports a use. It receives the use as source code, such as `now`.
+  ///   - report: A closure that reports a use, which it receives as source code, such as `now`.
   package init(now: SchedulerTimeType, report: @escaping @Sendable (_ use: String) -> Void) {
     time = now
     self.report = report
@@ -86,7 +86,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 }
 
 extension UnimplementedScheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler without a source location. Its reports point to the current test step, if any.
+  /// A scheduler without a source location. Its reports point to the current step of a test, if there is one.
   static var unplaced: Self {
     Self(now: .epoch) { use in TestStep.current.failTestIfAny(reportText("", use)) }
   }
@@ -103,7 +103,7 @@ private func reportText(_ name: String, _ use: String) -> String {
 
 extension UnimplementedScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-/// An unimplemented scheduler with the time type of another scheduler:
+/// An unimplemented scheduler with the time type of another scheduler, such as
 /// `UnimplementedSchedulerOf<DispatchQueue>`.
 public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
@@ -112,9 +112,9 @@ public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
   /// A scheduler that reports each use as an issue and has this scheduler's time type.
   ///
-  /// A property has no access to its caller's source location. In a test that uses a test store, reports
-  /// therefore point to the step that led to the use. Reports of
-  /// ``unimplemented(_:fileID:filePath:line:column:)`` point to the call to that method.
+  /// Because a property doesn't receive the source location of its caller, reports point to the step that led
+  /// to the use if your test uses a test store. To choose the location yourself, call
+  /// ``unimplemented(_:fileID:filePath:line:column:)``, whose reports point to the call.
   public static var unimplemented: UnimplementedSchedulerOf<Self> {
     .unplaced
   }

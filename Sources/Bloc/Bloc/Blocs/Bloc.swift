@@ -1,7 +1,7 @@
 import CombineShim
 import TributaryReports
 
-/// Handles events and emits states.
+/// A state container that handles events and emits states.
 ///
 /// ```swift
 /// enum CounterEvent { case increment, decrement }
@@ -22,19 +22,21 @@ import TributaryReports
 /// bloc.add(.increment)
 /// ```
 ///
-/// Events can be the cases of an enum, the conforming types of a protocol, or the subclasses of a class. A
-/// handler handles all events of its type, so each type can have its own handler, or several types can share
-/// a handler.
+/// For events, use the cases of an enum, the types that conform to a protocol, or the subclasses of a class.
+/// A handler handles all events of its type, which lets you write one handler for each type, or one for
+/// several types.
 ///
-/// `add` calls `onEvent` immediately; the handlers begin in a later turn of the owner. Emitting a state calls
-/// `onTransition` and `onChange` before the state changes, and `onDone` is called when a handler has ended. A
-/// handler that captures `self` strongly keeps the bloc alive until it is closed. Instead, use `emit.state`,
-/// or capture `[unowned self]`, which is safe because a running handler retains its bloc.
+/// When you add an event, the bloc calls `onEvent` immediately, and begins the handlers in a later turn of
+/// its owner. When a handler emits a state, the bloc calls `onTransition` and `onChange` before it replaces
+/// the current state. It calls `onDone` when the handler has ended. In a handler, use `emit.state`, or
+/// capture `[unowned self]`, which is safe because a running handler retains its bloc. If you capture `self`
+/// strongly, the bloc stays alive until you close it.
 ///
-/// **Where handlers run.** Every handler runs on the bloc's owner. This applies to closures with or without a
-/// capture list, and to methods: `on(Fetched.self, handler: onFetched)`. If a handler awaits a function that
-/// isn't isolated to an actor, that function also runs on the owner, even if it is `@concurrent`. If work
-/// would block the owner, move it to a separate actor or to the thread pool:
+/// **Where handlers run.** Handlers run on the bloc's owner, regardless of whether you pass a closure, with
+/// or without a capture list, or a method, as in `on(Fetched.self, handler: onFetched)`. If a handler awaits
+/// a function that isn't isolated to an actor, that function runs on the owner as well, even if it is
+/// `@concurrent`. To keep long work from blocking the owner, move it to a separate actor, or to the thread
+/// pool:
 ///
 /// ```swift
 /// on(Imported.self) { event, emit in
@@ -43,13 +45,13 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// **Task-local values.** If several events are added before the owner's next turn, all of their handlers run
-/// with the task-local values, and therefore the dependencies, of the first `add`. The first call depends on
-/// the owner's other work. For this reason, pass data to a handler in the event, and read dependencies and
-/// settings where you create the bloc. ``BlocOverrides`` are an exception: handlers run with those with which
-/// their bloc was created.
+/// **Task-local values.** If you add several events before the owner's next turn, their handlers all run with
+/// the task-local values, and therefore the dependencies, of the first `add`. You can't predict which call is
+/// the first, because that depends on the owner's other work. Pass data to a handler in the event instead,
+/// and read dependencies and settings where you create the bloc. ``BlocOverrides`` are an exception, because
+/// handlers run with the overrides that their bloc was created with.
 ///
-/// ``BlocBase`` documents the rules that apply to both cubits and blocs.
+/// For the rules that apply to both cubits and blocs, see ``BlocBase``.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()
   private(set) var registrations: [EventRegistration<Event>] = []
@@ -66,11 +68,14 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   // MARK: Events
 
-  /// Adds an event. `onEvent` is called immediately. The handlers begin in a later turn of the owner.
+  /// Adds an event.
   ///
-  /// After `close`, the event is ignored, and ``BlocStateError/addAfterClose(bloc:event:)`` is passed to
-  /// ``BlocBase/onError(_:at:)`` and reported. An event without a handler is ignored; debug builds report it.
-  /// A handler may see the task-local values from an earlier `add`. See ``Bloc``.
+  /// The bloc calls `onEvent` immediately, and begins the handlers in a later turn of its owner.
+  ///
+  /// If you add an event after `close`, the bloc ignores it, passes
+  /// ``BlocStateError/addAfterClose(bloc:event:)`` to ``BlocBase/onError(_:at:)``, and reports it. It also
+  /// ignores an event that has no handler, which a debug build reports. A handler may run with the task-local
+  /// values of an earlier `add`, as ``Bloc`` explains.
   ///
   /// - Parameter event: The event.
   public final func add(
@@ -167,24 +172,25 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   // MARK: Hooks
 
-  /// Called when an event was added. If this method throws, the event isn't handled.
+  /// Called when your code adds an event. If you throw an error, the bloc doesn't handle the event.
   ///
-  /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
+  /// Override this method to observe one bloc, and call `super`, which notifies the observer of all blocs.
   open func onEvent(_ event: Event) throws {
     observer?.onEvent(self, event)
   }
 
-  /// Called before an event changes the state, while `state` is still the previous state. If this method
-  /// throws, the state doesn't change.
+  /// Called before an event replaces the state, while `state` still returns the previous one. If you throw an
+  /// error, the bloc keeps that state.
   ///
-  /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
+  /// Override this method to observe one bloc, and call `super`, which notifies the observer of all blocs.
   open func onTransition(_ transition: Transition<Event, State>) throws {
     observer?.onTransition(self, transition)
   }
 
-  /// Called when a handler of an event has ended, once per handler.
+  /// Called when a handler of an event has ended. If an event has several handlers, the bloc calls this
+  /// method for each of them.
   ///
-  /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
+  /// Override this method to observe one bloc, and call `super`, which notifies the observer of all blocs.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -203,7 +209,8 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     }
   }
 
-  /// A Boolean value that indicates whether closing the bloc waits for handlers instead of cancelling them.
+  /// A Boolean value that indicates whether the bloc waits for its handlers when it closes, instead of
+  /// cancelling them.
   final var waitsForHandlers: Bool { !hasHandlers }
 
   override var isHandling: Bool { !runs.isEmpty }
@@ -224,7 +231,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   }
 }
 
-/// A state container whose methods change the state.
+/// A state container with methods that change its state.
 ///
 /// ```swift
 /// final class CounterCubit: Cubit<Int> {
@@ -234,5 +241,5 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 /// }
 /// ```
 ///
-/// ``BlocBase`` documents the rules that apply to both cubits and blocs.
+/// For the rules that apply to both cubits and blocs, see ``BlocBase``.
 nonisolated open class Cubit<State>: BlocBase<State> {}

@@ -1,62 +1,64 @@
 import CombineShim
 import TributaryReports
 
-/// The base class of blocs and cubits, with a current state and a stream of states.
+/// The base class of blocs and cubits, which have a current state and publish its changes.
 ///
-/// **States.** `state` is always the current state. An emitted state replaces it and is published to all
-/// subscribers, unless it equals the current state. As an exception, the first emitted state may equal the
-/// initial state. Objects that aren't `Equatable` are compared by identity; other states that aren't
-/// `Equatable` always differ.
+/// **States.** You can read the current state from `state` at any time. When you emit a state, it replaces
+/// the current one, and all subscribers receive it. If the two are equal, nothing happens, except that the
+/// first state that you emit may equal the initial one. Objects that aren't `Equatable` are compared by
+/// identity, and other states that aren't `Equatable` always differ.
 ///
-/// **Owner.** A bloc belongs to an actor, its owner, on which you use it and its event handlers run. The
-/// owner is the main actor, even if you create the bloc outside any actor, unless you pass a different actor
-/// to the initializer. Code that passes a bloc to a different actor doesn't compile.
+/// **Owner.** A bloc belongs to an actor, its owner, on which you use it and its event handlers run. Unless
+/// you pass a different actor to the initializer, the owner is the main actor, even if you create the bloc
+/// outside of all actors. If you try to pass a bloc to a different actor, the compiler reports an error.
 ///
-/// - A call that bypasses the compiler's checks and is made outside the owner is reported at its line, once
-///   for each bloc, and takes effect on the owner. A main-actor bloc detects every such call. A bloc on a
-///   different actor detects only calls that are made while it is working on another thread; all other calls
-///   take effect on the calling thread.
-/// - Debug builds report reading ``state`` outside the main actor. The report doesn't include a line number,
-///   because a property can't determine its caller's line. The value may be inconsistent.
-/// - Don't isolate a subclass to an actor. In a module whose default isolation is the main actor, mark the
-///   subclass `nonisolated`, so that its overrides can use its properties. If the bloc calls methods of other
-///   types in such a module, such as its state, mark these types `nonisolated` as well.
+/// - If a call bypasses the compiler's checks and happens outside the owner, the bloc performs it on the
+///   owner, and reports the first such call at its line. A main-actor bloc detects all of these calls. A bloc
+///   on a different actor detects those that you make while it is working on another thread, and performs the
+///   others on the calling thread.
+/// - In a debug build, the bloc also reports a read of ``state`` outside the main actor, where the value may
+///   be inconsistent. The report has no line number, because a property can't determine its caller.
+/// - Don't isolate a subclass to an actor. If the default isolation of your module is the main actor, mark
+///   the subclass `nonisolated`, which allows its overrides to use its properties. If the bloc calls methods
+///   of other types in such a module, such as its state, mark these types `nonisolated` as well.
 /// - If an asynchronous function emits, declare where it runs, because Swift may otherwise run it outside of
-///   all actors: `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` for a bloc
-///   that any actor can own.
-/// - If a bloc itself adds events or emits states, it does so in
-///   ``startTask(fileID:filePath:line:column:_:)``.
-/// - A test that creates blocs runs on their owner: `@Test @MainActor func counts() async`.
+///   all actors. Write `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` if the
+///   bloc may belong to any actor.
+/// - To add events or emit states from the bloc itself, use ``startTask(fileID:filePath:line:column:_:)``.
+/// - In a test, create blocs on their owner: `@Test @MainActor func counts() async`.
 ///
-/// **Errors.** In Dart, `emit` and `add` throw the errors of their hooks, and throw a state error after
-/// `close`. In Swift, every call would then require `try`, only because of programming errors. Instead, these
-/// errors are passed to ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``, which reports an issue at
-/// the line of the call in all builds. The state doesn't change.
+/// **Errors.** In Dart, `emit` and `add` throw the errors of their hooks, and a state error after `close`. In
+/// Swift, you would have to mark every call with `try` only because of programming errors. Instead, the bloc
+/// keeps its state and passes these errors to ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``, which
+/// reports an issue at the line of your call in all builds.
 nonisolated open class BlocBase<State> {
-  /// The current state. If reads are tracked, as in a SwiftUI `body`, reading the state registers the reader
-  /// for its next change.
+  /// The current state.
   ///
-  /// Debug builds report the first read outside the owner. This includes reads in another queue's `sync` and
-  /// in a `deinit` on another thread, where the bloc can't detect that the owner is waiting. In these cases,
-  /// read the state beforehand.
+  /// If you read the state where reads are tracked, as in a SwiftUI `body`, you also register for its next
+  /// change.
+  ///
+  /// In a debug build, the bloc reports the first read outside its owner. Because it can't detect that the
+  /// owner is waiting, this includes reads in another queue's `sync`, and in a `deinit` on another thread. In
+  /// these cases, read the state beforehand.
   public final var state: State {
     assert(reportIfReadOffOwner("state"))
     observation.access()
     return currentState
   }
 
-  /// The current state, read without tracking.
+  /// The current state, without tracking the read.
   private(set) final var currentState: State
-  /// A Boolean value that indicates whether the bloc was closed. It is `true` as soon as `close` is called.
+  /// A Boolean value that indicates whether your code has closed the bloc. It becomes `true` as soon as you
+  /// call `close`.
   public private(set) var isClosed = false
 
   let mailbox: BlocMailbox
   private let parts: BlocParts<State>
   /// The observer from the settings.
   let observer: (any BlocObserver)?
-  /// The tasks that `startTask` started. They are cancelled when the bloc is closed or deallocated.
+  /// The tasks that `startTask` started. They are cancelled when the bloc closes or is deallocated.
   let tasks = RunningTasks()
-  /// Called with each change, after the state was replaced.
+  /// Called with each change, after the bloc has replaced the state.
   var recordChange: ((Change<State>) -> Void)?
   /// Stores each state before it becomes the current one.
   var hydration: Hydration<State>?
@@ -67,7 +69,7 @@ nonisolated open class BlocBase<State> {
 
   /// Creates a bloc that belongs to the main actor.
   ///
-  /// - Parameter initialState: The initial state. It isn't emitted.
+  /// - Parameter initialState: The initial state, which the bloc doesn't emit.
   public init(_ initialState: State) {
     currentState = initialState
     parts = Self.makeParts()
@@ -80,8 +82,9 @@ nonisolated open class BlocBase<State> {
   /// Creates a bloc that belongs to an actor.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state. It isn't emitted.
-  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
+  ///   - initialState: The initial state, which the bloc doesn't emit.
+  ///   - isolation: The actor that owns the bloc and from which you call this initializer, or `nil` for the
+  ///     main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
     parts = Self.makeParts()
@@ -100,14 +103,16 @@ nonisolated open class BlocBase<State> {
 
   // MARK: States
 
-  /// A publisher of all later states. It is hot, doesn't replay the current state, and finishes when the bloc
-  /// is closed.
+  /// A publisher of all later states.
+  ///
+  /// The publisher is hot, doesn't replay the current state, and finishes when the bloc closes.
   public final var stream: BlocStream<State> { BlocStream(feed) }
 
   /// Replaces the state and notifies the subscribers, unless the states are equal.
   ///
-  /// After `close`, the state doesn't change, and ``BlocStateError/emitAfterClose(bloc:state:)`` is passed to
-  /// ``onError(_:at:)`` and reported. If ``onChange(_:)`` throws, the error is handled the same way.
+  /// If you emit after `close`, the bloc keeps its state, passes
+  /// ``BlocStateError/emitAfterClose(bloc:state:)`` to ``onError(_:at:)``, and reports it. It handles an
+  /// error that ``onChange(_:)`` throws in the same way.
   ///
   /// - Parameter state: The next state.
   // `add` and `addError` repeat these lines. A function with a closure parameter would allocate the closure
@@ -135,8 +140,8 @@ nonisolated open class BlocBase<State> {
 
   /// Replaces the state and records the change unless it comes from the history.
   ///
-  /// - Returns: A Boolean value that indicates whether the bloc accepts the state. It does if it isn't closed
-  ///   and no hook throws.
+  /// - Returns: A Boolean value that indicates whether the bloc accepts the state, which it does unless it is
+  ///   closed or a hook throws.
   private func replaceState(by state: State, isReplayed: Bool = false, at origin: ErrorOrigin) -> Bool {
     guard !isClosed else {
       if !ignoresUseAfterClose {
@@ -193,19 +198,21 @@ nonisolated open class BlocBase<State> {
 
   // MARK: Hooks
 
-  /// Called before the state changes, while `state` is still the previous state. If this method throws, the
-  /// state doesn't change.
+  /// Called before the bloc replaces its state, while `state` still returns the previous one. If you throw an
+  /// error, the bloc keeps that state.
   ///
-  /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
+  /// Override this method to observe one bloc, and call `super`, which notifies the observer of all blocs.
   open func onChange(_ change: Change<State>) throws {
     observer?.onChange(self, change)
   }
 
-  /// Called for each error: an error that a handler or a hook throws, a use of the bloc after `close`, or an
-  /// error passed to `addError`.
+  /// Called for each error of the bloc.
   ///
-  /// Override it to observe the errors of one bloc. Call `super`, because it notifies the observer of all
-  /// blocs.
+  /// This includes errors that a handler or a hook throws, uses of the bloc after `close`, and errors that
+  /// you pass to `addError`.
+  ///
+  /// Override this method to observe the errors of one bloc, and call `super`, which notifies the observer of
+  /// all blocs.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -214,7 +221,7 @@ nonisolated open class BlocBase<State> {
     observer?.onError(self, error, at: origin)
   }
 
-  /// Passes an error to `onError`, without any other effect.
+  /// Passes an error to `onError`. This has no other effect.
   public final func addError(
     _ error: any Error,
     fileID: StaticString = #fileID,
@@ -251,8 +258,8 @@ nonisolated open class BlocBase<State> {
     mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
   }
 
-  /// Runs an action on the owner. If the caller is on the owner, the action runs immediately. If not, it runs
-  /// in a later turn, and the call is reported.
+  /// Runs an action on the owner. If the caller is on another thread, the action runs in a later turn, and
+  /// the bloc reports the call.
   final func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
     guard mailbox.owner.isOffOwner else { return action() }
     reportOffOwner(function, at: origin)
@@ -263,7 +270,7 @@ nonisolated open class BlocBase<State> {
     if mailbox.owner.isOffOwner { reportOffOwner(function, at: origin) }
   }
 
-  /// Passes an error to `onError` and reports it. No caller can catch the error.
+  /// Passes an error that no caller can catch to `onError`, and reports it.
   final func fail(with error: any Error, at origin: ErrorOrigin) {
     onError(error, at: origin)
     reportUnhandled(error, at: origin)
@@ -283,16 +290,19 @@ nonisolated open class BlocBase<State> {
 
   // MARK: Closing
 
-  /// Closes the bloc. If you call this method on the owner, `isClosed` is `true` when it returns.
+  /// Closes the bloc.
   ///
-  /// The bloc still handles events that were added earlier, but cancels handlers that wait for external
-  /// events. It then calls the observer's `onClose`, and finishes `stream`.
+  /// When you call this method on the owner, `isClosed` is `true` as soon as it returns.
   ///
-  /// Override this method to release resources, and return the result of `super`. Further calls have no
-  /// effect. A call outside the owner is reported without a line number, because overrides don't receive it.
+  /// The bloc still handles the events that you added earlier, but cancels handlers that are waiting for
+  /// something external. It then calls `onClose` of the observer, and finishes `stream`.
   ///
-  /// - Returns: An object for awaiting the end. In asynchronous functions, `await close()` closes the bloc
-  ///   and waits.
+  /// Override this method to release resources, and return the result of `super`. Calling it again has no
+  /// effect. When you call it outside the owner, the bloc reports the call, but without its line number,
+  /// which an override doesn't receive.
+  ///
+  /// - Returns: An object that you can use to await the end. In an asynchronous function, `await close()`
+  ///   closes the bloc and waits.
   @discardableResult
   open func close() -> BlocClosing {
     if mailbox.owner.isOffOwner { return closeOnOwner() }
@@ -347,6 +357,6 @@ nonisolated open class BlocBase<State> {
 }
 
 extension BlocBase where State: Sendable {
-  /// An asynchronous sequence of all states emitted after this call.
+  /// An asynchronous sequence of all states that the bloc emits after you call this property.
   public final var states: BlocStates<State> { BlocStates(stream) }
 }

@@ -1,8 +1,8 @@
 import CombineShim
 
-/// The end of a bloc. You can await it.
+/// The end of a bloc, which you can await.
 public final class BlocClosing: @unchecked Sendable {
-  // This type is sendable because `lock` guards the fields.
+  // `lock` protects the fields, which any thread may access.
 
   private let lock = Lock()
   private var ended = false
@@ -18,7 +18,7 @@ public final class BlocClosing: @unchecked Sendable {
     }
   }
 
-  /// Calls a closure at the end, or immediately if the bloc has ended.
+  /// Calls a closure when the bloc has ended, or immediately if it already has.
   func onEnd(_ action: @escaping @Sendable () -> Void) {
     let ended = lock.withLock {
       if !self.ended { waiters.append(action) }
@@ -39,10 +39,10 @@ public final class BlocClosing: @unchecked Sendable {
 
 /// Ends a bloc's handlers, and then closes the bloc.
 ///
-/// Handlers that make progress may finish. If no handler has begun or ended for a few turns, the remaining
-/// handlers are waiting for something external and are cancelled. They then have a few turns to end. The job
-/// doesn't wait any longer for a handler that ignores its cancellation, because the handler may itself be
-/// waiting for the bloc to close.
+/// Handlers that make progress can finish. When no handler has begun or ended for a few turns, the remaining
+/// ones are waiting for something external, and are cancelled. They get a few more turns to end. The job
+/// doesn't wait for a handler that ignores its cancellation, because that handler may itself be waiting for
+/// the bloc to close.
 final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   // This class is sendable because it accesses the bloc only on its owner.
 

@@ -1,9 +1,11 @@
 import TributaryReports
 
-/// The source location of an error. It replaces Dart's stack trace, which Swift's errors don't contain.
+/// The source location of an error.
 ///
-/// If an event handler throws an error, the location is where the handler was registered. If an error is
-/// passed to `addError`, or caused by emitting a state, the location is that call.
+/// This type replaces the stack trace of Dart's errors, which errors in Swift don't have.
+///
+/// When an event handler throws an error, the location is the line where you registered the handler. When you
+/// pass an error to `addError`, or emitting a state causes one, the location is your call.
 public struct ErrorOrigin: Sendable, CustomStringConvertible {
   let site: CallSite
 
@@ -12,7 +14,7 @@ public struct ErrorOrigin: Sendable, CustomStringConvertible {
   public var line: UInt { site.line }
   public var column: UInt { site.column }
 
-  /// Creates an origin. The default is the location of the call.
+  /// Creates an origin. By default, it is the location of your call.
   public init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -51,7 +53,7 @@ extension Owner {
   }
 }
 
-/// An error that no caller can catch. The bloc has already passed it to its `onError`.
+/// An error that no caller can catch, and that the bloc has already passed to its `onError`.
 public struct BlocUnhandledError: Error, CustomStringConvertible {
   /// The bloc's type.
   public let bloc: String
@@ -65,13 +67,13 @@ public struct BlocUnhandledError: Error, CustomStringConvertible {
 public typealias UnhandledErrorHandler = @Sendable (BlocUnhandledError) -> Void
 
 extension BlocUnhandledError {
-  /// Fails the running test. If no test is running, reports the error at its origin.
+  /// Fails the running test or, if no test is running, reports the error at its origin.
   static let report: UnhandledErrorHandler = { error in
     error.origin.report(error.description)
   }
 }
 
-/// The bloc was used after it was closed.
+/// An error that occurs when you use a bloc after you have closed it.
 public enum BlocStateError: Error, Equatable, CustomStringConvertible {
   /// An event was added to a closed bloc.
   case addAfterClose(bloc: String, event: String)
@@ -89,8 +91,8 @@ public enum BlocStateError: Error, Equatable, CustomStringConvertible {
 }
 
 extension BlocBase {
-  /// A closure that reports an error to the bloc. The closure has a weak reference to the bloc. If the bloc
-  /// was deallocated, the error counts as unhandled.
+  /// A closure that reports an error to the bloc, to which it has a weak reference. If the bloc was
+  /// deallocated, the error counts as unhandled.
   var errorReceiver: (any Error, ErrorOrigin) -> Void {
     let name = "\(type(of: self))"
     return { [weak self, onUnhandledError = settings.onUnhandledError] error, origin in

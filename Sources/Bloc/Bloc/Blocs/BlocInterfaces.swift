@@ -3,7 +3,7 @@ public protocol Streamable<State>: AnyObject {
   /// The type of the states.
   associatedtype State
 
-  /// A publisher of all states emitted from now on.
+  /// A publisher of the states that the object emits from now on.
   var stream: BlocStream<State> { get }
 }
 
@@ -13,26 +13,28 @@ public protocol StateStreamable<State>: Streamable {
   var state: State { get }
 }
 
-/// An object that publishes states, has a current state and can be closed. User interfaces work with blocs
-/// and cubits through this protocol.
+/// An object that publishes states, has a current state and can be closed. Builders and listeners accept any
+/// object that conforms to this protocol, including blocs and cubits.
 public protocol StateStreamableSource<State>: StateStreamable, Closable {}
 
 extension BlocBase: StateStreamableSource {}
 
 /// An object that can be closed.
 public protocol Closable: AnyObject {
-  /// A Boolean value that indicates whether the object was closed. It is `true` as soon as `close` is called.
+  /// A Boolean value that indicates whether your code has closed the object. It becomes `true` as soon as you
+  /// call `close`.
   var isClosed: Bool { get }
 
   /// Closes the object.
   ///
-  /// - Returns: An object for awaiting the end, or ``BlocClosing/finished`` if there is nothing to wait for.
+  /// - Returns: An object that you can use to await the end, or ``BlocClosing/finished`` if there is nothing
+  ///   to wait for.
   @discardableResult
   func close() -> BlocClosing
 }
 
 extension Closable {
-  /// Closes the object and waits for the end.
+  /// Closes the object, and waits until it has ended.
   public nonisolated(nonsending) func close() async {
     let closing: BlocClosing = close()
     await closing.finish()
@@ -40,7 +42,7 @@ extension Closable {
 }
 
 extension BlocClosing {
-  /// An end that has already been reached. Use it for a custom ``Closable`` that has nothing to wait for.
+  /// An end that has already been reached. Return it from a custom ``Closable`` that has nothing to wait for.
   public static var finished: BlocClosing {
     let closing = BlocClosing()
     closing.end()
@@ -74,7 +76,7 @@ extension ErrorSink {
 }
 
 extension BlocBase: ErrorSink {
-  /// Passes an error to `onError` with a different source location, without any other effect.
+  /// Passes an error to `onError` with the source location that you specify. This has no other effect.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -119,11 +121,11 @@ extension BlocEventSink {
 }
 
 extension Bloc: BlocEventSink {
-  /// Adds an event with a different source location.
+  /// Adds an event with the source location that you specify.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - origin: The location to report problems at.
+  ///   - origin: The location at which to report problems.
   public final func add(_ event: Event, at origin: ErrorOrigin) {
     add(
       event,
@@ -164,11 +166,11 @@ extension Emittable {
 }
 
 extension BlocBase: Emittable {
-  /// Emits a state with a different source location.
+  /// Emits a state with the source location that you specify.
   ///
   /// - Parameters:
   ///   - state: The next state.
-  ///   - origin: The location to report problems at.
+  ///   - origin: The location at which to report problems.
   public final func emit(_ state: State, at origin: ErrorOrigin) {
     emit(
       state,

@@ -1,4 +1,4 @@
-/// Observes all blocs.
+/// Observes all blocs, for example to log their changes and errors.
 ///
 /// ```swift
 /// struct Logger: BlocObserver {
@@ -10,31 +10,32 @@
 /// Bloc.observer = Logger()
 /// ```
 ///
-/// For each event, the order is `onEvent`, `onTransition`, `onChange`, `onError` if there is an error, and
-/// `onDone`. `onTransition` and `onChange` are called before the state is replaced. All hooks except
-/// `onCreate` run on the bloc's owner. Blocs on several actors share an observer, so it has to be `Sendable`.
-/// A bloc keeps the observer that was set when it was created.
+/// To use an observer, set it as `Bloc.observer` before you create blocs, because a bloc keeps the observer
+/// that was set when you created it. For each event, the bloc calls `onEvent`, then `onTransition` and
+/// `onChange`, both before it replaces the state, and finally `onDone`. If there is an error, it calls
+/// `onError` before `onDone`. All of these run on the bloc's owner, with the exception of `onCreate`. Because
+/// blocs on several actors share an observer, it has to be `Sendable`.
 public protocol BlocObserver: Sendable {
-  /// Called when a bloc was created, while the bloc's own initializer is still running.
+  /// Called when your code creates a bloc, while the bloc's own initializer is still running.
   ///
-  /// This method is called where the bloc is created. If a bloc of the main actor is created on no actor,
-  /// this isn't its owner.
+  /// This method runs where your code creates the bloc. When you create a bloc of the main actor outside of
+  /// all actors, that isn't the bloc's owner.
   func onCreate<State>(_ bloc: BlocBase<State>)
-  /// Called when an event was added.
+  /// Called when your code adds an event.
   func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event)
   /// Called when a bloc or cubit is about to replace its state.
   func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>)
   /// Called when an event is about to replace a bloc's state.
   func onTransition<Event, State>(_ bloc: Bloc<Event, State>, _ transition: Transition<Event, State>)
-  /// Called when an error has occurred.
+  /// Called when an error occurs.
   func onError<State>(_ bloc: BlocBase<State>, _ error: any Error, at origin: ErrorOrigin)
-  /// Called when a handler of an event has ended.
+  /// Called when the handler of an event ends.
   /// - Parameters:
   ///   - bloc: The bloc with the handler.
   ///   - event: The event that was handled.
   ///   - error: The error that the handler threw, if any.
   func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?)
-  /// Called when a bloc was closed.
+  /// Called when a bloc closes.
   func onClose<State>(_ bloc: BlocBase<State>)
 }
 
@@ -66,7 +67,7 @@ private final class ObserverBox: Sendable {
 
 /// Notifies several observers, one after the other.
 public struct MultiBlocObserver: BlocObserver {
-  /// The observers, in the order they are notified.
+  /// The observers, in the order in which they are notified.
   public let observers: [any BlocObserver]
 
   public init(_ observers: [any BlocObserver]) {

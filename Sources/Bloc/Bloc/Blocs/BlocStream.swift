@@ -1,10 +1,12 @@
 import CombineShim
 
-/// A publisher of a bloc's states. It sends each new state to all subscribers, without replaying the current
-/// state, and finishes when the bloc is closed. It doesn't retain the bloc.
+/// A publisher of a bloc's states.
 ///
-/// The publisher emits states on the bloc's owner, in order. It is hot: a subscriber misses the states
-/// published while it has no demand.
+/// The publisher sends each new state to all subscribers, and finishes when the bloc closes. It doesn't
+/// replay the current state, and doesn't retain the bloc.
+///
+/// You receive states on the bloc's owner, in order. The publisher is hot, which means that a subscriber
+/// misses the states that the bloc emits while the subscriber has no demand.
 public struct BlocStream<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
@@ -35,8 +37,10 @@ public struct BlocStream<State>: Publisher {
   }
 }
 
-/// Publishes a bloc's states to its subscribers. All subscribers receive a state before the next one, even if
-/// a subscriber emits reentrantly. A subscriber receives only states emitted after it subscribes.
+/// Publishes a bloc's states to its subscribers.
+///
+/// All subscribers receive a state before the next one, even if one of them emits from within its delivery. A
+/// subscriber receives only states that are emitted after it subscribes.
 class StateFeed<State> {
   private(set) final var subject = PassthroughSubject<State, Never>()
   private(set) final var hasFinished = false
@@ -49,8 +53,8 @@ class StateFeed<State> {
 
   func receive<S: Subscriber<State, Never>>(subscriber: S) {
     guard emitted > sent else { return subject.receive(subscriber: subscriber) }
-    // States that are waiting until the current one has been delivered were emitted before this subscriber
-    // subscribed.
+    // This subscriber must not receive states that were emitted earlier and are still waiting for the current
+    // delivery.
     let latest = emitted
     subject.filter { [unowned self] _ in sent > latest }.receive(subscriber: subscriber)
   }
@@ -91,8 +95,8 @@ class StateFeed<State> {
   }
 }
 
-/// An asynchronous sequence of all later states of a bloc. It ends with the bloc, buffers states without a
-/// limit, and doesn't retain the bloc.
+/// An asynchronous sequence of all later states of a bloc. The sequence buffers states without a limit, ends
+/// when the bloc does, and doesn't retain the bloc.
 public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
   public typealias Element = State
   public typealias Failure = Never
@@ -134,7 +138,7 @@ public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
 }
 
 private struct StatesSubscription: @unchecked Sendable {
-  // This type is sendable because a subscription may be cancelled from any thread.
+  // A subscription can be cancelled from any thread.
 
   private let cancellable: AnyCancellable
 
@@ -148,10 +152,10 @@ private struct StatesSubscription: @unchecked Sendable {
 }
 
 extension BlocBase {
-  /// Calls a closure with each state emitted from now on, like `stream.sink`.
+  /// Calls a closure with each state that the bloc emits from now on, like `stream.sink`.
   ///
-  /// - Returns: A cancellable that retains the closure. After it is cancelled or released, the closure isn't
-  ///   called.
+  /// - Returns: A cancellable that retains the closure. After you cancel or release it, the bloc doesn't call
+  ///   the closure anymore.
   public final func listen(_ onData: @escaping (State) -> Void) -> AnyCancellable {
     stream.sink(receiveValue: onData)
   }

@@ -47,10 +47,10 @@ extension Transition: CustomStringConvertible {
   }
 }
 
-/// Determines whether two states are equal. If they are, the second one isn't emitted.
+/// Determines whether two states are equal, in which case the bloc doesn't emit the second one.
 ///
-/// `Equatable` states are compared with `==`, and other objects by identity. All other values are never
-/// considered equal.
+/// `Equatable` states are compared with `==`, and other objects by identity. Values that are neither always
+/// differ.
 enum StateEquality {
   static func make<State>(for type: State.Type) -> (State, State) -> Bool {
     if let type = type as? any Equatable.Type { return comparing(type) }

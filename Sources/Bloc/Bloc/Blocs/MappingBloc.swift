@@ -1,9 +1,9 @@
 import CombineShim
 
-/// The part of a ``Bloc`` that supports the API of bloc 7, which maps events to states instead of using
-/// handlers.
+/// The part of a ``Bloc`` that supports the API of bloc 7, in which you map events to states instead of
+/// writing handlers.
 ///
-/// Inherit from ``Bloc``, not from this class. It is separate because overridable methods have to be declared
+/// Inherit from ``Bloc`` instead of this class. The class exists because Swift requires overridable methods
 /// in the body of a class.
 nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   var mappingPipeline: MappingPipeline<Event>?
@@ -11,10 +11,10 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// The location of the latest call to `add`.
   final var latestAdd = ErrorOrigin()
 
-  /// Maps an event to states, as in version 7 of bloc. Override this method in blocs without handlers,
-  /// instead of calling `on`. If a bloc does both, debug builds report an issue when its first event is
-  /// added. To detect the override, a debug build calls this method once in a bloc that has handlers, and
-  /// discards the stream.
+  /// Maps an event to states, as in version 7 of bloc.
+  ///
+  /// Override this method instead of calling `on`. If you do both, a debug build reports an issue when you
+  /// add the first event. To find the override, it calls this method once and discards the stream.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {
@@ -29,31 +29,35 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// }
   /// ```
   ///
-  /// Events are mapped one after the other, unless you override ``transformEvents(_:_:)``. As in version 7,
+  /// The bloc maps one event after the other, unless you override ``transformEvents(_:_:)``. As in version 7,
   /// `add` and `emit` have no effect after `close`, and `onDone` isn't called. Because `close` waits until
-  /// all added events have been mapped, finish an endless stream in an override of `close`.
+  /// the bloc has mapped all added events, make sure that an endless stream finishes in your override of
+  /// `close`.
   ///
   /// - Parameter event: The event.
-  /// - Returns: The states, until the event is done.
+  /// - Returns: The states. The event is done when the stream finishes.
   open func mapEventToState(_ event: Event) -> AsyncStream<State> {
     assert(mappingOverrides.isSought || reportMissingHandler(for: event))
     mappingOverrides.isPlain = false
     return AsyncStream { $0.finish() }
   }
 
-  /// Maps an event to states, as in version 7 of bloc, using a stream that may throw. An error is passed to
-  /// `onError` and reported. Later events are still mapped.
+  /// Maps an event to states that come from a stream that can throw, as in version 7 of bloc.
+  ///
+  /// When the stream throws, the bloc passes the error to `onError`, reports it, and continues with later
+  /// events.
   ///
   /// - Parameter event: The event.
-  /// - Returns: The states, until the event is done.
+  /// - Returns: The states. The event is done when the stream finishes.
   open func mapEventToState(_ event: Event) -> AsyncThrowingStream<State, any Error> {
     mappingOverrides.isThrowing = false
     return AsyncThrowingStream { $0.finish() }
   }
 
-  /// Determines which events are mapped to states, when, and how many at a time, as in version 7 of bloc. By
-  /// default, events are mapped one after the other. If an event has a handler registered with `on`, it
-  /// doesn't pass through this method, because `on` has its own transformer.
+  /// Determines which events the bloc maps to states, when, and how many at a time, as in version 7 of bloc.
+  ///
+  /// By default, the bloc maps one event after the other. An event with a handler that you registered with
+  /// `on` doesn't pass through this method, because `on` has its own transformer.
   ///
   /// - Parameters:
   ///   - events: The added events.
@@ -69,9 +73,10 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
       .eraseToAnyPublisher()
   }
 
-  /// Filters, delays or replaces the transitions of mapped events, as in version 7 of bloc. By default, all
-  /// transitions take place immediately. States from handlers registered with `on` don't pass through this
-  /// method.
+  /// Filters, delays or replaces the transitions of mapped events, as in version 7 of bloc.
+  ///
+  /// By default, all transitions happen immediately. States of handlers that you registered with `on` don't
+  /// pass through this method.
   open func transformTransitions(
     _ transitions: AnyPublisher<Transition<Event, State>, Never>
   ) -> AnyPublisher<Transition<Event, State>, Never> {
@@ -104,7 +109,7 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
 }
 
 /// The variants of `mapEventToState` that a bloc may override. The implementations in ``Bloc`` clear their
-/// flag when they are called.
+/// flag when they run.
 struct MappingOverrides {
   var isPlain = true
   var isThrowing = true
@@ -117,7 +122,7 @@ struct MappingOverrides {
 extension Bloc {
   /// Applies a transition of a mapped event.
   final func apply(_ transition: Transition<Event, State>) {
-    // The transition may still have been on its way from another thread when the bloc ended.
+    // When the bloc ended, the transition may still have been on its way from another thread.
     guard !hasEnded, !isRepeated(transition.nextState) else { return }
     do {
       try onTransition(transition)
@@ -127,8 +132,7 @@ extension Bloc {
     }
   }
 
-  /// Reports an event without a handler in a bloc with handlers, and an override of `mapEventToState` in a
-  /// bloc with handlers.
+  /// Reports an event without a handler, or an override of `mapEventToState`, in a bloc with handlers.
   ///
   /// - Returns: `true`, for use in an assertion.
   final func reportIfUnhandled(_ event: Event) -> Bool {
@@ -143,8 +147,10 @@ extension Bloc {
     return true
   }
 
-  /// Returns a Boolean value that indicates whether the bloc overrides `mapEventToState`. To find out, it
-  /// calls the method with the first event and discards the streams. It returns `true` at most once.
+  /// Returns a Boolean value that indicates whether the bloc overrides `mapEventToState`.
+  ///
+  /// To find out, it calls the method with the first event and discards the streams. It returns `true` at
+  /// most once.
   private func overridesMapping(of event: Event) -> Bool {
     guard !mappingOverrides.isKnown else { return false }
     mappingOverrides.isSought = true
@@ -156,8 +162,8 @@ extension Bloc {
   }
 }
 
-/// Receives the events of a bloc that overrides `mapEventToState`, as in version 7 of bloc. Retains the
-/// subscription to the transitions of these events.
+/// Receives the events of a bloc that overrides `mapEventToState`, as in version 7 of bloc, and retains the
+/// subscription to their transitions.
 final class MappingPipeline<Event> {
   private let events = PassthroughSubject<Event, Never>()
   private var pipeline: AnyCancellable?
@@ -220,7 +226,7 @@ private struct EventMappings<Event, State>: Publisher {
 
 /// A running `mapEventToState` for one event.
 final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Sendable {
-  // This class is sendable because `lock` guards the fields that cancellation uses outside the owner.
+  // `lock` protects the fields that a cancellation uses outside the owner.
 
   private let event: Event
   private var bloc: Bloc<Event, State>?

@@ -2,8 +2,8 @@ import CombineShim
 import Observation
 import Synchronization
 
-/// Notifies the observers of a bloc's state, through both the Observation module and `ObservableObject`. Used
-/// only on the bloc's owner.
+/// Notifies the observers of a bloc's state, through both the Observation module and `ObservableObject`. Use
+/// it on the bloc's owner.
 ///
 /// If there are no observers, a change costs two reads of a field.
 final class StateObservation {
@@ -37,24 +37,23 @@ final class StateObservation {
   }
 }
 
-/// If you read ``BlocBase/state`` where reads are tracked, this registers the reader for the next change.
-/// Reads are tracked in `withObservationTracking`, in a SwiftUI `body` and in `observe { }` of the Composable
-/// Architecture.
+/// Reading ``BlocBase/state`` registers the reader for the next change wherever reads are tracked, which
+/// includes `withObservationTracking`, a SwiftUI `body` and `observe { }` of the Composable Architecture.
 extension BlocBase: Observable {}
 
 extension BlocBase: ObservableObject {
   /// A publisher that emits before ``BlocBase/state`` changes.
   ///
-  /// `@Published` properties of a subclass don't make this publisher emit. Make all displayed data part of
-  /// the state.
+  /// This publisher doesn't emit for `@Published` properties of a subclass, so make everything that you
+  /// display a part of the state.
   public final var objectWillChange: ObservableObjectPublisher { observation.objectWillChange }
 }
 
-/// Detects whether a read was tracked. The Observation module doesn't report this.
+/// Detects whether a read was tracked, which the Observation module doesn't report.
 ///
-/// While tracking, the module inserts the key path of each read into a set, which calls the key path's hash
-/// function. A key path that contains this object therefore counts tracked reads. It also counts reads on
-/// other threads. As a result, some untracked reads are treated as tracked, which only costs a little time.
+/// While tracking, the module inserts the key path of each read into a set, and therefore calls its hash
+/// function. A key path that contains this object counts these calls. Because it also counts reads on other
+/// threads, some untracked reads appear to be tracked, which only costs a little time.
 final class TrackingProbe: Hashable, Sendable {
   static let shared = TrackingProbe()
 
@@ -63,8 +62,8 @@ final class TrackingProbe: Hashable, Sendable {
   /// The number of reads that have been tracked.
   var reads: Int { count.load(ordering: .relaxed) }
 
-  /// A Boolean value that indicates whether tracked reads can be counted. A single attempt determines it. If
-  /// it is `false`, every read is treated as tracked.
+  /// A Boolean value that indicates whether this type can count tracked reads, determined by a single
+  /// attempt. If it is `false`, every read counts as tracked.
   static let isReliable: Bool = {
     let reads = shared.reads
     withObservationTracking {

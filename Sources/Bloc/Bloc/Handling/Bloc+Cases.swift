@@ -2,7 +2,7 @@ import CaseKeyPaths
 import CombineShim
 
 extension Bloc where Event: CasePathable {
-  /// Registers a handler for one case of an event enum. Call it in `init`.
+  /// Registers a handler for one case of an event enum. Call this method in `init`.
   ///
   /// ```swift
   /// import CaseKeyPaths
@@ -16,14 +16,14 @@ extension Bloc where Event: CasePathable {
   /// on(\.cleared) { emit in emit(.empty) }
   /// ```
   ///
-  /// If there are handlers for both an event's case and its type, both handle the event, in the order of
-  /// their registration. Registering two handlers for the same case is a programming error, which traps in
-  /// debug builds.
+  /// If you register handlers for both a case and the type of an event, both handle the event, in the order
+  /// in which you registered them. Register only one handler for each case, because a second one is a
+  /// programming error that traps in debug builds.
   ///
   /// - Parameters:
-  ///   - keyPath: The case, which may be nested in another case: `\.search.typed`.
-  ///   - transformer: A transformer that determines which events are handled, when, and how many at a time.
-  ///     It receives the values of the case. The default is ``transformer``.
+  ///   - keyPath: The case, which may be nested in another case, as in `\.search.typed`.
+  ///   - transformer: A transformer that receives the values of the case, and determines which events the
+  ///     bloc handles, when, and how many at a time. The default is ``transformer``.
   ///   - handler: A closure that handles the value of the case, on the bloc's owner.
   public final func on<Value>(
     _ keyPath: CaseKeyPath<Event, Value>,
@@ -54,12 +54,13 @@ extension Bloc where Event: CasePathable {
     )
   }
 
-  /// Registers a handler for one case of an event enum, without associated values. Call it in `init`.
+  /// Registers a handler for one case of an event enum, without associated values. Call this method in
+  /// `init`.
   ///
   /// - Parameters:
   ///   - keyPath: The case.
-  ///   - transformer: A transformer that determines which events are handled, when, and how many at a time.
-  ///     The default is ``transformer``.
+  ///   - transformer: A transformer that determines which events the bloc handles, when, and how many at a
+  ///     time. The default is ``transformer``.
   ///   - handler: A closure that handles the event, on the bloc's owner.
   public final func on(
     _ keyPath: CaseKeyPath<Event, Void>,

@@ -1,21 +1,21 @@
 import CombineShim
 
 extension Bloc {
-  /// Registers a handler for the events of a type. Call it in `init`.
+  /// Registers a handler for the events of a type. Call this method in `init`.
   ///
-  /// Registering two handlers for the same type is a programming error, which traps in debug builds. In
-  /// release builds, both handlers handle the events of the type. If an event matches the types of several
-  /// handlers, all of them handle the event, in the order of their registration.
+  /// If an event matches the types of several handlers, they all handle it, in the order in which you
+  /// registered them. Register only one handler for each type. A second one for the same type is a
+  /// programming error that traps in debug builds, while in release builds both handle the events.
   ///
   /// - Parameters:
   ///   - type: The type of the events, including its subtypes.
-  ///   - transformer: A transformer that determines which events are handled, when, and how many at a time:
-  ///     ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
-  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or a custom one. The
-  ///     default is ``transformer``.
-  ///   - handler: A closure that handles an event. It always runs on the bloc's owner. If it throws, the
-  ///     error is passed to `onError` and to `onDone`, and is reported. If it throws after it was cancelled,
-  ///     the error is only passed to `onDone`.
+  ///   - transformer: A transformer that determines which events the bloc handles, when, and how many at a
+  ///     time, such as ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
+  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or your own. The default
+  ///     is ``transformer``.
+  ///   - handler: A closure that handles an event, on the bloc's owner. When it throws an error, the bloc
+  ///     passes the error to `onError` and `onDone`, and reports it. If the handler was cancelled, the bloc
+  ///     passes the error only to `onDone`.
   public final func on<E>(
     _ type: E.Type,
     transformer: EventTransformer<E>? = nil,
@@ -37,7 +37,7 @@ extension Bloc {
 
   /// Returns a handler for the events of a type.
   ///
-  /// - Parameter transformer: The transformer. The default is that of the settings.
+  /// - Parameter transformer: The transformer, or `nil` for the one in the settings.
   final func registration<E>(
     transformer: EventTransformer<E>?,
     origin: ErrorOrigin,
@@ -62,8 +62,8 @@ private func typed<E>(_ transformer: @escaping GlobalEventTransformer) -> EventT
   }
 }
 
-/// A function that handles an event. It emits states, and returns when the event is handled. It runs on the
-/// bloc's owner even without a declared isolation, as for a plain `async` method.
+/// A function that handles an event, during which it can emit states, and returns when the event is handled.
+/// It runs on the bloc's owner even without a declared isolation, as for a plain `async` method.
 public typealias EventHandler<Event, State> =
   nonisolated(nonsending) (_ event: Event, _ emit: Emitter<State>) async throws -> Void
 
@@ -98,7 +98,7 @@ final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
   ) {
     super.init(type: E.self)
     pipeline = BlocMailbox.$transformed.withValue(bloc.mailbox) {
-      // The bloc owns the pipeline, so the pipeline doesn't retain the bloc.
+      // The bloc owns the pipeline, which therefore doesn't retain the bloc.
       transformer(events.eraseToAnyPublisher()) { [weak bloc] event in
         guard let bloc else { return Empty().eraseToAnyPublisher() }
         return HandlerRuns(bloc: bloc, event: event, origin: origin, handler: handler).eraseToAnyPublisher()
@@ -122,10 +122,10 @@ final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
 
 /// A handler for the events of a type that handles each event immediately, like ``concurrent()``.
 ///
-/// Most handlers do so. A pipeline of publishers for each of them would take more than a KiB.
+/// Most handlers do so, and a pipeline of publishers for each of them would take more than a KiB.
 final class ConcurrentRegistration<E, Event, State>: EventRegistration<Event> {
-  // The reference is unowned because the bloc owns its registrations and passes events to them only while it
-  // exists.
+  // The bloc owns its registrations and passes events to them only while it exists, which makes an unowned
+  // reference safe.
   private unowned let bloc: Bloc<Event, State>
   private let origin: ErrorOrigin
   private let handler: EventHandler<E, State>

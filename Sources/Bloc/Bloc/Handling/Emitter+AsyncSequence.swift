@@ -1,17 +1,18 @@
 import CombineShim
 
 extension Emitter {
-  /// Emits a state for each element of a sequence. Await this method: it returns when the sequence ends or
-  /// the emitter is done.
+  /// Emits a state for each element of an asynchronous sequence.
   ///
-  /// The closures run on the actor from which you call this method. If you call it outside the bloc's owner,
-  /// the states are delivered on the owner, and an issue is reported for the first state.
+  /// Await this method in a handler. It returns when the sequence ends or the emitter is done.
+  ///
+  /// The closures run on the actor from which you call this method. If that isn't the bloc's owner, the bloc
+  /// receives the states on its owner, and reports an issue for the first one.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence of elements. The handler's task iterates over it.
+  ///   - sequence: The sequence of elements, over which the handler's task iterates.
   ///   - onData: A closure that returns the state for an element.
   ///   - onError: A closure that returns the state to emit for an error that the sequence throws. If the
-  ///     sequence has more elements, the iteration continues. If the closure is `nil`, the method throws the
+  ///     sequence has more elements, the iteration then continues. If you pass `nil`, this method throws the
   ///     error.
   public final nonisolated(nonsending) func forEach<S: AsyncSequence>(
     _ sequence: S,
@@ -31,16 +32,18 @@ extension Emitter {
     }
   }
 
-  /// Calls a closure with each element of a sequence. Await this method: it returns when the sequence ends or
-  /// the emitter is done.
+  /// Calls a closure with each element of an asynchronous sequence.
   ///
-  /// The closures run where you call this method. If that is not the bloc's owner, the call is reported.
+  /// Await this method in a handler. It returns when the sequence ends or the emitter is done.
+  ///
+  /// The closures run on the actor from which you call this method. If that isn't the bloc's owner, the bloc
+  /// reports the call.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence of elements. The handler's task iterates over it.
-  ///   - onData: A closure that is called with an element.
-  ///   - onError: A closure that handles an error that the sequence throws. If the sequence has more
-  ///     elements, the iteration continues. If the closure is `nil`, the method throws the error.
+  ///   - sequence: The sequence of elements, over which the handler's task iterates.
+  ///   - onData: A closure that receives an element.
+  ///   - onError: A closure that handles an error that the sequence throws, after which the iteration
+  ///     continues if the sequence has more elements. If you pass `nil`, this method throws the error.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> Void,
@@ -58,18 +61,20 @@ extension Emitter {
     }
   }
 
-  /// Calls an asynchronous closure with each element of a sequence. Await this method: it returns when the
-  /// sequence and all calls have ended, or when the emitter is done.
+  /// Calls an asynchronous closure with each element of an asynchronous sequence.
   ///
-  /// Each call runs in a separate task. The tasks run concurrently on the bloc's owner. When an error is
-  /// thrown, or the emitter is done, the tasks are cancelled. From then on, their `isDone` is `true` and the
-  /// states that they emit are ignored.
+  /// Await this method in a handler. It returns when the sequence and all calls have ended, or when the
+  /// emitter is done.
+  ///
+  /// The calls run concurrently on the bloc's owner, each in a separate task. When this method throws an
+  /// error, or the emitter is done, the tasks are cancelled. From then on, their `isDone` is `true`, and the
+  /// bloc ignores the states that they emit.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence of elements. The handler's task iterates over it.
-  ///   - onData: A closure that is called with an element.
-  ///   - onError: A closure that handles an error that the sequence throws. If the sequence has more
-  ///     elements, the iteration continues. If the closure is `nil`, the method throws the error.
+  ///   - sequence: The sequence of elements, over which the handler's task iterates.
+  ///   - onData: A closure that receives an element.
+  ///   - onError: A closure that handles an error that the sequence throws, after which the iteration
+  ///     continues if the sequence has more elements. If you pass `nil`, this method throws the error.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,
@@ -111,8 +116,8 @@ extension Emitter {
     }
   }
 
-  /// Calls a function that starts tasks, and returns when the tasks have ended. If the function throws, the
-  /// tasks are cancelled.
+  /// Calls a function that starts tasks, and returns when the tasks have ended. If the function throws an
+  /// error, the tasks are cancelled.
   final nonisolated(nonsending) func withTasks<Failure: Error>(
     _ beginAll: nonisolated(nonsending) (EachTasks) async throws(Failure) -> Void
   ) async throws(Failure) {
@@ -138,10 +143,9 @@ extension Emitter {
   }
 }
 
-/// The tasks of an `onEach` with an asynchronous closure. They run concurrently on the owner.
+/// The tasks of an `onEach` with an asynchronous closure, which run concurrently on the owner.
 final class EachTasks: @unchecked Sendable {
-  // This class is sendable because its fields are thread-safe or guarded by `lock`, and the closures run on
-  // the owner.
+  // The fields are thread-safe or protected by `lock`, and the closures run on the owner.
 
   /// The group that the current task belongs to, if any.
   @TaskLocal static var current: EachTasks?
@@ -162,7 +166,7 @@ final class EachTasks: @unchecked Sendable {
 
   var isCancelled: Bool { lock.withLock { wasCancelled } }
 
-  /// Starts a task for an element. Called on the owner.
+  /// Starts a task for an element. Call this method on the owner.
   func begin<Element>(
     _ element: Element,
     _ body: nonisolated(nonsending) @escaping (Element) async -> Void
@@ -184,7 +188,7 @@ final class EachTasks: @unchecked Sendable {
     mailbox.activity?.end()
   }
 
-  /// Cancels all tasks. Can be called from any thread, and repeatedly.
+  /// Cancels all tasks. You can call this method from any thread, and more than once.
   func cancel() {
     let waiter = lock.withLock {
       wasCancelled = true
@@ -215,8 +219,7 @@ final class EachTasks: @unchecked Sendable {
 
 /// The task for one element.
 private final class EachTask: OwnerJob, RunningOperation, @unchecked Sendable {
-  // This class is sendable because the body runs on the owner, and the lock of `RunningTasks` guards
-  // `hasEnded`.
+  // The body runs on the owner, and the lock of `RunningTasks` protects `hasEnded`.
 
   private let tasks: EachTasks
   private let body: nonisolated(nonsending) () async -> Void

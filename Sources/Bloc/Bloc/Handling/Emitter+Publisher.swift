@@ -2,16 +2,17 @@ import CombineShim
 import TributaryReports
 
 extension Emitter {
-  /// Emits a state for each element of a publisher. Await this method: it returns when the publisher finishes
-  /// or the emitter is done.
+  /// Emits a state for each element of a publisher.
+  ///
+  /// Await this method in a handler. It returns when the publisher finishes or the emitter is done.
   ///
   /// - Parameters:
-  ///   - publisher: The publisher, which may publish on any thread. If an element is published on the bloc's
-  ///     owner, and the owner can be detected there, as the main actor can, its state is emitted immediately.
-  ///     All other elements hop to the owner, in order.
+  ///   - publisher: The publisher, which may publish on any thread. When an element arrives on the bloc's
+  ///     owner, and the bloc can recognize this, as it can for the main actor, the bloc emits the state
+  ///     immediately. All other elements first hop to the owner, in order.
   ///   - onData: A closure that returns the state for an element.
-  ///   - onError: A closure that returns the state for the publisher's failure. If it is `nil`, the method
-  ///     throws the failure.
+  ///   - onError: A closure that returns the state for the publisher's failure. If you pass `nil`, this
+  ///     method throws the failure.
   public final nonisolated(nonsending) func forEach<P: Publisher>(
     _ publisher: P,
     onData: @escaping (P.Output) -> State,
@@ -30,13 +31,14 @@ extension Emitter {
     }
   }
 
-  /// Calls a closure with each element of a publisher. Await this method: it returns when the publisher
-  /// finishes or the emitter is done.
+  /// Calls a closure with each element of a publisher.
+  ///
+  /// Await this method in a handler. It returns when the publisher finishes or the emitter is done.
   ///
   /// - Parameters:
   ///   - publisher: The publisher, which may publish on any thread. See `forEach`.
   ///   - onData: A closure that handles an element, on the bloc's owner.
-  ///   - onError: A closure that handles the publisher's failure. If it is `nil`, the method throws the
+  ///   - onError: A closure that handles the publisher's failure. If you pass `nil`, this method throws the
   ///     failure.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
@@ -57,17 +59,19 @@ extension Emitter {
     }
   }
 
-  /// Calls an asynchronous closure with each element of a publisher. Await this method: it returns when the
-  /// publisher and all calls have ended, or when the emitter is done.
+  /// Calls an asynchronous closure with each element of a publisher.
   ///
-  /// Each call runs in a separate task. The tasks run concurrently on the bloc's owner. When a failure is
-  /// thrown, or the emitter is done, the tasks are cancelled. From then on, their `isDone` is `true` and the
-  /// states that they emit are ignored.
+  /// Await this method in a handler. It returns when the publisher and all calls have ended, or when the
+  /// emitter is done.
+  ///
+  /// The calls run concurrently on the bloc's owner, each in a separate task. When the publisher fails
+  /// without an `onError`, or the emitter is done, the tasks are cancelled. From then on, their `isDone` is
+  /// `true`, and the bloc ignores the states that they emit.
   ///
   /// - Parameters:
   ///   - publisher: The publisher, which may publish on any thread. See `forEach`.
   ///   - onData: A closure that handles an element.
-  ///   - onError: A closure that handles the publisher's failure. If it is `nil`, the method throws the
+  ///   - onError: A closure that handles the publisher's failure. If you pass `nil`, this method throws the
   ///     failure.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
@@ -110,17 +114,17 @@ extension Emitter {
 
 /// Delivers the elements of a publisher on the owner, in order, until it completes or is cancelled.
 final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
-  // This type is sendable because `lock` guards the fields, and `onData` is called only on the owner. The
-  // elements cross threads without a check, like those of all publishers.
+  // `lock` protects the fields, and `onData` is called only on the owner. As with all publishers, nothing
+  // checks the elements when they cross threads.
 
   private let mailbox: BlocMailbox
-  /// The context of the handler. The closures run in it, whoever publishes.
+  /// The context of the handler, in which the closures run regardless of who publishes.
   private let context = CallerContext.current.afterEvent
   private let lock = Lock()
   private var onData: ((Output) -> Void)?
   private var subscription: AnyCancellable?
-  /// The number of elements and completions that were posted to the mailbox and haven't been delivered. Until
-  /// it is zero, later events must be posted too.
+  /// The number of elements and completions that are posted to the mailbox and haven't been delivered yet.
+  /// Until it is zero, later events must be posted as well.
   private var onTheWay = 0
   private var result: Result<Void, Failure>?
   private var continuation: CheckedContinuation<Void, Never>?
@@ -130,7 +134,7 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     self.onData = onData
   }
 
-  /// Waits until the publisher completes, or `cancel` is called.
+  /// Waits until the publisher completes, or until you call `cancel`.
   nonisolated(nonsending) func run(_ publisher: some Publisher<Output, Failure>) async -> Result<
     Void, Failure
   > {
@@ -155,7 +159,7 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     return lock.withLock { result ?? .success(()) }
   }
 
-  /// Ends without a failure. Can be called from any thread, and repeatedly.
+  /// Ends without a failure. You can call this method from any thread, and more than once.
   func cancel() {
     finish(with: .success(()))
   }
@@ -168,8 +172,8 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     if hasEnded { subscription.cancel() }
   }
 
-  /// Runs an action on the owner. The action runs immediately if this method is called on the owner and
-  /// nothing was posted before. If not, the action runs later.
+  /// Runs an action on the owner, immediately if the caller is on the owner and no earlier action is waiting,
+  /// and otherwise later.
   private func bring(_ action: @escaping () -> Void) {
     let isAtOnce = lock.withLock {
       if onTheWay == 0, mailbox.owner.isOnOwner { return true }

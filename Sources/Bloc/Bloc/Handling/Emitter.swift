@@ -2,12 +2,14 @@ import CombineShim
 import DequeModule
 import TributaryReports
 
-/// Emits states for an event handler. Call it like a function: `emit(state + 1)`.
+/// An object that emits states for an event handler.
 ///
-/// An emitter is done when its handler has ended or was cancelled. A transformer such as ``restartable()``
-/// cancels handlers, and so does closing the bloc. States emitted by a cancelled handler are ignored. The
-/// handler has to await everything that emits. Emitting after the handler has returned is a programming
-/// error, which traps in debug builds and is ignored in other builds.
+/// Call an emitter like a function: `emit(state + 1)`.
+///
+/// An emitter is done when its handler has ended or was cancelled, either by a transformer such as
+/// ``restartable()`` or because you closed the bloc. After a cancellation, the bloc ignores the states that
+/// the handler emits. Make sure that a handler awaits everything that emits. Emitting after the handler has
+/// returned is a programming error, which traps in debug builds and has no effect in other builds.
 public class Emitter<State> {
   private enum EmissionPhase {
     case running, cancelled, completed
@@ -15,12 +17,12 @@ public class Emitter<State> {
 
   let mailbox: BlocMailbox
   private let lock = Lock()
-  // Guarded by `lock`, as any thread may cancel:
+  // `lock` protects this, because any thread may cancel.
   private var phase = EmissionPhase.running
   private var task: Task<Void, Never>?
   /// The number of running `forEach` and `onEach` calls.
   private var subscriptions = 0
-  /// States that were emitted off the owner and haven't been delivered yet, in order.
+  /// States that the handler emitted outside the owner and that haven't been delivered yet, in order.
   private var undelivered: Deque<(state: State, origin: ErrorOrigin)> = []
   // Used on the owner only:
   private var lastState: State
@@ -33,7 +35,7 @@ public class Emitter<State> {
   /// A Boolean value that indicates whether the handler has ended or was cancelled.
   public final var isDone: Bool { lock.withLock { phase != .running } || isInCancelledEach }
 
-  /// The bloc's current state. Debug builds report the first read outside the bloc's owner.
+  /// The current state of the bloc. A debug build reports the first read outside the bloc's owner.
   public final var state: State {
     assert(reportIfReadOffOwner())
     return currentState ?? lastState
@@ -41,10 +43,10 @@ public class Emitter<State> {
 
   /// Emits a state.
   ///
-  /// Call it on the bloc's owner. If you emit a state outside the owner, an issue is reported. The state is
-  /// then delivered on the owner, before the handler ends and before any states that the handler emits later.
+  /// Call this method on the bloc's owner. If you call it elsewhere, the bloc reports an issue and receives
+  /// the state on its owner, before the handler ends and before any states that the handler emits later.
   ///
-  /// - Parameter state: The bloc's next state.
+  /// - Parameter state: The next state of the bloc.
   public final func callAsFunction(
     _ state: State,
     fileID: StaticString = #fileID,
@@ -57,7 +59,7 @@ public class Emitter<State> {
     emit(state, at: origin, reportsLate: true)
   }
 
-  /// Delivers an element's state on the owner, even if a `forEach` runs outside the owner.
+  /// Delivers the state for an element on the owner, even if a `forEach` runs outside the owner.
   final func deliverOnOwner(_ state: State, at origin: ErrorOrigin) {
     emit(state, at: origin, reportsLate: false)
   }
@@ -76,10 +78,10 @@ public class Emitter<State> {
     return true
   }
 
-  /// - Parameter reportsLate: A Boolean value that indicates whether to report a state emitted after the
-  ///   handler has ended.
+  /// - Parameter reportsLate: A Boolean value that indicates whether to report a state that is emitted after
+  ///   the handler has ended.
   private func emit(_ state: State, at origin: ErrorOrigin, reportsLate: Bool) {
-    // The emitter isn't `Sendable`, so only code that bypasses the compiler's checks is outside the owner
+    // The emitter isn't `Sendable`, so only code that bypasses the compiler's checks can be outside the owner
     // here.
     let isOffOwner = mailbox.owner.isOffOwner
     if isOffOwner { reportIfOffOwner("emit", at: origin) }
@@ -107,8 +109,8 @@ public class Emitter<State> {
     }
   }
 
-  /// Delivers the states emitted outside the owner, unless the handler has been cancelled since. Call it on
-  /// the owner.
+  /// Delivers the states that were emitted outside the owner, unless the handler has been cancelled since.
+  /// Call this method on the owner.
   private func deliverWaiting() {
     while let next = nextUndelivered() { deliver(next.state, at: next.origin) }
   }
@@ -127,7 +129,7 @@ public class Emitter<State> {
 
   func deliver(_ state: State, at origin: ErrorOrigin) {}
 
-  /// Retains the handler's task, so that it can be cancelled.
+  /// Retains the handler's task for a later cancellation.
   final func hold(_ task: Task<Void, Never>) {
     let phase = lock.withLock {
       if self.phase == .running { self.task = task }
@@ -136,7 +138,7 @@ public class Emitter<State> {
     if phase == .cancelled { task.cancel() }
   }
 
-  /// Cancels the handler. Can be called from any thread, and repeatedly.
+  /// Cancels the handler. You can call this method from any thread, and more than once.
   final func cancel() {
     let task = lock.withLock { () -> Task<Void, Never>? in
       guard phase == .running else { return nil }
@@ -176,7 +178,8 @@ public class Emitter<State> {
   /// A Boolean value that indicates whether the current task belongs to an `onEach` of this emitter whose
   /// tasks were cancelled.
   private var isInCancelledEach: Bool {
-    // If such a task adds events, their handlers inherit the task-local value, but have a different emitter.
+    // If such a task adds events, their handlers inherit the task-local value, but they have a different
+    // emitter.
     guard let tasks = EachTasks.current, tasks.emitter === self else { return false }
     return tasks.isCancelled
   }

@@ -1,12 +1,17 @@
 import CombineShim
 
-/// Maps an event to a publisher that runs the event's handler. The handler starts with the subscription, and
-/// is cancelled together with it. The publisher emits no elements, and finishes when the handler has ended.
+/// A function that maps an event to a publisher of its handling.
+///
+/// When you subscribe to the publisher, it runs the handler of the event, and when you cancel the
+/// subscription, it cancels the handler. The publisher emits no elements, and finishes when the handler has
+/// ended.
 public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 
-/// A function that filters, delays and orders the events of a bloc, and limits the number of concurrent
-/// handlers. A transformer receives a publisher of the added events and a mapper that handles a single event,
-/// and returns a publisher that handles all events.
+/// A function that filters, delays and orders the events of a bloc, and limits the number of handlers that
+/// run at the same time.
+///
+/// A transformer receives a publisher of the added events, and a mapper that handles a single event. It
+/// returns a publisher that handles all events.
 ///
 /// ```swift
 /// func debounce<Event>(_ interval: DispatchQueue.SchedulerTimeType.Stride) -> EventTransformer<Event> {
@@ -16,22 +21,23 @@ public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 /// }
 /// ```
 ///
-/// Events may reach the mapper on any thread. Handlers still run on the bloc's owner.
+/// You can pass events to the mapper on any thread, because the handlers run on the bloc's owner in any case.
 public typealias EventTransformer<Event> =
   (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>
 
-/// The default transformer of all handlers, independent of the type of their events. See
+/// The default transformer of all handlers, which doesn't depend on the type of their events. See
 /// ``Bloc/transformer``.
 public typealias GlobalEventTransformer =
   @Sendable (AnyPublisher<Any, Never>, @escaping EventMapper<Any>) -> AnyPublisher<Any, Never>
 
-/// The type of the transformers that functions such as ``concurrent()`` return. These transformers don't
-/// capture anything, so you can also assign them to ``Bloc/transformer``.
+/// The type of the transformers that functions such as ``concurrent()`` return. Because these transformers
+/// don't capture anything, you can also assign them to ``Bloc/transformer``.
 public typealias SendableEventTransformer<Event> =
   @Sendable (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>
 
-/// Handles each event immediately, even while others are still being handled. Blocs use this transformer by
-/// default.
+/// Handles each event immediately, even while others are still being handled.
+///
+/// Blocs use this transformer unless you pass another one.
 ///
 /// ```
 /// events    ─a──b──────c─────▶
@@ -44,15 +50,16 @@ public func concurrent<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles events one after the other, in the order they were added. Waiting events are buffered without a
-/// limit.
+/// Handles events one after the other, in the order in which you add them.
+///
+/// Events wait in a buffer that has no limit.
 ///
 /// ```
 /// events    ─a──b───────c────▶
 /// handlers  ─a━━━━━|b━━━|c━━|▶
 /// ```
 ///
-/// When the bloc is closed, waiting events are still handled, as long as their handlers don't wait for
+/// When you close the bloc, it still handles the waiting events, as long as their handlers don't wait for
 /// anything.
 public func sequential<Event>() -> SendableEventTransformer<Event> {
   { events, mapper in
@@ -63,11 +70,12 @@ public func sequential<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles an event and drops all events that are added until the handler has ended. `onEvent` is called for
-/// dropped events, too.
+/// Handles an event, and drops all events that you add until its handler has ended.
 ///
-/// As in Dart, this also drops events added in the same turn of the owner, even if the handler never
-/// suspends. Of `add(.a); add(.b)`, only the first event is handled.
+/// The bloc calls `onEvent` for dropped events as well.
+///
+/// As in Dart, this includes events that you add in the same turn of the owner, even if the handler doesn't
+/// suspend. For example, the bloc handles only the first event of `add(.a); add(.b)`.
 ///
 /// ```
 /// events    ─a──b───────c────▶
@@ -93,7 +101,7 @@ public func droppable<Event>() -> SendableEventTransformer<Event> {
 
 /// A gate that admits one event at a time.
 private final class Turnstile: @unchecked Sendable {
-  // This class is sendable because `lock` guards `isTaken`.
+  // `lock` protects `isTaken`.
 
   /// The bloc's mailbox, or `nil` if the transformer is used without a bloc.
   private let mailbox: BlocMailbox?
@@ -104,8 +112,8 @@ private final class Turnstile: @unchecked Sendable {
     self.mailbox = mailbox
   }
 
-  /// - Returns: A Boolean value that indicates whether the caller may pass. It may if no other event is being
-  ///   handled.
+  /// - Returns: A Boolean value that indicates whether the caller may pass, which it may unless another event
+  ///   is being handled.
   func enter() -> Bool {
     lock.withLock {
       defer { isTaken = true }
@@ -113,7 +121,7 @@ private final class Turnstile: @unchecked Sendable {
     }
   }
 
-  /// Opens the gate after the events in the bloc's mailbox have been handled.
+  /// Opens the gate after the bloc has handled the events in its mailbox.
   func leave() {
     guard let mailbox else { return open() }
     mailbox.post { self.open() }
@@ -124,8 +132,10 @@ private final class Turnstile: @unchecked Sendable {
   }
 }
 
-/// Handles each new event and cancels the previous event's handler. Cancelling a handler cancels its task and
-/// sets its `emit.isDone` to `true`; the bloc ignores states that it emits afterward.
+/// Handles each new event, and cancels the handler of the previous one.
+///
+/// When a handler is cancelled, its task is cancelled and its `emit.isDone` becomes `true`. The bloc ignores
+/// the states that it emits from then on.
 ///
 /// ```
 /// events    ─a──b───────c────▶
@@ -137,7 +147,7 @@ public func restartable<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles an event once no other event has been added for a time interval.
+/// Handles an event when you haven't added another one for a time interval.
 ///
 /// ```
 /// events    ─a─b───────c─────▶
@@ -145,9 +155,9 @@ public func restartable<Event>() -> SendableEventTransformer<Event> {
 /// ```
 ///
 /// - Parameters:
-///   - interval: The length of the pause after which the last event is handled.
-///   - scheduler: The scheduler that measures the time, on any thread.
-///   - next: A transformer for the remaining events. By default, they are handled concurrently.
+///   - interval: The length of the pause after which the bloc handles the last event.
+///   - scheduler: The scheduler that measures the time. It may use any thread.
+///   - next: A transformer for the events that remain. By default, the bloc handles them concurrently.
 public func debounce<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,
   scheduler: S,
@@ -158,7 +168,7 @@ public func debounce<Event, S: Scheduler>(
   }
 }
 
-/// Handles one event in each interval.
+/// Handles one event in each time interval.
 ///
 /// ```
 /// events    ─a─b─c───────d───▶
@@ -166,11 +176,11 @@ public func debounce<Event, S: Scheduler>(
 /// ```
 ///
 /// - Parameters:
-///   - interval: The time between two handled events.
-///   - scheduler: The scheduler that measures the time, on any thread.
-///   - latest: A Boolean value that indicates whether the latest event of an interval is handled. If `false`,
-///     the first one is.
-///   - next: A transformer for the remaining events. By default, they are handled concurrently.
+///   - interval: The time between two events that the bloc handles.
+///   - scheduler: The scheduler that measures the time. It may use any thread.
+///   - latest: A Boolean value that indicates whether the bloc handles the latest event of an interval. If
+///     `false`, it handles the first one.
+///   - next: A transformer for the events that remain. By default, the bloc handles them concurrently.
 public func throttle<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,
   scheduler: S,

@@ -1,8 +1,8 @@
 import CombineShim
 
-/// One run of a handler for an event. It is also the handler's emitter.
+/// A handler's run for one event, which is also the handler's emitter.
 final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription, @unchecked Sendable {
-  // This class is sendable because `Emitter` guards the state that cancellation uses outside the owner.
+  // `Emitter` protects the state that cancellation uses outside the owner.
 
   private let event: E
   private let origin: ErrorOrigin
@@ -28,8 +28,8 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   func request(_ demand: Subscribers.Demand) {}
 
   func start(on owner: isolated any Actor) {
-    // If a run was cancelled before it reached the owner, it doesn't begin, because its transformer or its
-    // bloc has ended.
+    // A run that was cancelled before it reached the owner doesn't begin, because its transformer or its bloc
+    // has ended.
     guard !isDone else { return }
     bloc?.runs.insert(self)
     hold(OwnerTask.begin(on: mailbox) { await self.perform(on: $0) })
@@ -101,7 +101,7 @@ protocol ActiveRun: OwnerJob {
   func cancel()
 }
 
-/// The running handlers of a bloc. Used only on the owner.
+/// The running handlers of a bloc. Use this type only on the owner.
 struct ActiveRuns {
   private var runs: [ObjectIdentifier: any ActiveRun] = [:]
   private var waiters: [CheckedContinuation<Void, Never>] = []

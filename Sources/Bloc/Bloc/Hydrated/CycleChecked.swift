@@ -56,8 +56,8 @@ final class ObjectPath {
 }
 
 /// Forwards to another encoder, and checks each value that implements `encode(to:)` for cycles.
-// Each container forwards every number type to the container that it wraps. A generic function would encode a
-// number as any `Encodable`, which an encoder may treat differently.
+// Each container forwards every number type to the container that it wraps. In a generic function, a number
+// would become any `Encodable`, which an encoder may treat differently.
 struct CycleCheckingEncoder: Encoder {
   let base: any Encoder
   let path: ObjectPath

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bloc whose state survives restarts.
+/// A bloc that keeps its state when the program restarts.
 ///
 /// ```swift
 /// final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
@@ -14,20 +14,21 @@ import Foundation
 /// ThemeBloc().state  // what it was
 /// ```
 ///
-/// If the state is `Codable`, no further code is needed. For any other state, override ``toJson(_:)`` and
-/// ``fromJson(_:)``. Without these overrides, a ``HydratedUnsupportedError`` is passed to `onError`. (A class
-/// that adopts ``HydratedMixin`` doesn't compile without them.) ``HydratedMixin`` documents the rules.
-// `HydratedCubit` duplicates these members, because the two classes have different superclasses, and
-// overridable members have to be declared in the body of a class. All logic is in `HydratedMixin`,
+/// If the state is `Codable`, you don't need to write any further code. For any other state, override
+/// ``toJson(_:)`` and ``fromJson(_:)``, because the bloc otherwise passes a ``HydratedUnsupportedError`` to
+/// `onError`. (A class that conforms to ``HydratedMixin`` doesn't compile without them.) For the rules of
+/// storing and restoring, see ``HydratedMixin``.
+// `HydratedCubit` repeats these members, because the two classes have different superclasses, and Swift
+// requires overridable members in the body of a class. To avoid duplicate logic, use `HydratedMixin`,
 // `Hydration` and `StateCoding`.
 nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
   /// Creates a bloc that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state if none is stored.
+  ///   - initialState: The state to start with when none is stored.
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
-  ///     to overwrite (the default) or retain the record.
+  ///   - onHydrationError: A closure that receives the error when the bloc can't restore its record, and
+  ///     returns whether to overwrite or retain the record. The default is to overwrite it.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -51,11 +52,12 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   /// Creates a bloc that belongs to an actor, and restores its state.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state if none is stored.
+  ///   - initialState: The state to start with when none is stored.
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
-  ///     to overwrite (the default) or retain the record.
-  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
+  ///   - onHydrationError: A closure that receives the error when the bloc can't restore its record, and
+  ///     returns whether to overwrite or retain the record. The default is to overwrite it.
+  ///   - isolation: The actor that owns the bloc and from which you call this initializer, or `nil` for the
+  ///     main actor.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -96,7 +98,7 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   }
 }
 
-/// A cubit whose state survives restarts.
+/// A cubit that keeps its state when the program restarts.
 ///
 /// ```swift
 /// final class CounterCubit: HydratedCubit<Int> {
@@ -109,20 +111,21 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
 /// CounterCubit().state  // what it was
 /// ```
 ///
-/// If the state is `Codable`, no further code is needed. For any other state, override ``toJson(_:)`` and
-/// ``fromJson(_:)``. Without these overrides, a ``HydratedUnsupportedError`` is passed to `onError`. (A class
-/// that adopts ``HydratedMixin`` doesn't compile without them.) ``HydratedMixin`` documents the rules.
-// `HydratedBloc` duplicates these members, because the two classes have different superclasses, and
-// overridable members have to be declared in the body of a class. All logic is in `HydratedMixin`,
+/// If the state is `Codable`, you don't need to write any further code. For any other state, override
+/// ``toJson(_:)`` and ``fromJson(_:)``, because the cubit otherwise passes a ``HydratedUnsupportedError`` to
+/// `onError`. (A class that conforms to ``HydratedMixin`` doesn't compile without them.) For the rules of
+/// storing and restoring, see ``HydratedMixin``.
+// `HydratedBloc` repeats these members, because the two classes have different superclasses, and Swift
+// requires overridable members in the body of a class. To avoid duplicate logic, use `HydratedMixin`,
 // `Hydration` and `StateCoding`.
 nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state if none is stored.
+  ///   - initialState: The state to start with when none is stored.
   ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
-  ///     to overwrite (the default) or retain the record.
+  ///   - onHydrationError: A closure that receives the error when the cubit can't restore its record, and
+  ///     returns whether to overwrite or retain the record. The default is to overwrite it.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -146,11 +149,12 @@ nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to an actor, and restores its state.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state if none is stored.
+  ///   - initialState: The state to start with when none is stored.
   ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
-  ///     to overwrite (the default) or retain the record.
-  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
+  ///   - onHydrationError: A closure that receives the error when the cubit can't restore its record, and
+  ///     returns whether to overwrite or retain the record. The default is to overwrite it.
+  ///   - isolation: The actor that owns the cubit and from which you call this initializer, or `nil` for the
+  ///     main actor.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,

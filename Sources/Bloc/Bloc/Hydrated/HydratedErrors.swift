@@ -1,4 +1,4 @@
-/// An error for a state that contains an object that refers back to itself. Encoding it would never end.
+/// An error that occurs when a state contains an object that refers back to itself.
 public struct HydratedCyclicError: Error, Hashable, CustomStringConvertible {
   /// The type of the object.
   public let type: String
@@ -15,13 +15,13 @@ public struct HydratedCyclicError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// An error for a state that contains a value without a JSON form.
+/// An error that occurs when a state contains a value that has no JSON form.
 public struct HydratedUnsupportedError: Error, CustomStringConvertible {
-  /// A description of the value. The value itself need not be `Sendable`, but errors have to be.
+  /// A description of the value, which itself may not be `Sendable`.
   public let unsupportedObject: String
   /// The type of the value.
   public let type: String
-  /// The error that occurred when the value was encoded, or `nil` if the value isn't `Encodable`.
+  /// The error that the encoder threw, or `nil` if the value isn't `Encodable`.
   public let cause: (any Error)?
 
   public init(_ unsupportedObject: Any, cause: (any Error)? = nil) {
@@ -41,11 +41,11 @@ public struct HydratedUnsupportedError: Error, CustomStringConvertible {
   }
 }
 
-/// An error for a record that can't be decoded and that an earlier version of this library stored under the
-/// unqualified name of a class.
+/// An error that occurs when a bloc can't decode a record that an earlier version of this library stored
+/// under the unqualified name of a class.
 ///
-/// Several nested classes with that name shared the record. Because it may belong to a different class, it is
-/// retained.
+/// Because several nested classes with that name shared the record, it may belong to a different class. For
+/// this reason, the bloc keeps it.
 public struct HydratedFormerRecordError: Error, CustomStringConvertible {
   /// The token under which the bloc now stores its state.
   public let token: String
@@ -68,9 +68,10 @@ public struct HydratedFormerRecordError: Error, CustomStringConvertible {
   }
 }
 
-/// An error for a bloc whose record another class of the program uses, too.
+/// An error that occurs when two classes of a program use the same record.
 ///
-/// The token of a record doesn't include the module of the class, or the file of a private one.
+/// To distinguish the records of two classes with the same name, override ``HydratedMixin/storagePrefix`` in
+/// one of them. The token of a record doesn't include the module of a class, or the file of a private class.
 public struct HydratedTokenError: Error, Hashable, CustomStringConvertible {
   /// The token of the record.
   public let token: String
@@ -90,7 +91,7 @@ public struct HydratedTokenError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// An error for a stored state with a version that the bloc doesn't support.
+/// An error that occurs when a stored state has a version that the bloc doesn't support.
 public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
   public let token: String
   /// The version of the stored state.
@@ -117,7 +118,7 @@ public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// An error for a hydrated bloc that was created without a storage.
+/// An error that occurs when you create a hydrated bloc without a storage.
 public struct StorageNotFound: Error, Hashable, CustomStringConvertible {
   public init() {}
 

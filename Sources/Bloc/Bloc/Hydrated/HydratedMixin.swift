@@ -3,8 +3,9 @@ import Foundation
 
 /// Preserves the state of a bloc or cubit across restarts.
 ///
-/// ``HydratedBloc`` and ``HydratedCubit`` adopt this protocol. If your class has another superclass, adopt it
-/// yourself, and call `hydrate()` at the end of `init`:
+/// To create a class with a persistent state, derive from ``HydratedBloc`` or ``HydratedCubit``. If your
+/// class needs another superclass, conform to this protocol yourself, and call `hydrate()` at the end of
+/// `init`:
 ///
 /// ```swift
 /// final class EditorCubit: ReplayCubit<Text>, HydratedMixin {
@@ -15,40 +16,49 @@ import Foundation
 /// }
 /// ```
 ///
-/// **Storing.** `hydrate()` and each later change store the state in the form that ``toJson(_:)`` returns. In
-/// a ``KeyedHydratedStorage``, only a change creates a record, because many owners never change their state.
-/// As with any other hook that throws, an error of ``toJson(_:)`` rejects the state: the bloc keeps the
-/// previous state, and the error is passed to `onError` and reported. If the storage fails, the state still
-/// changes, and `onError` is called in a later turn. Because storage errors aren't reported in any other way,
-/// log the errors that `Bloc.observer` receives.
+/// **Storing.** The bloc stores its state when you call `hydrate()` and after each change, in the form that
+/// ``toJson(_:)`` returns. In a ``KeyedHydratedStorage``, it waits for the first change, because many owners
+/// never change their state. If ``toJson(_:)`` throws, the bloc rejects the state as it does when any other
+/// hook throws: it keeps the previous state, passes the error to `onError`, and reports it. If the storage
+/// fails, the state still changes, and the bloc calls `onError` in a later turn. Make sure that your
+/// `Bloc.observer` logs its errors, because the failures of a storage aren't reported in any other way.
 ///
-/// **Restoring.** `hydrate()` restores the state without emitting it. If a record is damaged, or has a
-/// version that can't be migrated, the error is passed to `onError`, and the bloc starts with the initial
-/// state. The record is overwritten or retained, see ``HydrationErrorBehavior``.
+/// **Restoring.** Your bloc restores its state in `hydrate()` without emitting it. If a record is damaged, or
+/// has a version that can't be migrated, the bloc passes the error to `onError` and starts with the initial
+/// state. To choose whether it overwrites or retains the record, see ``HydrationErrorBehavior``.
 public protocol HydratedMixin<State>: StateStreamableSource {
-  /// Distinguishes the records of several instances of one class. The default is an empty string.
+  /// A string that distinguishes the records of several instances of one class. The default is an empty
+  /// string.
   var id: String { get }
 
-  /// The prefix of the token. The default is the name of the type, including its enclosing types, such as
-  /// `Cart.SelectionCubit`. Implement this property if you may rename or move the class, or if another module,
-  /// or another file with a private class, has a class with the same name.
+  /// The prefix of the token under which the bloc stores its state.
+  ///
+  /// The default is the name of the type, including its enclosing types, such as `Cart.SelectionCubit`.
+  /// Implement this property before you rename or move the class, or when a class in another module, or a
+  /// private class in another file, has the same name.
   var storagePrefix: String { get }
 
-  /// The version of the state's format. It is stored with the state. The default is zero. If `fromJson` no
-  /// longer supports the format of earlier versions of the program, increase the number and implement
+  /// The version of the state's format.
+  ///
+  /// The bloc stores this number, which is zero by default, together with the state. When `fromJson` no
+  /// longer supports the format of an earlier version of your program, increase the number, and implement
   /// `migrate(_:from:)`.
   var storageVersion: Int { get }
 
-  /// Encodes a state as JSON. Returns `nil` if the state shouldn't be stored. There is a default
-  /// implementation for `Codable` states.
+  /// Encodes a state as JSON, or returns `nil` if the bloc shouldn't store the state.
+  ///
+  /// If the state is `Codable`, you don't need to implement this method.
   func toJson(_ state: State) throws -> Data?
 
-  /// Decodes a state from JSON of the current version. Returns `nil` if the bloc should start with the
-  /// initial state. There is a default implementation for `Codable` states.
+  /// Decodes a state from JSON of the current version, or returns `nil` to start with the initial state.
+  ///
+  /// If the state is `Codable`, you don't need to implement this method.
   func fromJson(_ json: Data) throws -> State?
 
-  /// Converts JSON of an earlier version to the current version. Returns `nil` if the bloc should start with
-  /// the initial state. The default implementation throws a ``HydratedVersionError``.
+  /// Converts JSON of an earlier version to the current version, or returns `nil` to start with the initial
+  /// state.
+  ///
+  /// The default implementation throws a ``HydratedVersionError``.
   func migrate(_ json: Data, from version: Int) throws -> Data?
 }
 
@@ -59,10 +69,10 @@ extension HydratedMixin {
 
   public var storageVersion: Int { 0 }
 
-  /// The key of the record in the storage. It consists of the prefix and the ID.
+  /// The key of the record in the storage, which consists of the prefix and the ID.
   ///
-  /// Two classes that use the same key in the same storage overwrite each other's record. The second class
-  /// passes a ``HydratedTokenError`` to `onError` and reports it, once per key.
+  /// When two classes use the same key in the same storage, each overwrites the record of the other. The
+  /// second class passes a ``HydratedTokenError`` to `onError` and reports it, once per key.
   public var storageToken: String { storagePrefix + id }
 
   public func migrate(_ json: Data, from version: Int) throws -> Data? {
@@ -83,13 +93,16 @@ extension HydratedMixin where State: Decodable {
 }
 
 extension HydratedMixin {
-  /// Restores the state from the storage and stores each later change. Call this method at the end of `init`.
+  /// Restores the state from the storage, and stores it after each change. Call this method at the end of
+  /// `init`.
   ///
   /// - Parameters:
-  ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``. If there is none,
-  ///     ``StorageNotFound`` is passed to `onError` and reported, and the bloc works without a storage.
-  ///   - onHydrationError: A closure that receives the error if the record can't be restored, and returns whether
-  ///     to overwrite (the default) or retain the record. It may emit states; the bloc keeps the last one.
+  ///   - storage: The storage of this bloc, which is ``HydratedBloc/storage`` unless you pass another one. If
+  ///     there is none, the bloc works without a storage, but passes ``StorageNotFound`` to `onError` and
+  ///     reports it.
+  ///   - onHydrationError: A closure that receives the error when the bloc can't restore its record, and
+  ///     returns whether to overwrite or retain the record. The default is to overwrite it. If the closure
+  ///     emits states, the bloc keeps the last one.
   public func hydrate(
     storage: (any HydratedStorage)? = nil,
     onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },
@@ -139,8 +152,8 @@ extension HydratedMixin {
     bloc.hydration = hydration
   }
 
-  /// Returns the token that earlier versions of this library used, which omitted the enclosing types of a
-  /// class. Returns `nil` if it equals the current token, or if the class has a custom prefix.
+  /// Returns the token that earlier versions of this library used, without the enclosing types of a class, or
+  /// `nil` if it equals the current token or the class has a custom prefix.
   private func formerToken(of token: String) -> String? {
     guard storagePrefix == TypeName.qualified(type(of: self)) else { return nil }
     let former = "\(type(of: self))" + id
@@ -156,9 +169,10 @@ extension HydratedMixin {
     return try json.flatMap(fromJson)
   }
 
-  /// Restores the state from a record that an earlier version of this library stored. The record may belong
-  /// to a different class with the same name. If the record can't be decoded, this is reported once, and the
-  /// record is kept.
+  /// Restores the state from a record that an earlier version of this library stored.
+  ///
+  /// A different class with the same name may have stored it. If the bloc can't decode the record, it reports
+  /// this once, and keeps the record.
   private func restore(
     _ record: HydratedRecord,
     of hydration: Hydration<State>,
@@ -180,14 +194,18 @@ extension HydratedMixin {
     }
   }
 
-  /// Removes the stored state. The bloc keeps its current state, and resumes storing with the next change.
-  /// Errors are passed to `onError`.
+  /// Removes the stored state.
+  ///
+  /// The bloc keeps its current state, and stores it again after the next change. Errors are passed to
+  /// `onError`.
   public func clear() {
     base.hydration?.delete()
   }
 
-  /// Removes the stored state and returns once the removal is durable. The bloc keeps its current state, and
-  /// resumes storing with the next change. Errors are passed to `onError` before this method returns.
+  /// Removes the stored state, and returns when the removal is durable.
+  ///
+  /// The bloc keeps its current state, and stores it again after the next change. Errors are passed to
+  /// `onError` before this method returns.
   public nonisolated(nonsending) func clear() async {
     await base.hydration?.delete()
   }
@@ -208,8 +226,8 @@ enum TypeName {
   /// Returns the name of a type with its enclosing types and generic arguments, but without modules:
   /// `Cart.SelectionCubit`, `Box<Cart.Item>`.
   ///
-  /// The compiler names a private or local context by an address that differs between builds. The result
-  /// omits this name.
+  /// The compiler names a private or local context with an address that differs between builds, so the result
+  /// omits that name.
   static func qualified(_ type: Any.Type) -> String {
     var name = ""
     var path: [Substring] = []
@@ -261,8 +279,7 @@ enum FormerRecordReports {
   /// Returns a Boolean value that indicates whether this is the first call for the token, up to a maximum
   /// number of tokens.
   static func isFirst(of token: String) -> Bool {
-    // The number is limited because a token contains the ID of an instance, and there may be any number of
-    // instances.
+    // The set has a limit because a token contains the ID of an instance, of which there may be any number.
     tokens.withLock { $0.count < 1_000 && $0.insert(token).inserted }
   }
 }

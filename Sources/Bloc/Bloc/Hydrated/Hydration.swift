@@ -3,8 +3,8 @@ import TributaryReports
 
 /// Connects a bloc to the storage of its state.
 final class Hydration<State>: @unchecked Sendable {
-  // Sendable. Storages call `report` on their threads, and it hops to the bloc's owner. `onError` and
-  // `toJson` are used only on the owner. Everything else is immutable and Sendable.
+  // Storages call `report` on their own threads, and it hops to the bloc's owner, where `onError` and
+  // `toJson` are used. Everything else is immutable and Sendable.
 
   private let storage: any HydratedStorage
   let token: String
@@ -43,17 +43,17 @@ final class Hydration<State>: @unchecked Sendable {
   /// A Boolean value that indicates whether the stored record must not be changed.
   var isRetaining = false
 
-  /// Returns the record that earlier versions of this library stored under another token. Returns `nil` if
-  /// the token hasn't changed or there is no such record.
+  /// Returns the record that earlier versions of this library stored under another token, or `nil` if there
+  /// is none or the token hasn't changed.
   func formerRecord() throws -> HydratedRecord? {
     try formerToken.flatMap(storage.read)
   }
 
-  /// Stores a state, unless it shouldn't be stored.
+  /// Stores a state, unless the bloc shouldn't store it.
   ///
   /// - Parameter isInitial: A Boolean value that indicates whether the state is the initial one and nothing
-  ///   is stored yet. Such a state isn't stored in a keyed storage. A site has a keyed storage for each
-  ///   visitor, and would store a record for every request without a cookie.
+  ///   is stored yet. A keyed storage skips such a state, because a site would otherwise store a record for
+  ///   every request that comes without a cookie.
   /// - Throws: The error of `toJson`. Errors of the storage are passed to `onError`.
   func store(_ state: State, isInitial: Bool = false) throws {
     guard !isRetaining, let json = try toJson(state), !(isInitial && storage is KeyedHydratedStorage) else {
@@ -84,13 +84,13 @@ final class Hydration<State>: @unchecked Sendable {
   }
 }
 
-/// The choice between overwriting and retaining a stored record that a bloc can't restore.
+/// Determines what happens to a stored record that a bloc can't restore.
 public enum HydrationErrorBehavior: Hashable, Sendable {
-  /// Immediately replaces the record with the bloc's state.
+  /// Replaces the record with the state of the bloc immediately.
   case overwrite
 
-  /// Retains the record. The bloc works, but doesn't store its changes. The next instance that can read the
-  /// record stores changes again.
+  /// Keeps the record, and lets the bloc work without storing its changes. Use this case when a later version
+  /// of your program may be able to read the record, which then resumes storing.
   case retain
 }
 

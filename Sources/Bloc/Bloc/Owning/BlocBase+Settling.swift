@@ -1,8 +1,8 @@
 import TributaryReports
 
 extension BlocBase {
-  /// Waits until the bloc has settled, that is, until its handlers have handled all added events, as far as
-  /// they can proceed without external events.
+  /// Waits until the bloc has settled, which means that its handlers have handled all added events as far as
+  /// they can without external events.
   ///
   /// ```swift
   /// bloc.add(.increment)
@@ -10,15 +10,17 @@ extension BlocBase {
   /// bloc.state  // 1
   /// ```
   ///
-  /// The method doesn't wait for a handler that is suspended on something external, such as a stream, a
-  /// response or a timer. If no handler has begun or ended for some turns of the owner, the bloc is
-  /// considered settled. `close` waits for fewer turns, and then cancels the remaining handlers. Between
-  /// turns, `settle` lets other actors work, so it also waits for a handler that awaits a short computation
-  /// on another actor, which `close` may cancel. The method doesn't wait for events that a transformer such
-  /// as `debounce` delays, or for tasks that `startTask` has started. A cubit has no handlers, so await its
-  /// asynchronous functions instead.
+  /// Use this method in a test to check the state after you have added events. It doesn't wait for a handler
+  /// that is suspended on something external, such as a stream, a response or a timer. To detect this, it
+  /// considers the bloc settled when no handler has begun or ended for some turns of the owner. Between these
+  /// turns it lets other actors work, and therefore waits for a handler that awaits a short computation on
+  /// another actor. (`close` waits for fewer turns and then cancels the remaining handlers, which may include
+  /// such a handler.)
   ///
-  /// Call this method on the bloc's owner, but not in a handler. The handler would wait for itself.
+  /// The method also doesn't wait for events that a transformer such as `debounce` delays, or for tasks that
+  /// you start with `startTask`. A cubit has no handlers, so await its asynchronous functions instead.
+  ///
+  /// Call this method on the bloc's owner. Don't call it from a handler, which would wait for itself.
   public final nonisolated(nonsending) func settle(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -35,7 +37,7 @@ extension BlocBase {
 
 /// Waits until a bloc has settled, on the bloc's owner.
 private struct Settling<State>: @unchecked Sendable {
-  // This type is sendable because the bloc is accessed only on its owner.
+  // The bloc is used only on its owner.
 
   let bloc: BlocBase<State>
 
@@ -44,11 +46,11 @@ private struct Settling<State>: @unchecked Sendable {
     var quiescence = QuiescenceCount.ofHandlers
     while !quiescence.isReached {
       await waitForPostedTurn(on: owner)
-      // A handler that is resuming on the owner continues without help, even if this takes a long time.
+      // A handler that is resuming on the owner will continue, even if this takes a long time.
       let isQuiet = progress == bloc.handlerProgress && !bloc.mailbox.hasResumptions
       progress = bloc.handlerProgress
       if bloc.isHandling {
-        // Lets other actors work first, because handlers may be waiting for them.
+        // Handlers may be waiting for other actors, so let these work first.
         await Task.detached(priority: .background) {}.value
       } else if isQuiet {
         return
@@ -65,11 +67,11 @@ private struct Settling<State>: @unchecked Sendable {
   }
 }
 
-/// Counts consecutive turns without activity, to detect when nothing continues without external events.
+/// Counts consecutive turns without activity, to detect that nothing can continue without external events.
 struct QuiescenceCount {
   /// The number of consecutive turns without activity after which the bloc is considered settled.
   let patience: Int
-  /// The number of turns after which waiting ends in any case, because endless activity never becomes quiet.
+  /// The number of turns after which to stop waiting even if there is activity, which may be endless.
   let limit: Int
   private var turns = 0
   private var quietTurns = 0
@@ -79,8 +81,8 @@ struct QuiescenceCount {
     self.limit = limit
   }
 
-  /// The limits for handlers. After `patience` turns without progress, the handlers are waiting for something
-  /// external.
+  /// The limits for handlers, which are waiting for something external when there was no progress for
+  /// `patience` turns.
   static var ofHandlers: QuiescenceCount { QuiescenceCount(patience: 32, limit: 100_000) }
 
   /// A Boolean value that indicates whether waiting is over.
@@ -105,19 +107,19 @@ protocol ActivityMonitor: AnyObject, Sendable {
   /// Called when the message has been handled.
   func end()
 
-  /// Waits until no message is pending and no message has been posted for some turns. Call it on the blocs'
-  /// owner.
+  /// Waits until no message is pending and none has been posted for some turns. Call this method on the
+  /// blocs' owner.
   func settle(on owner: isolated any Actor) async
 }
 
 /// A bloc that handles added events in later turns of its owner.
 package protocol EventQueueing: AnyObject {
-  /// Runs a closure on the owner after the handlers of all events that were added before have begun.
+  /// Runs a closure on the owner after the handlers of all previously added events have begun.
   ///
-  /// The closure runs immediately if no event is waiting, or if the bloc belongs to another actor.
+  /// If no event is waiting, or the bloc belongs to another actor, the closure runs immediately.
   ///
   /// - Parameters:
-  ///   - actor: The actor that calls this method. It is expected to be the bloc's owner.
+  ///   - actor: The actor that calls this method, which is expected to be the bloc's owner.
   ///   - body: The closure.
   func afterAddedEvents(on actor: any Actor, _ body: @escaping () -> Void)
 }

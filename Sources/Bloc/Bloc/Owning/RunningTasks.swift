@@ -1,9 +1,9 @@
 import CombineShim
 import TributaryReports
 
-/// Tasks retained while they run, so that they can be cancelled together.
+/// The running tasks of an object, which retains them to cancel them together.
 final class RunningTasks: @unchecked Sendable {
-  // This class is sendable because `lock` guards its fields.
+  // `lock` protects the fields, which any thread may access.
 
   private let lock = Lock()
   private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
@@ -13,7 +13,7 @@ final class RunningTasks: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - task: The task.
-  ///   - operation: The work of the task. It records the end of the task.
+  ///   - operation: The work of the task, which records when the task ends.
   func insert(_ task: Task<Void, Never>, of operation: some RunningOperation) {
     let mustCancel = lock.withLock {
       if !operation.hasEnded, !wasCancelled { tasks[ObjectIdentifier(operation)] = task }
@@ -31,7 +31,7 @@ final class RunningTasks: @unchecked Sendable {
     withExtendedLifetime(task) {}
   }
 
-  /// Cancels all current and future tasks. Can be called from any thread, and repeatedly.
+  /// Cancels all current and future tasks. You can call this method from any thread, and more than once.
   func cancelAll() {
     let cancelled = lock.withLock {
       wasCancelled = true
@@ -44,15 +44,15 @@ final class RunningTasks: @unchecked Sendable {
 
 /// The operation of a running task.
 protocol RunningOperation: AnyObject {
-  /// Guarded by the lock of `RunningTasks`.
+  /// `RunningTasks` protects this field with its lock.
   var hasEnded: Bool { get set }
 }
 
 extension BlocBase {
-  /// Starts a task on the bloc's owner. The task is cancelled when the bloc is closed or deallocated.
+  /// Starts a task on the bloc's owner, and cancels it when the bloc closes or is deallocated.
   ///
-  /// This method allows a bloc to add events or emit states itself. The bloc needs neither a stored task nor
-  /// an override of `close`:
+  /// Use this method when the bloc itself adds events or emits states, for example for each element of an
+  /// asynchronous sequence. You don't need to store the task, or to override `close`:
   ///
   /// ```swift
   /// final class TimerBloc: Bloc<TimerEvent, Int> {
@@ -66,17 +66,17 @@ extension BlocBase {
   /// }
   /// ```
   ///
-  /// Like handlers, the operation always runs on the owner. For long computations, see ``Bloc``. The task
-  /// begins in a later turn, unless the bloc has been deallocated by then.
+  /// The operation runs on the owner, like a handler, and begins in a later turn, unless the bloc has been
+  /// deallocated by then. For advice about long computations, see ``Bloc``.
   ///
-  /// Capture `[weak self]`. Unlike a handler, a task doesn't retain its bloc, so a suspended task may outlive
-  /// the bloc, and `[unowned self]` would trap. If the operation captures the bloc strongly, the bloc stays
-  /// alive until it is closed or the operation ends. If the operation throws an error, the error is passed to
-  /// ``BlocBase/onError(_:at:)`` and reported, unless the task was cancelled. On a closed bloc, the task is
-  /// cancelled immediately.
+  /// Capture `[weak self]` in the operation. Unlike a handler, a task doesn't retain its bloc, so a suspended
+  /// task may outlive the bloc, and `[unowned self]` would stop the program. If you capture the bloc
+  /// strongly, it stays alive until you close it or the operation ends. When the operation throws an error,
+  /// the bloc passes it to ``BlocBase/onError(_:at:)`` and reports it, unless the task was cancelled. If the
+  /// bloc is already closed, the task is cancelled immediately.
   ///
-  /// - Parameter operation: A closure that the task runs, on the bloc's owner.
-  /// - Returns: The task. Use it to await the end of the operation, or to cancel it earlier.
+  /// - Parameter operation: A closure that runs in the task, on the bloc's owner.
+  /// - Returns: The task, which you can use to await the end of the operation, or to cancel it earlier.
   @discardableResult
   public final func startTask(
     fileID: StaticString = #fileID,
@@ -86,7 +86,7 @@ extension BlocBase {
     _ operation: nonisolated(nonsending) @escaping () async throws -> Void
   ) -> Task<Void, Never> {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    // A bloc whose calls are intercepted performs no work itself.
+    // A bloc whose calls are intercepted doesn't perform any work itself.
     let operation = OwnedOperation(bloc: self, origin: origin, body: interceptor == nil ? operation : {})
     let task = OwnerTask.begin(on: mailbox) { await operation.run(on: $0) }
     tasks.insert(task, of: operation)
@@ -96,7 +96,7 @@ extension BlocBase {
 
 /// The operation of a task on the owner of the bloc that started it.
 private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable {
-  // This type is sendable because all fields except `hasEnded` and `tasks` are used only on the bloc's owner.
+  // All fields except `hasEnded` and `tasks` are used only on the bloc's owner.
 
   var hasEnded = false
   private weak var bloc: BlocBase<State>?
@@ -117,7 +117,7 @@ private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable
 
   func run(on owner: isolated any Actor) async {
     do {
-      // If the operation captures the bloc unowned, the program would stop if the bloc had been deallocated.
+      // An operation that captures a deallocated bloc as `unowned` would stop the program.
       if bloc != nil { try await body?() }
     } catch {
       if !Task.isCancelled { bloc?.fail(with: error, at: origin) }
@@ -129,22 +129,23 @@ private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable
 
 /// Creates tasks that run on a bloc's owner.
 enum OwnerTask {
-  /// Creates a task on the owner. It begins in the current turn, after the code that creates it has returned.
+  /// Creates a task on the owner, which begins in the current turn, after the code that creates it has
+  /// returned.
   ///
   /// - Parameters:
-  ///   - mailbox: The owner's mailbox. It runs those parts of the task on the owner that would otherwise run
-  ///     on no actor.
+  ///   - mailbox: The owner's mailbox, which runs those parts of the task that Swift would otherwise run
+  ///     outside of all actors.
   ///   - operation: A closure that the task runs.
   static func begin(
     on mailbox: BlocMailbox,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
-    // The owner is captured so that the closure has nothing to release when the operation has returned. The
+    // By capturing the owner, the closure has nothing to release when the operation has returned. The
     // optimizer then omits the hop to the owner at the end of the task, which would need another turn of the
     // mailbox.
     let owner = mailbox.owner.actor
-    // The closure is isolated to no actor so that the task is enqueued in the mailbox rather than on the
-    // actor.
+    // The closure isn't isolated to an actor, because the task would otherwise be enqueued on that actor
+    // instead of in the mailbox.
     return Task(executorPreference: mailbox) { await operation(owner) }
   }
 }

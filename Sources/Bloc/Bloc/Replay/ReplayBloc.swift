@@ -1,12 +1,15 @@
 import TributaryReports
 
-/// A bloc whose changes can be undone and redone. The bloc's initializer calls `record(in: history)`.
+/// A bloc or cubit whose changes you can undo and redo.
 ///
-/// If the bloc's events conform to ``ReplayEvent``, `undo` and `redo` call `onEvent`, `onTransition` and
-/// `onChange`, as if the event had been added and handled. For other events, call `record(in: history, undo:
-/// …, redo: …)`. If a bloc has no such events, `undo` and `redo` call only `onChange`, as in a cubit. If a
-/// hook throws, or the bloc is closed, the default `replay(_:_:)` of blocs and cubits changes neither the
-/// state nor the history. If you implement `replay(_:_:)` yourself, the history always moves.
+/// To add undo to a class that has another superclass, conform to this protocol and call
+/// `record(in: history)` in the initializer. If the events of a bloc conform to ``ReplayEvent``, `undo` and
+/// `redo` call `onEvent`, `onTransition` and `onChange`, as if you had added the event and a handler had
+/// handled it. For other events, call `record(in: history, undo: …, redo: …)` instead. Without such events,
+/// only `onChange` is called, as in a cubit.
+///
+/// If a hook throws, or the bloc is closed, neither the state nor the history changes, unless you implement
+/// `replay(_:_:)` yourself, in which case the history always moves.
 public protocol Replayable<State>: AnyObject {
   /// The type of the states.
   associatedtype State
@@ -17,9 +20,11 @@ public protocol Replayable<State>: AnyObject {
   /// Emits a state. All blocs already implement this method.
   func emit(_ state: State, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 
-  /// Emits a state from the history. By default, a bloc emits it as the result of its replay event, and a
-  /// cubit emits it with `emit`. If the default implementation is called outside the bloc's owner, the call
-  /// is reported without its line, and takes effect on the owner.
+  /// Emits a state from the history.
+  ///
+  /// By default, a bloc emits the state as the result of its replay event, and a cubit emits it with `emit`.
+  /// If you call the default implementation outside the bloc's owner, it reports the call without a line
+  /// number, and takes effect on the owner.
   func replay(_ state: State, _ direction: ReplayDirection)
 }
 
@@ -42,27 +47,29 @@ extension Replayable {
     }
   }
 
-  /// The maximum number of changes that can be undone, or `nil` for no limit. If you lower it, the oldest
-  /// changes are discarded immediately. If you set it outside the bloc's owner, an issue is reported (without
-  /// a line number), and the new limit takes effect on the owner.
+  /// The maximum number of changes that you can undo, or `nil` for no limit.
+  ///
+  /// When you lower the limit, the oldest changes are discarded immediately. Set this property on the bloc's
+  /// owner. If you set it elsewhere, the bloc reports an issue without a line number, and applies the limit
+  /// on its owner.
   public var limit: Int? {
     get { history.limit }
     set { onOwner("limit", at: ErrorOrigin()) { [self] in history.limit = newValue } }
   }
 
-  /// A Boolean value that indicates whether a change can be undone.
+  /// A Boolean value that indicates whether there is a change to undo.
   public var canUndo: Bool {
     assert(reportIfReadOffOwner("canUndo"))
     return history.canUndo
   }
 
-  /// A Boolean value that indicates whether a change can be redone.
+  /// A Boolean value that indicates whether there is a change to redo.
   public var canRedo: Bool {
     assert(reportIfReadOffOwner("canRedo"))
     return history.canRedo
   }
 
-  /// Undoes the latest change, if any.
+  /// Undoes the latest change, if there is one.
   public func undo(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -73,7 +80,7 @@ extension Replayable {
     go(.undo, calledAs: "undo", at: origin)
   }
 
-  /// Redoes the change that was undone last, if any.
+  /// Redoes the latest undone change, if there is one.
   public func redo(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -84,7 +91,7 @@ extension Replayable {
     go(.redo, calledAs: "redo", at: origin)
   }
 
-  /// Discards all changes. None of them can be undone or redone afterward.
+  /// Discards all changes. Afterward, you can't undo or redo any of them.
   public func clearHistory(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -98,19 +105,19 @@ extension Replayable {
   // Overloads for references such as `action: cubit.undo`, and for protocol requirements. Because of the
   // attribute, calls prefer the methods above, which receive the line of the call.
 
-  /// Undoes the latest change, if any.
+  /// Undoes the latest change, if there is one.
   @_disfavoredOverload
   public func undo() {
     undo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Redoes the change that was undone last, if any.
+  /// Redoes the latest undone change, if there is one.
   @_disfavoredOverload
   public func redo() {
     redo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Discards all changes. None of them can be undone or redone afterward.
+  /// Discards all changes. Afterward, you can't undo or redo any of them.
   @_disfavoredOverload
   public func clearHistory() {
     clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
@@ -128,8 +135,8 @@ extension Replayable {
     (self as? BlocBase<State>)?.reportIfReadOffOwner(property) ?? true
   }
 
-  /// Runs an action on the history. On the owner, the action runs immediately. Elsewhere, it runs in a later
-  /// turn of the owner.
+  /// Runs an action on the history, immediately if the caller is on the owner, and otherwise in a later turn
+  /// of the owner.
   private func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
     if let bloc = self as? BlocBase<State> {
       bloc.onOwner(function, at: origin, action)
@@ -140,16 +147,17 @@ extension Replayable {
 }
 
 extension BlocBase {
-  /// Records all later changes in a history, until the bloc is closed.
+  /// Records all later changes in a history, until the bloc closes.
   public final func record(in history: ReplayHistory<State>) {
     recordChange = { history.record($0) }
   }
 }
 
-/// A bloc whose changes can be undone and redone.
+/// A bloc whose changes you can undo and redo.
 ///
-/// `undo` and `redo` call `onEvent`, `onTransition` and `onChange`, as if an event had been added and
-/// handled. They neither need nor call a handler. They take effect immediately.
+/// When you call `undo` or `redo`, the bloc immediately changes its state and calls `onEvent`, `onTransition`
+/// and `onChange`, as if you had added an event. You don't need to write a handler for these events, because
+/// the bloc doesn't call it.
 nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
   public let history: ReplayHistory<State>
 
@@ -157,9 +165,9 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The initial state.
-  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
-  ///   - undo: The event that hooks and observers receive when a change is undone.
-  ///   - redo: The event that hooks and observers receive when a change is redone.
+  ///   - limit: The maximum number of changes that you can undo. By default, there is no limit.
+  ///   - undo: The event that hooks and observers receive when you undo a change.
+  ///   - redo: The event that hooks and observers receive when you redo a change.
   public init(_ initialState: State, limit: Int? = nil, undo: Event, redo: Event) {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -170,7 +178,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The initial state.
-  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
+  ///   - limit: The maximum number of changes that you can undo. By default, there is no limit.
   public init(_ initialState: State, limit: Int? = nil) where Event: ReplayEvent {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -181,10 +189,11 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The initial state.
-  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
-  ///   - undo: The event that hooks and observers receive when a change is undone.
-  ///   - redo: The event that hooks and observers receive when a change is redone.
-  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
+  ///   - limit: The maximum number of changes that you can undo. By default, there is no limit.
+  ///   - undo: The event that hooks and observers receive when you undo a change.
+  ///   - redo: The event that hooks and observers receive when you redo a change.
+  ///   - isolation: The actor that owns the bloc and from which you call this initializer, or `nil` for the
+  ///     main actor.
   public init(
     _ initialState: State,
     limit: Int? = nil,
@@ -202,12 +211,14 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
     record(in: history, undo: undo, redo: redo)
   }
 
-  /// Returns a Boolean value that indicates whether undo and redo may restore a state. Override this method
-  /// to skip states. It is called for each undo and redo, but not when a change is recorded.
+  /// Returns a Boolean value that indicates whether undo and redo may restore a state.
+  ///
+  /// Override this method to skip states. The bloc calls it for each undo and redo, but not when it records a
+  /// change.
   open func shouldReplay(_ state: State) -> Bool { true }
 }
 
-/// A cubit whose changes can be undone and redone.
+/// A cubit whose changes you can undo and redo.
 ///
 /// ```swift
 /// final class CounterCubit: ReplayCubit<Int> {
@@ -228,7 +239,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   ///
   /// - Parameters:
   ///   - initialState: The initial state.
-  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
+  ///   - limit: The maximum number of changes that you can undo. By default, there is no limit.
   public init(_ initialState: State, limit: Int? = nil) {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -239,8 +250,9 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   ///
   /// - Parameters:
   ///   - initialState: The initial state.
-  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
-  ///   - isolation: The owner: the actor that you call this initializer on. `nil` stands for the main actor.
+  ///   - limit: The maximum number of changes that you can undo. By default, there is no limit.
+  ///   - isolation: The actor that owns the cubit and from which you call this initializer, or `nil` for the
+  ///     main actor.
   public init(_ initialState: State, limit: Int? = nil, isolation: isolated (any Actor)?) {
     history = ReplayHistory(limit: limit)
     super.init(initialState, isolation: isolation)
@@ -252,14 +264,17 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
     record(in: history)
   }
 
-  /// Returns a Boolean value that indicates whether undo and redo may restore a state. Override this method
-  /// to skip states. It is called for each undo and redo, but not when a change is recorded.
+  /// Returns a Boolean value that indicates whether undo and redo may restore a state.
+  ///
+  /// Override this method to skip states. The cubit calls it for each undo and redo, but not when it records
+  /// a change.
   open func shouldReplay(_ state: State) -> Bool { true }
 }
 
-/// A type of events that has an event for undoing a change, and another one for redoing it.
+/// A type of events that contains an event for undoing a change, and another one for redoing it.
 ///
-/// An enum conforms if it has the two cases: `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
+/// If an enum has the two cases, it conforms without further code:
+/// `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
 public protocol ReplayEvent {
   /// The event for undoing a change.
   static var undo: Self { get }
@@ -277,13 +292,13 @@ extension ReplayEvent {
 }
 
 extension Bloc {
-  /// Records all later changes in a history, until the bloc is closed. Use this method for events that don't
+  /// Records all later changes in a history, until the bloc closes. Use this method for events that don't
   /// conform to ``ReplayEvent``.
   ///
   /// - Parameters:
   ///   - history: The history.
-  ///   - undo: The event that hooks and observers receive when a change is undone.
-  ///   - redo: The event that hooks and observers receive when a change is redone.
+  ///   - undo: The event that hooks and observers receive when you undo a change.
+  ///   - redo: The event that hooks and observers receive when you redo a change.
   public final func record(in history: ReplayHistory<State>, undo: Event, redo: Event) {
     givenReplayEvent = { direction in
       switch direction {
@@ -294,7 +309,7 @@ extension Bloc {
     record(in: history)
   }
 
-  /// Returns the event that hooks and observers receive when a change is replayed, if any.
+  /// Returns the event that hooks and observers receive when a change is replayed, or `nil` if there is none.
   final func replayEvent(_ direction: ReplayDirection) -> Event? {
     if let givenReplayEvent { return givenReplayEvent(direction) }
     guard let type = Event.self as? any ReplayEvent.Type else { return nil }

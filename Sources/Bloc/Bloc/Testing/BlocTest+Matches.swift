@@ -1,12 +1,13 @@
 import CustomDump
 
-// The overloads of `blocTest` repeat their parameters. A test is most readable if each parameter is optional
-// and has its own position, and Swift has no other way to accept either a closure or values, or either a
-// duration or a closure. All overloads use one `BlocTestRun`.
+// The overloads of `blocTest` repeat their parameters, because a test is most readable when you can omit any
+// parameter, and Swift has no other way to accept either a closure or values for one of them. They all use
+// one `BlocTestRun`.
 
-/// Tests a bloc or a cubit, using a closure that checks all emitted states. The states need not be
-/// `Equatable`. The closure can check that they contain a certain state, or several states in a certain
-/// order.
+/// Tests a bloc or a cubit by passing all of its states to a closure.
+///
+/// Use this form when you can't list the states exactly, for example to check that they contain a certain
+/// state, or when they aren't `Equatable`.
 ///
 /// ```swift
 /// await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }) { states in
@@ -14,7 +15,7 @@ import CustomDump
 /// }
 /// ```
 ///
-/// The parameters are the same as those of the `blocTest` with `expect`, except for these:
+/// This function has the same parameters as the `blocTest` with `expect`, except for these:
 ///
 /// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(
@@ -49,14 +50,14 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit, using a closure that checks all emitted states. Lets time pass before the bloc is
-/// closed.
+/// Tests a bloc or a cubit by passing all of its states to a closure, and lets time pass before closing the
+/// bloc.
 ///
-/// The parameters are the same as those of the `blocTest` with `expect`, except for these:
+/// This function has the same parameters as the `blocTest` with `expect`, except for these:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it, the test sleeps in
-///   real time.
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. If you omit it, the test
+///   sleeps in real time.
 /// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
@@ -98,9 +99,9 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit, using a closure that checks all emitted states. Compares the bloc's errors.
+/// Tests a bloc or a cubit by passing all of its states to a closure, and compares its errors.
 ///
-/// The parameters are the same as those of the `blocTest` with `expect`, except for these:
+/// This function has the same parameters as the `blocTest` with `expect`, except for these:
 ///
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 /// - `matches`: A closure that returns whether the states are correct.
@@ -136,14 +137,14 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit, using a closure that checks all emitted states. Lets time pass before the bloc is
-/// closed, and compares the bloc's errors.
+/// Tests a bloc or a cubit by passing all of its states to a closure, lets time pass before closing the bloc,
+/// and compares its errors.
 ///
-/// The parameters are the same as those of the `blocTest` with `expect`, except for these:
+/// This function has the same parameters as the `blocTest` with `expect`, except for these:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it, the test sleeps in
-///   real time.
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. If you omit it, the test
+///   sleeps in real time.
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 /// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(

@@ -10,8 +10,7 @@ public typealias BlocTestWait = nonisolated(nonsending) () async throws -> Void
 /// A closure that runs before a test builds its bloc, or at the end of the test.
 public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 
-/// Tests a bloc or a cubit by comparing the states that it emits, and its errors, with the expected states
-/// and errors.
+/// Tests a bloc or a cubit by comparing the states that it emits, and its errors, with the expected ones.
 ///
 /// ```swift
 /// @Test @MainActor func counts() async {
@@ -24,9 +23,10 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// }
 /// ```
 ///
-/// The function supports Swift Testing and XCTest. The test target needs the product
-/// `IssueReportingTestSupport` of the package `xctest-dynamic-overlay`. Without it, the first failure stops
-/// the process with a message. A failure is reported at the call, and shows the difference:
+/// You can call this function from Swift Testing and from XCTest. On Linux, add the product
+/// `IssueReportingTestSupport` of the package `xctest-dynamic-overlay` to your test target, because the first
+/// failure otherwise stops the process with a message. When the test fails, the failure points to your call
+/// and shows the difference:
 ///
 /// ```
 /// Expected other states. …
@@ -39,32 +39,34 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// (Expected: −, Actual: +)
 /// ```
 ///
-/// The test performs these steps, in this order: run `setUp` and `build`, emit `seed`, start collecting
-/// states, run `act`, let the bloc settle, run `wait`, let the bloc settle again, close the bloc, compare
-/// states and errors, and run `verify` and `tearDown`. The observer for all blocs is notified as usual.
+/// The test calls `setUp` and `build`, emits `seed`, and starts collecting states. It then calls `act` and
+/// `wait`, and lets the bloc settle after each of them. Finally, it closes the bloc, compares the states and
+/// errors, and calls `verify` and `tearDown`. While the test runs, the observer of all blocs is notified as
+/// usual.
 ///
-/// **Time.** To advance virtual time, pass `wait` a duration, together with the bloc's test scheduler or test
-/// clock: `wait: .milliseconds(300), scheduler: scheduler`. If you pass only a duration, the test sleeps for
-/// that time, in real time. A closure can let time pass in any other way: `wait: { await
-/// scheduler.advance(by: .seconds(1)) }`.
+/// **Time.** When a bloc uses a test scheduler or a test clock, pass that together with a duration to advance
+/// virtual time: `wait: .milliseconds(300), scheduler: scheduler`. If you pass only a duration, the test
+/// sleeps for that time. For any other way to let time pass, use a closure, such as
+/// `wait: { await scheduler.advance(by: .seconds(1)) }`.
 ///
-/// **Errors.** Pass values to compare the errors: `errors: [MyError.refused]`. Pass a closure to check them
-/// in any other way.
+/// **Errors.** To compare the errors with values, write `errors: [MyError.refused]`. To check them in any
+/// other way, pass a closure.
 ///
 /// - Parameters:
-///   - description: The test's name. Failure messages begin with it.
+///   - description: The name of the test, with which its failure messages begin.
 ///   - setUp: A closure that runs before the bloc is created.
 ///   - build: A closure that creates the bloc.
-///   - seed: A state to start with instead of the initial one. It isn't compared.
+///   - seed: A state to start with instead of the initial one. The test doesn't include it in the comparison.
 ///   - act: A closure that uses the bloc.
 ///   - wait: A closure that lets time pass.
 ///   - skip: The number of states to skip at the beginning.
-///   - expect: The expected states. If `nil`, the states aren't compared.
-///   - errors: A closure that returns whether the errors are correct. It receives the bloc's errors and any
-///     that `act` and `wait` throw. If it is `nil`, uncaught errors fail the test.
-///   - verify: A closure that makes further checks after the bloc is closed. It is called once.
+///   - expect: The expected states, or `nil` to skip the comparison.
+///   - errors: A closure that receives the errors of the bloc, and those that `act` and `wait` throw, and
+///     returns whether they are correct. If you pass `nil`, uncaught errors fail the test.
+///   - verify: A closure that makes further checks after the test has closed the bloc. The test calls it
+///     once.
 ///   - tearDown: A closure that runs at the end, even if the test fails.
-///   - isolation: The bloc's owner: the caller's actor.
+///   - isolation: The bloc's owner, which is the caller's actor.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -110,13 +112,13 @@ extension BlocTestRun where State: Equatable {
   }
 }
 
-/// Tests a bloc or a cubit. Lets time pass before the bloc is closed.
+/// Tests a bloc or a cubit, and lets time pass before closing the bloc.
 ///
-/// The parameters are the same as those of `blocTest(_:setUp:build:…)` with closures, except for these:
+/// This function has the same parameters as `blocTest(_:setUp:build:…)` with closures, except for these:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it, the test sleeps in
-///   real time.
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. If you omit it, the test
+///   sleeps in real time.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -159,7 +161,7 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
 
 /// Tests a bloc or a cubit, and compares its errors.
 ///
-/// The parameters are the same as those of `blocTest(_:setUp:build:…)` with closures, except for these:
+/// This function has the same parameters as `blocTest(_:setUp:build:…)` with closures, except for these:
 ///
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
@@ -194,13 +196,13 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
   }
 }
 
-/// Tests a bloc or a cubit. Lets time pass before the bloc is closed, and compares the bloc's errors.
+/// Tests a bloc or a cubit, lets time pass before closing the bloc, and compares its errors.
 ///
-/// The parameters are the same as those of `blocTest(_:setUp:build:…)` with closures, except for these:
+/// This function has the same parameters as `blocTest(_:setUp:build:…)` with closures, except for these:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it, the test sleeps in
-///   real time.
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. If you omit it, the test
+///   sleeps in real time.
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
@@ -242,7 +244,7 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
   }
 }
 
-/// A source of virtual time: a test scheduler or a test clock.
+/// A source of virtual time, such as a test scheduler or a test clock.
 public protocol BlocTestTime {
   /// Advances the time and runs the work that becomes due.
   nonisolated(nonsending) func pass(_ duration: Duration) async

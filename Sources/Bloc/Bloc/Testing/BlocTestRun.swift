@@ -65,7 +65,8 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     }
   }
 
-  /// Calls one of the test's closures on the owner, even if Swift would otherwise run it on no actor.
+  /// Calls one of the test's closures on the owner, even where Swift would otherwise run it outside of all
+  /// actors.
   private func onOwner(_ mailbox: BlocMailbox, isolation: isolated (any Actor)?, _ step: BlocTestStep)
     async throws
   {
@@ -123,7 +124,7 @@ private final class StateRecord<State> {
 
 /// The errors of a run, in order.
 private final class ErrorRecord: @unchecked Sendable {
-  // This class is sendable because `lock` guards its fields.
+  // `lock` protects the fields, which any thread may access.
 
   private let lock = Lock()
   private var told: [any Error] = []
@@ -188,9 +189,9 @@ private struct ErrorObserver: BlocObserver {
 
 /// Counts the messages in the mailboxes of blocs that are pending during a test.
 ///
-/// A resumed task may hop several times before it is back on its actor. On a loaded machine, this can take
-/// arbitrarily long, and other tasks may overtake it. In addition to scheduling turns, a test therefore
-/// counts pending messages.
+/// After a task resumes, it may hop several times before it is back on its actor. On a busy machine this can
+/// take a long time, during which other tasks overtake it. To avoid unstable tests, we count pending messages
+/// in addition to scheduling turns.
 final class BlocActivity: ActivityMonitor {
   private let pending = Atomic(0)
   private let total = Atomic(0)
@@ -208,14 +209,14 @@ final class BlocActivity: ActivityMonitor {
   var isIdle: Bool { pending.load(ordering: .acquiring) == 0 }
 
   func settle(on owner: isolated any Actor) async {
-    // A continuation resumes on the task's preferred executor. In a test's closures this is the mailbox,
-    // where each turn would count as activity.
+    // A continuation resumes on the task's preferred executor. In the closures of a test that is the mailbox,
+    // which would count each turn as activity.
     await withTaskExecutorPreference(globalConcurrentExecutor) {
       // Capturing the actor isolates the closure to it.
       _ = owner
       var total = -1
-      // Tasks that wait for each other may need some turns, for example if one awaits a sequence that already
-      // has elements.
+      // Tasks that wait for each other may need a few turns, for example when one of them awaits a sequence
+      // that already has elements.
       var quiescence = QuiescenceCount(patience: 16, limit: 20_000)
       while !quiescence.isReached {
         await nextTurn(on: owner)
@@ -315,8 +316,10 @@ enum StateDifference {
   }
 }
 
-/// Determines whether two values of any types are equal. They are if they are equal by their own `==`, are
-/// the same object, or have the same type and description.
+/// Determines whether two values of any types are equal.
+///
+/// Values that aren't `Equatable` are equal when they are the same object, or have the same type and
+/// description.
 enum LooseEquality {
   static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
     if let lhs = lhs as? any Equatable { return equal(lhs, rhs) }

@@ -1,18 +1,18 @@
 import CombineShim
 
-/// A bloc without handlers that records its calls. It emits the states that you set with
-/// ``whenListen(_:_:initialState:fileID:filePath:line:column:)``.
+/// A bloc without handlers that records its calls, and emits the states that you choose.
 ///
 /// ```swift
 /// let bloc = MockBloc<CounterEvent, Int>(0)
 /// whenListen(bloc, [1, 2].publisher)
 /// ```
 ///
-/// To mock a custom class, see ``Mocking``.
+/// To choose the states, call ``whenListen(_:_:initialState:fileID:filePath:line:column:)``. To mock a class
+/// of your own instead, see ``Mocking``.
 nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   public typealias Call = MockCall<Event>
 
-  /// The calls that the mock received, in order.
+  /// The calls that the mock has received, in order.
   public private(set) var calls: [MockCall<Event>] = []
 
   public class var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: RecordingMockParts.self) }
@@ -40,15 +40,15 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   }
 }
 
-/// A cubit that records its calls. It emits the states that you set with
-/// ``whenListen(_:_:initialState:fileID:filePath:line:column:)``.
+/// A cubit that records its calls, and emits the states that you choose.
 ///
-/// To mock a custom class, see ``Mocking``.
+/// To choose the states, call ``whenListen(_:_:initialState:fileID:filePath:line:column:)``. To mock a class
+/// of your own instead, see ``Mocking``.
 nonisolated open class MockCubit<State>: Cubit<State>, Mocking {
   public typealias Event = Never
   public typealias Call = MockCall<Never>
 
-  /// The calls that the mock received, in order.
+  /// The calls that the mock has received, in order.
   public private(set) var calls: [MockCall<Never>] = []
 
   public class var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: RecordingMockParts.self) }
@@ -71,8 +71,8 @@ public enum MockCall<Event> {
   case close
 }
 
-/// Two errors are equal if they are equal by their own `==`, are the same object, or have the same type and
-/// description.
+/// Compares errors with their own `==` if they have one. Otherwise, two errors are equal when they are the
+/// same object, or have the same type and description.
 extension MockCall: Equatable where Event: Equatable {
   public static func == (lhs: MockCall, rhs: MockCall) -> Bool {
     switch (lhs, rhs) {
@@ -91,7 +91,7 @@ enum RecordingMockParts: BlocPartsMaking {
   }
 }
 
-/// Creates the parts that mocks of custom classes need. Their calls are recorded instead of performed.
+/// Creates the parts that mocks of other classes need, which record calls instead of performing them.
 enum InertMockParts: BlocPartsMaking {
   static func makeParts<State>() -> BlocParts<State> {
     // Observers aren't notified of mocks.
@@ -101,11 +101,11 @@ enum InertMockParts: BlocPartsMaking {
   }
 }
 
-/// A mock's states. They start with the first subscriber.
+/// The states of a mock, which start when the first subscriber arrives.
 final class MockedFeed<State>: StateFeed<State> {
   private let lock = Lock()
-  /// The number of subscribers of the current `subject`. `lock` guards this number and the replacement of
-  /// `subject`, because a subscriber may cancel on any thread.
+  /// The number of subscribers of the current `subject`. A subscriber may cancel on any thread, so `lock`
+  /// protects this number and the replacement of `subject`.
   private var listeners = 0
   private var start: ((_ generation: Int) -> AnyCancellable)?
   private var source: AnyCancellable?
@@ -131,8 +131,8 @@ final class MockedFeed<State>: StateFeed<State> {
 
   /// Replaces the source of the states.
   ///
-  /// - Parameter start: A closure that subscribes to the source with the given number. If there is a
-  ///   subscriber, the closure is called immediately. If not, it is called when there is one.
+  /// - Parameter start: A closure that subscribes to the source with the given number. It is called
+  ///   immediately if there is a subscriber, and otherwise when one arrives.
   func replaceSource(_ start: @escaping (_ generation: Int) -> AnyCancellable) {
     source?.cancel()
     source = nil

@@ -1,10 +1,9 @@
 import CombineShim
 
-/// A mock object. You set its states with ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` and
-/// ``setState(_:fileID:filePath:line:column:)``. It records its calls.
+/// A mock that records the calls that it receives, and emits the states that you choose.
 ///
-/// ``MockBloc`` and ``MockCubit`` are mocks. To mock a custom class, inherit from the class and adopt this
-/// protocol:
+/// Use ``MockBloc`` or ``MockCubit`` when a test needs any bloc or cubit of a type. To mock a class of your
+/// own, inherit from the class and conform to this protocol:
 ///
 /// ```swift
 /// final class MockCounterCubit: CounterCubit, Mocking {
@@ -17,27 +16,31 @@ import CombineShim
 /// cubit.calls == [.function("increment(by:)", 2)]
 /// ```
 ///
-/// Such a mock is inert. It records `add`, `emit`, `addError` and `close`, but doesn't call the class's
-/// handlers and hooks. It doesn't store or restore anything, `startTask` has no effect, and no observer is
-/// notified. `close` closes the mock.
+/// To choose the states of a mock, call ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` or
+/// ``setState(_:fileID:filePath:line:column:)``. The mock itself is inert, which means that it records calls
+/// to `add`, `emit`, `addError` and `close`, but doesn't run the handlers and hooks of its class, store or
+/// restore a state, start tasks, or notify observers. `close` does close the mock.
 ///
-/// A method that the mock doesn't override runs, and the mock records the states and events that it emits and
-/// adds. The initializer runs as well, so don't pass it services with side effects.
+/// When you don't override a method, the mock runs the implementation of its class, and records the states
+/// and events that the implementation emits and adds. Because the initializer of the class also runs, don't
+/// pass it services that have side effects.
 public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
   /// The type of the bloc's events, or `Never` for a cubit.
   associatedtype Event = Never
   /// The type that records a call.
   associatedtype Call = BlocCall<Event, State>
 
-  /// The recorded calls, in order.
+  /// The calls that the mock has received, in order.
   var calls: [Call] { get }
 }
 
 extension Mocking {
   public static var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: InertMockParts.self) }
 
-  /// Sets the mock's state without publishing it to `stream`. Observers of `state` are notified. A call
-  /// outside the mock's owner is reported, and takes effect on the owner.
+  /// Sets the state of the mock without publishing it to `stream`.
+  ///
+  /// The mock notifies the observers of `state`. Call this method on the mock's owner, because the mock
+  /// reports a call elsewhere, and changes the state on its owner.
   ///
   /// - Parameter state: The new state.
   public func setState(
@@ -61,16 +64,16 @@ extension Mocking {
 }
 
 extension Mocking where Call == BlocCall<Event, State> {
-  /// The recorded calls, in order.
+  /// The calls that the mock has received, in order.
   public var calls: [BlocCall<Event, State>] {
     base.callRecord?.entries.compactMap(call) ?? []
   }
 
-  /// Records a call to a method that the mock overrides.
+  /// Records a call of a method that you override in the mock.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the call.
-  ///   - function: The method's name. The default is that of the caller.
+  ///   - function: The name of the method. The default is the calling method.
   public func recordCall(_ arguments: AnyHashable..., function: String = #function) {
     base.callRecord?.append(function: function, arguments)
   }
@@ -91,12 +94,14 @@ extension Mocking where Call == BlocCall<Event, State> {
   }
 }
 
-/// Sets the states that a mock emits. Each emitted state becomes the mock's state. The mock's stream ends
-/// when the given stream ends.
+/// Sets the states that a mock emits.
 ///
-/// The mock starts to emit the states when a subscriber subscribes to `stream`, `listen` or `states`, or
-/// immediately if it already has a subscriber. A later subscriber receives only later states, so set the
-/// states before the code under test subscribes:
+/// Each state that the mock emits also becomes its current state, and the mock's stream ends when the given
+/// stream does.
+///
+/// The mock starts to emit when a subscriber subscribes to `stream`, `listen` or `states`, or immediately if
+/// it already has a subscriber. Because a subscriber that arrives later misses the earlier states, call this
+/// function before you run the code under test:
 ///
 /// ```swift
 /// let cubit = MockCubit<Int>(0)
@@ -104,15 +109,17 @@ extension Mocking where Call == BlocCall<Event, State> {
 /// let subscription = cubit.listen { print($0) }   // 0, 1, 2
 /// ```
 ///
-/// Another call replaces the previous states. A call outside the mock's owner is reported, and takes effect
-/// on the owner.
+/// If you call this function again, the new states replace the previous ones. Call it on the mock's owner,
+/// because a call elsewhere is reported and takes effect on the owner.
 ///
 /// - Parameters:
 ///   - bloc: The mock.
-///   - stream: A publisher of the states. Elements that are known to be published elsewhere hop to the owner,
-///     in order. For a mock on the main actor, this means outside the main actor. For a mock on a different
-///     actor, it means on another thread while the mock is working. Publish all other elements on the owner.
-///   - initialState: The mock's state before the first of these states. By default, the state doesn't change.
+///   - stream: A publisher of the states. Publish them on the mock's owner where you can. Elements that the
+///     mock can recognize as published elsewhere hop to the owner, in order. A mock on the main actor
+///     recognizes all of these, and a mock on another actor those that arrive from another thread while it is
+///     working.
+///   - initialState: The state of the mock before the first of these states. By default, the mock keeps its
+///     current state.
 public func whenListen<M: Mocking>(
   _ bloc: M,
   _ stream: some Publisher<M.State, Never>,
@@ -146,20 +153,20 @@ public func whenListen<M: Mocking>(
   }
 }
 
-/// A call to a mock of a custom class. See ``Mocking``.
+/// A call to a mock of a class of your own. See ``Mocking``.
 public enum BlocCall<Event, State> {
-  /// An event was added.
+  /// Your code added an event.
   case add(Event)
-  /// A state was emitted by a method of the bloc that the mock doesn't override.
+  /// A method of the bloc that the mock doesn't override emitted a state.
   case emit(State)
-  /// An error was added.
+  /// Your code added an error.
   case addError(any Error)
-  /// The bloc was closed.
+  /// Your code closed the bloc.
   case close
-  /// A method was called that the mock overrides using ``Mocking/recordCall(_:function:)``.
+  /// Your code called a method that the mock overrides with ``Mocking/recordCall(_:function:)``.
   case function(String, arguments: [AnyHashable])
 
-  /// Returns a call to a method that the mock overrides using ``Mocking/recordCall(_:function:)``.
+  /// Returns a call of a method that the mock overrides with ``Mocking/recordCall(_:function:)``.
   ///
   /// - Parameters:
   ///   - name: The method's name with its labels, such as `"increment(by:)"`.
@@ -169,8 +176,8 @@ public enum BlocCall<Event, State> {
   }
 }
 
-/// Two errors or states are equal if they are equal by their own `==`, are the same object, or have the same
-/// type and description.
+/// Compares errors and states with their own `==` if they have one. Otherwise, two of them are equal when
+/// they are the same object, or have the same type and description.
 extension BlocCall: Equatable where Event: Equatable {
   public static func == (lhs: BlocCall, rhs: BlocCall) -> Bool {
     switch (lhs, rhs) {

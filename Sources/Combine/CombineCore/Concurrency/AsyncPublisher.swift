@@ -3,17 +3,18 @@ extension Publisher where Failure == Never {
   ///
   ///     for await value in publisher.values { … }
   ///
-  /// Each iterator subscribes when it's created and requests one element at a time. Elements that a subject
-  /// sends while no task is awaiting one are lost. Cancelling the awaiting task cancels the subscription, and
-  /// so does releasing the iterator, such as when a loop ends.
+  /// Use this property to receive elements in a `for await` loop. An iterator subscribes when you create it,
+  /// and requests one element at a time. If a subject sends an element while no task is awaiting one, you
+  /// don't receive it. To keep such elements, apply `buffer` first. When the task is cancelled, or the
+  /// iterator is released, for example because the loop ends, the subscription is cancelled.
   @inlinable
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
 /// An asynchronous sequence of the elements of a publisher that never fails.
 ///
-/// This is the type of the `values` property of a publisher that never fails. Each iterator has its own
-/// subscription and requests one element at a time.
+/// You receive this type from the `values` property of a publisher that never fails. Each iterator has its
+/// own subscription and requests one element at a time.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
@@ -27,8 +28,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
     self.publisher = publisher
   }
 
-  /// Creates an iterator that subscribes to the publisher. It requests no elements until the first one is
-  /// awaited.
+  /// Creates an iterator that subscribes to the publisher. It doesn't request an element until you await one.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
     Iterator(shared: SharedAsyncSubscriber(to: publisher))
@@ -49,15 +49,15 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
 
     /// Requests one element and waits for it.
     ///
-    /// Cancelling the task cancels the subscription and ends the sequence, including for other tasks that are
-    /// awaiting an element of this iterator.
+    /// When you cancel the task, the subscription is cancelled and the sequence ends. This includes other
+    /// tasks that are awaiting an element of this iterator.
     /// - Returns: The next element, or `nil` if the sequence has ended.
     @inlinable
     public mutating func next() async -> Element? {
       await next(isolation: nil)
     }
 
-    /// Requests one element and waits for it, isolated to the given actor.
+    /// Requests one element and waits for it, isolated to the specified actor.
     /// - Returns: The next element, or `nil` if the sequence has ended.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
@@ -71,19 +71,20 @@ extension Publisher {
   ///
   ///     for try await value in publisher.values { … }
   ///
-  /// Each iterator subscribes when it's created and requests one element at a time. Elements that a subject
-  /// sends while no task is awaiting one are lost. Cancelling the awaiting task cancels the subscription, and
-  /// so does releasing the iterator, such as when a loop ends.
+  /// Use this property to receive elements in a `for try await` loop. An iterator subscribes when you create
+  /// it, and requests one element at a time. If a subject sends an element while no task is awaiting one, you
+  /// don't receive it. To keep such elements, apply `buffer` first. When the task is cancelled, or the
+  /// iterator is released, for example because the loop ends, the subscription is cancelled.
   @inlinable
   public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
 
 /// An asynchronous sequence of a publisher's elements that throws if the publisher fails.
 ///
-/// This is the type of the `values` property of a publisher that can fail. Each iterator has its own
+/// You receive this type from the `values` property of a publisher that can fail. Each iterator has its own
 /// subscription and requests one element at a time.
-// Duplicates the members of `AsyncPublisher` because Combine declares two types, and only one of the
-// iterators throws.
+// The members are duplicates of those in `AsyncPublisher`, because Combine declares two types, and only one
+// of the iterators throws.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
@@ -97,8 +98,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     self.publisher = publisher
   }
 
-  /// Creates an iterator that subscribes to the publisher. It requests no elements until the first one is
-  /// awaited.
+  /// Creates an iterator that subscribes to the publisher. It doesn't request an element until you await one.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
     Iterator(shared: SharedAsyncSubscriber(to: publisher))
@@ -119,16 +119,16 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     /// Requests one element and waits for it.
     ///
-    /// Cancelling the task cancels the subscription and ends the sequence without an error, including for
-    /// other tasks that are awaiting an element of this iterator. If the publisher fails, only the task that
-    /// has waited longest throws the error.
+    /// When you cancel the task, the subscription is cancelled and the sequence ends without an error. This
+    /// includes other tasks that are awaiting an element of this iterator. If the publisher fails while
+    /// several tasks are waiting, the one that has waited longest throws the error.
     /// - Returns: The next element, or `nil` if the sequence has ended.
     @inlinable
     public mutating func next() async throws -> Element? {
       try await next(isolation: nil)
     }
 
-    /// Requests one element and waits for it, isolated to the given actor.
+    /// Requests one element and waits for it, isolated to the specified actor.
     /// - Returns: The next element, or `nil` if the sequence has ended.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {

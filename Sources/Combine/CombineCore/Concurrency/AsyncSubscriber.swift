@@ -1,8 +1,8 @@
 /// The subscriber for an iterator of ``AsyncPublisher`` or ``AsyncThrowingPublisher``.
 ///
-/// The conformance is unchecked because `lock` guards the mutable state. Values, which may not be sendable,
-/// pass from the upstream thread to the task that awaits them. As with every publisher that sends on another
-/// thread, its user is responsible for making this safe.
+/// `lock` guards the mutable state. Values, which may not be sendable, pass from the upstream thread to the
+/// task that awaits them. As with other publishers that send on another thread, it is up to their user to
+/// make this safe.
 @usableFromInline
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   @usableFromInline typealias State = AsyncState<Input, Failure>
@@ -33,8 +33,8 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   @inlinable
   func resume(_ waiter: State.Waiter, with answer: State.Answer) {
-    // This is unsafe, but the answer isn't used here after this call. The publisher's user is responsible for
-    // whether a value may cross threads.
+    // Nothing here uses the answer after this call. Whether a value may cross threads is up to the
+    // publisher's user.
     nonisolated(unsafe) let answer = answer
     waiter.resume(returning: answer)
   }
@@ -79,14 +79,14 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   }
 }
 
-/// The state of an ``AsyncSubscriber``. Each event is a mutating function that returns the action to perform
-/// after the lock is released.
+/// The state of an ``AsyncSubscriber``. Each event is a mutating function that returns the action for the
+/// caller to perform after it has released the lock.
 @usableFromInline
 struct AsyncState<Input, Failure: Error> {
-  /// The result of awaiting a value: the value, `nil` if no more values follow, or the failure.
+  /// The result of awaiting a value, which is the value, `nil` if no more values follow, or the failure.
   @usableFromInline typealias Answer = Result<Input?, Failure>
 
-  /// An unsafe continuation doesn't need an allocation, unlike a checked one. Each is resumed exactly once,
+  /// Unlike a checked continuation, an unsafe one doesn't need an allocation. It is resumed exactly once,
   /// because it is removed from the queue first.
   @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
 

@@ -1,12 +1,13 @@
-/// The global actor that isolates a conformance. A conformance can be isolated itself, as in `extension Row:
-/// @MainActor Equatable`, or depend on an isolated one: the conformance of `[Row]` depends on that of `Row`.
+/// The global actor that isolates a conformance. A conformance can be isolated itself, as in
+/// `extension Row: @MainActor Equatable`, or depend on an isolated one, as that of `[Row]` depends on that of
+/// `Row`.
 ///
 /// The compiler checks that such a conformance is used on its actor, but a publisher can pass a subscriber or
 /// a value to any thread. Code that uses the conformance of a client's type on such a thread creates this
 /// object first, and checks the actor before each use.
-// The language provides no way to query the isolation. This type reads the flags of the conformance
-// descriptor, which the first word of each witness table points to, as defined by the ABI, and calls the
-// runtime functions that dynamic casts use.
+// The language provides no way to query the isolation. As defined by the ABI, the first word of a witness
+// table points to the conformance descriptor, whose flags this type reads. It then calls the runtime
+// functions that dynamic casts use.
 @usableFromInline
 package final class ConformanceIsolation: Sendable {
   // The address of the type's metadata, the only word of an `Any.Type`, so casts between the two are safe.
@@ -20,11 +21,11 @@ package final class ConformanceIsolation: Sendable {
 
   /// Returns the actor of a conformance, or `nil` if the conformance belongs to no actor.
   ///
-  /// - Parameter conformance: A type as an existential metatype: `Value.self as (any Equatable.Type)`. The
-  ///   coercion prevents the compiler from opening it.
+  /// - Parameter conformance: A type as an existential metatype, such as
+  ///   `Value.self as (any Equatable.Type)`. The coercion keeps the compiler from opening it.
   @inline(__always)
   static func of<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? {
-    // The cast is safe because the metatype of a protocol with one witness table consists of two words.
+    // The metatype of a protocol with one witness table consists of two words, which makes the cast safe.
     let words = unsafeBitCast(conformance, to: MetatypeWords.self)
     return find(words.type, words.witnessTable)
   }
@@ -32,15 +33,15 @@ package final class ConformanceIsolation: Sendable {
   /// Returns the actor of a class's conformance, or `nil` if the conformance isn't isolated to an actor or
   /// the type isn't a class.
   ///
-  /// Structures and enumerations are not checked. In a module whose default isolation is the main actor, the
-  /// conformances of all types belong to it, and an operator that decodes or compares copies of values on
-  /// another thread is safe and common.
+  /// Structures and enumerations aren't checked. When the default isolation of a module is the main actor,
+  /// the conformances of all types belong to it, but it is safe and common for an operator to decode or
+  /// compare copies of values on another thread.
   ///
   /// - Parameter conformance: A type as an existential metatype, as in ``of(_:)``.
   @inlinable
   @inline(__always)
   package static func ofClass<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? {
-    // Both casts are safe: the words are those of `of(_:)`, and the first one alone is an `Any.Type`.
+    // Both casts are safe, because the words are those of `of(_:)`, and the first one alone is an `Any.Type`.
     let words = unsafeBitCast(conformance, to: MetatypeWords.self)
     guard unsafeBitCast(words.type, to: Any.Type.self) is AnyClass else { return nil }
     return find(words.type, words.witnessTable)
@@ -65,8 +66,8 @@ package final class ConformanceIsolation: Sendable {
     #if os(WASI)
       return nil
     #else
-      // The first word of the descriptor is a relative pointer to the protocol. Its lowest bit indicates an
-      // indirect one.
+      // The first word of the descriptor is a relative pointer to the protocol, and its lowest bit indicates
+      // an indirect one.
       let offset = descriptor.load(as: Int32.self)
       var requirement = descriptor + Int(offset & ~1)
       if offset & 1 != 0 { requirement = requirement.load(as: UnsafeRawPointer.self) }
@@ -76,7 +77,7 @@ package final class ConformanceIsolation: Sendable {
     #endif
   }
 
-  /// Traps if it is called off the actor.
+  /// Traps when it is called outside the actor.
   ///
   /// - Parameter message: A message for actors other than the main actor. For the main actor, the program
   ///   stops without a message on Linux.
@@ -89,7 +90,7 @@ package final class ConformanceIsolation: Sendable {
     #endif
   }
 
-  /// Traps if an operator uses the conformance of a value off its actor.
+  /// Traps when an operator uses the conformance of a value outside its actor.
   @usableFromInline
   package func check(for operation: StaticString, on requirement: StaticString) {
     check(
@@ -108,8 +109,8 @@ package final class ConformanceIsolation: Sendable {
 @usableFromInline
 typealias MetatypeWords = (type: UInt, witnessTable: UnsafePointer<UnsafeRawPointer>)
 
-/// The actor that a conformance belongs to, as the runtime stores it: the actor's type, and its conformance
-/// to `GlobalActor`.
+/// The actor of a conformance in the form in which the runtime stores it, as the actor's type and its
+/// conformance to `GlobalActor`.
 private struct ExecutionContext: Sendable {
   var actor: UInt = 0
   var witnessTable: UInt = 0

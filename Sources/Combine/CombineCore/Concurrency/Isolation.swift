@@ -4,10 +4,11 @@ func isIsolatedSubscriber(_ type: any Subscriber.Type) -> Bool {
   ConformanceIsolation.of(type as (any Subscriber.Type)) != nil
 }
 
-/// A subscriber that wraps another one whose conformance is isolated to a global actor, and traps if an event
-/// arrives off that actor.
+/// A subscriber that wraps another one whose conformance is isolated to a global actor, and traps when an
+/// event arrives outside that actor.
 ///
-/// This type is not generic over the wrapped subscriber, so each publisher is specialized only once for it.
+/// This type isn't generic over the wrapped subscriber, which means that a publisher is specialized only once
+/// for it.
 @usableFromInline
 struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
   private let base: any Subscriber<Input, Failure>
@@ -77,7 +78,7 @@ struct IsolatedCancellable {
     isolation = ConformanceIsolation.of(type(of: base) as (any Cancellable.Type))
   }
 
-  /// Cancels the activity. Traps if it is called off the activity's actor.
+  /// Cancels the activity. Traps when it is called outside the activity's actor.
   @usableFromInline
   func cancel() {
     isolation?.check(
@@ -92,14 +93,15 @@ struct IsolatedCancellable {
 
 /// The isolation of a caller whose object is modified later.
 ///
-/// The compiler inserts a check into a closure isolated to an actor, but not for a key path. Methods that
-/// take a key path therefore check that each assignment happens on their caller's actor.
+/// When a closure is isolated to an actor, the compiler inserts a check, but for a key path, it doesn't.
+/// Methods that take a key path therefore check themselves that each assignment happens on their caller's
+/// actor.
 package enum CallerIsolation {
   case none
   case mainActor
   case other(WeakActor)
 
-  /// A weak reference, so that a subscription doesn't keep its actor alive.
+  /// A weak reference to an actor, which doesn't keep it alive for the sake of a subscription.
   package struct WeakActor: Sendable {
     fileprivate weak let actor: (any Actor)?
   }
@@ -113,7 +115,7 @@ package enum CallerIsolation {
       }
   }
 
-  /// Traps if it is called off the actor.
+  /// Traps when it is called outside the actor.
   package func check() {
     switch self {
     case .none: break

@@ -1,7 +1,7 @@
-/// A publisher that behaves the same for every type of subscriber and never passes on a subscriber unwrapped.
+/// A publisher that behaves the same for all types of subscribers and never passes on a subscriber unwrapped.
 ///
-/// ``AnyPublisher`` can therefore attach an ``ErasedSubscriber`` in place of the original subscriber. Other
-/// publishers, such as a client's own, receive the original subscriber, as in Combine.
+/// This allows ``AnyPublisher`` to attach an ``ErasedSubscriber`` in place of the original subscriber. Other
+/// publishers, such as those of a client, receive the original subscriber, as in Combine.
 @usableFromInline
 package protocol AgnosticPublisher {}
 

@@ -1,13 +1,15 @@
 /// A publisher that performs type erasure by wrapping another publisher.
 ///
-/// Use `AnyPublisher` to hide the type of a chain of operators from an interface. Subscribers are attached to
-/// the wrapped publisher, so demand, elements and threads are the same as without the wrapper.
+/// Use `AnyPublisher` to hide the type of a chain of operators from an interface. Demand, elements and
+/// threads are the same as without the wrapper, because it attaches subscribers directly to the wrapped
+/// publisher.
 @frozen
 public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
   @usableFromInline let erased: Erased
 
-  /// Creates a type-erasing publisher to wrap the provided publisher. Wrapping an `AnyPublisher` of the same
-  /// types has no cost.
+  /// Creates a type-erasing publisher to wrap the provided publisher.
+  ///
+  /// If that is already an `AnyPublisher` of the same types, this has no cost.
   /// - Parameter publisher: A publisher to wrap with a type-eraser.
   @inlinable
   public init<P: Publisher>(_ publisher: P) where Output == P.Output, Failure == P.Failure {
@@ -61,8 +63,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   public var description: String { "AnyPublisher" }
 
   /// The storage that copies of the struct share, which is one object in both cases. The closure isn't in a
-  /// `Box`, because its context is already an object, and the box would be a second allocation for each
-  /// erased publisher.
+  /// `Box` because its context is already an object, and a box would be a second allocation for each erased
+  /// publisher.
   @usableFromInline
   @frozen
   enum Erased {
@@ -79,7 +81,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     @frozen
     enum Content {
       case any(any Publisher<Output, Failure>)
-      /// The value of a ``Just``. This publisher is erased more often than any other, and needs only its
+      /// The value of a ``Just``, which is erased more often than any other publisher and needs only its
       /// value.
       case just(Output)
     }
@@ -109,13 +111,13 @@ extension AnyPublisher: CustomPlaygroundDisplayConvertible {
 /// A subscriber whose type is hidden behind a closure.
 ///
 /// It connects the two sides of an ``AnyPublisher``, which are compiled separately. The publisher's side is
-/// specialized for this type. The subscriber's side creates the closure, which is specialized for the
+/// specialized for this type, and the subscriber's side creates the closure, which is specialized for the
 /// subscriber. Without this type, a publisher of unknown type would have to be specialized for a generic
-/// subscriber, and every value would be delivered by unspecialized code.
+/// subscriber, and unspecialized code would deliver every value.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
-  /// Receives the address of a value. Without an address, it begins or ends a use, depending on the second
-  /// argument. Like that of a ``HeldClosure``, its type doesn't depend on `Input`.
+  /// Receives the address of a value or, without an address, begins or ends a use, depending on the second
+  /// argument. Like the closure of a ``HeldClosure``, it has a type that doesn't depend on `Input`.
   @usableFromInline let receiveEvent: (UnsafeRawPointer?, Bool) -> UInt
 
   /// The original subscriber, which receives the other events and is shown by the mirror.

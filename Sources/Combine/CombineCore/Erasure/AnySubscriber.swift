@@ -1,12 +1,13 @@
 /// A type-erasing subscriber.
 ///
-/// It wraps another subscriber or a set of closures. Each event is forwarded immediately and without checks.
+/// Use it to wrap another subscriber or a set of closures. It forwards events immediately and without checks.
 @frozen
 public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible {
   @usableFromInline let base: any Subscriber<Input, Failure>
 
-  /// Creates a type-erasing subscriber to wrap an existing subscriber. Wrapping an `AnySubscriber` of the
-  /// same types has no cost.
+  /// Creates a type-erasing subscriber to wrap an existing subscriber.
+  ///
+  /// If that is already an `AnySubscriber` of the same types, this has no cost.
   /// - Parameter s: The subscriber to type-erase.
   @inlinable
   public init<S: Subscriber>(_ s: S) where Input == S.Input, Failure == S.Failure {
@@ -16,17 +17,19 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   }
 
   /// Creates a type-erasing subscriber that forwards events to a subject.
-  /// - Parameter s: The subject that receives the events. It is referenced weakly.
+  /// - Parameter s: The subject that receives the events, which this subscriber references weakly.
   public init<S: Subject>(_ s: S) where Input == S.Output, Failure == S.Failure {
     base = SubjectSubscriber(s)
   }
 
-  /// Creates a type-erasing subscriber that executes the provided closures. A missing closure does nothing,
-  /// and a missing `receiveValue` requests no more values.
+  /// Creates a type-erasing subscriber that executes the provided closures.
+  ///
+  /// If you omit a closure, the subscriber ignores the event. If you omit `receiveValue`, it also requests no
+  /// further values.
   /// - Parameters:
   ///   - receiveSubscription: A closure to execute when the subscriber receives the subscription.
-  ///   - receiveValue: A closure to execute when the subscriber receives a value. It returns the additional
-  ///     demand.
+  ///   - receiveValue: A closure to execute when the subscriber receives a value, which returns the
+  ///     additional demand.
   ///   - receiveCompletion: A closure to execute when the subscriber receives the completion.
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil,

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The state of one subscription's delivery: the thread inside its ``DeliveryGate``, whether events are
-/// posted there, and whether the subscription is closed.
+/// The state of one subscription's delivery, which consists of the thread inside its ``DeliveryGate``,
+/// whether events are posted there, and whether the subscription is closed.
 ///
 /// Each event is a function that changes the state and returns the caller's next step (rule L3 of
 /// Documentation/Architecture.md). In the table, `t` is the calling thread and `x` is any thread:
@@ -17,7 +17,7 @@ import Synchronization
 /// | `draining(x)`   | taken                 | dropped               | delivers posted | closed before            |
 /// | `closed`        | taken                 | dropped               |                 | closed before            |
 ///
-/// Exactly one thread changes the state to `closed`. That thread releases downstream and the stored values.
+/// The one thread that changes the state to `closed` releases downstream and the stored values.
 @usableFromInline
 package enum DeliveryState: Equatable, Sendable {
   /// No subscription uses the gate, which belongs to a ``SolePlace``.
@@ -239,16 +239,18 @@ package enum GateEntry: Sendable {
   case taken
 }
 
-/// The gate that a subscription uses to call its downstream, one call at a time, regardless of the sending
-/// threads (rules L5 and L6 of Documentation/Architecture.md).
+/// The gate through which a subscription calls its downstream, one call at a time, whichever threads send
+/// (rules L5 and L6 of Documentation/Architecture.md).
 ///
-/// If another thread is inside, a thread posts its event instead of waiting, so threads that send to each
-/// other's gates don't deadlock. The thread inside delivers the posted events in order before it leaves;
-/// ``PostedEvents`` limits their number. A thread that is already inside, such as that of a subscriber that
-/// sends during a delivery, delivers recursively. If events are posted, it posts its event behind them.
+/// When another thread is inside, a thread posts its event and doesn't wait, which keeps threads that send to
+/// each other's gates from deadlocking. The thread inside delivers the posted events in order before it
+/// leaves, and ``PostedEvents`` limits their number. A thread that is already inside, such as that of a
+/// subscriber that sends during a delivery, delivers recursively. If events are posted, it posts its own
+/// event behind them.
 ///
-/// The word encodes a ``DeliveryState``. It is zero while the gate is idle, and equal to the thread's number
-/// during an ordinary delivery. The type is not generic, so unspecialized code looks up no metadata.
+/// The word encodes a ``DeliveryState``, and is zero while the gate is idle and equal to the thread's number
+/// during an ordinary delivery. The type isn't generic, which means that unspecialized code looks up no
+/// metadata.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
   @usableFromInline static var idle: UInt { 0 }
@@ -285,7 +287,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
       failureOrdering: .relaxed
     )
     if attempt.exchanged { return .entered }
-    // Only this thread writes its own number, so reading that number proves that the thread is inside.
+    // Only this thread writes its own number. If it reads that number, it is inside.
     return attempt.original == me ? .inside : enterUnlessTaken(me)
   }
 
@@ -309,8 +311,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
   ///   ``leaveWithNotes()`` if the gate can be closed or crowded.
   @inlinable
   package func leave() -> Bool {
-    // Other threads may set flags but never remove this thread's number, so the exchange fails only if a flag
-    // is set.
+    // Other threads may set flags but don't remove this thread's number. The exchange fails only if a flag is
+    // set.
     word.compareExchange(
       expected: word.load(ordering: .relaxed) & ~Self.flags,
       desired: Self.idle,
@@ -351,8 +353,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
     return update { $0.state.close(me) }
   }
 
-  /// Spins briefly and enters the gate if the thread inside leaves and no event is posted. If two threads send
-  /// continuously, delivering is much cheaper than posting.
+  /// Spins briefly, and enters the gate if the thread inside leaves and no event is posted. When two threads
+  /// send continuously, delivering is much cheaper than posting.
   @usableFromInline
   package func enterSoon() -> Bool {
     // Spinning would be useless, because the controller runs one thread at a time.
@@ -367,7 +369,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
   }
 
   /// Yields to other threads briefly, until one of them posts an event. The thread inside the gate calls this
-  /// when it is holding too many events that have to wait for an earlier one.
+  /// when it holds too many events that have to wait for an earlier one.
   func giveWay() {
     // Spinning would be useless, because the controller runs one thread at a time.
     #if !INTERLEAVING

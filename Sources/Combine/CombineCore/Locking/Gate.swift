@@ -3,13 +3,13 @@ import Synchronization
 /// A recursive lock that is held while user code runs, such as a closure that accumulates a result or a
 /// stream that prints (rule L9 of Documentation/Architecture.md).
 ///
-/// Downstream is called through a ``DeliveryGate`` instead, where a thread posts its event rather than
-/// waiting for another thread to leave.
+/// To call downstream, use a ``DeliveryGate`` instead, where a thread posts its event and doesn't wait for
+/// another thread to leave.
 ///
-/// The word holds the number of the thread that is inside the gate; its lowest bit indicates whether other
-/// threads are waiting. A thread that is already inside can enter again, so a value sent while another one is
-/// being delivered is delivered recursively.
-// `DeliveryGate` repeats the word, its initializers and `tryEnter()`, which are inlined into operators;
+/// The word holds the number of the thread that is inside the gate, and its lowest bit indicates whether
+/// other threads are waiting. A thread that is already inside can enter again, which means that a value that
+/// is sent during a delivery is delivered recursively.
+// `DeliveryGate` repeats the word, its initializers and `tryEnter()`, which are inlined into operators, while
 // `enter()` and `leave()` differ.
 @usableFromInline
 package struct Gate: ~Copyable, Sendable {
@@ -41,7 +41,7 @@ package struct Gate: ~Copyable, Sendable {
       failureOrdering: .relaxed
     )
     if attempt.exchanged { return true }
-    // Only this thread writes its own number, so reading that number proves that the thread is inside.
+    // Only this thread writes its own number. If it reads that number, it is inside.
     if attempt.original & ~Self.waitersBit == me { return false }
     enterSlow(me)
     return true
@@ -71,7 +71,7 @@ package struct Gate: ~Copyable, Sendable {
     while true {
       let seen = word.load(ordering: .relaxed)
       if seen == Self.empty {
-        // Other waiters may still be asleep, so a thread that has waited sets the bit for them when it
+        // Other threads may still be asleep, so a thread that has waited sets the bit for them when it
         // enters.
         let attempt = word.compareExchange(
           expected: Self.empty,
@@ -95,8 +95,8 @@ package struct Gate: ~Copyable, Sendable {
     ParkingLot.spot(for: address).wakeAll()
   }
 
-  // An atomic never moves while its owner exists, so its address identifies the gate. Nothing is read through
-  // the address.
+  // An atomic doesn't move while its owner exists, which makes its address an identifier of the gate. Nothing
+  // is read through the address.
   private var address: UInt {
     withUnsafePointer(to: self) { UInt(bitPattern: $0) }
   }

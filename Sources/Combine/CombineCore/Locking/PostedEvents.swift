@@ -58,8 +58,8 @@ extension GatedDelivery {
     }
   }
 
-  /// Runs a closure inside the gate before any other event. Events that other threads post while the closure
-  /// runs are handled afterward. Traps if a thread is already inside.
+  /// Runs a closure inside the gate before any other event, and then handles the events that other threads
+  /// have posted in the meantime. Traps if a thread is already inside.
   /// - Parameter hasEntered: A Boolean value that indicates whether the caller is already inside.
   @inlinable
   package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {
@@ -72,15 +72,16 @@ extension GatedDelivery {
 
 /// The events that threads have posted at a ``DeliveryGate``.
 ///
-/// This type is not generic, so that a subscription that contains one doesn't need a metadata lookup. All
-/// events of one gate have the same type, which the callers pass.
+/// This type isn't generic, so a subscription that contains one doesn't need a metadata lookup. All events of
+/// one gate have the same type, which callers pass.
 @usableFromInline
 package struct PostedEvents: ~Copyable {
-  /// The queue, which is created when two threads first meet at the gate. The reference is retained.
+  /// The queue, to which the reference has a retain count of its own. It is created when two threads first
+  /// meet at the gate.
   ///
-  /// `AtomicLazyReference` isn't used because ThreadSanitizer doesn't instrument its functions in the
-  /// standard library, and therefore reports a false race when one thread publishes a value that another
-  /// thread reads.
+  /// We don't use `AtomicLazyReference`, because ThreadSanitizer doesn't instrument its functions in the
+  /// standard library. It would report a false race when one thread publishes a value that another thread
+  /// reads.
   private let reference: Atomic<Unmanaged<AnyEventQueue>?>
 
   @usableFromInline
@@ -106,7 +107,7 @@ package struct PostedEvents: ~Copyable {
 
   /// Posts an event for the thread inside. If the gate is closed, the event is dropped.
   ///
-  /// If the queue is full, or the thread inside has delivered many events in a row, the caller waits first,
+  /// When the queue is full, or the thread inside has delivered many events in a row, the caller first waits,
   /// unless that thread may itself be waiting for the caller.
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether the caller may wait for room in the queue.
@@ -153,17 +154,17 @@ package struct PostedEvents: ~Copyable {
 
 /// An ``EventQueue`` of any type of events.
 ///
-/// It is `Sendable` because the explorer's atomics (`INTERLEAVING`) require that. The conformance is
-/// unchecked because the lock and the gate guard the properties. By Combine's contract, events of any type
-/// may cross threads: only one thread at a time accesses an event.
+/// The lock and the gate guard the properties. By Combine's contract, events of any type may cross threads,
+/// because one thread at a time accesses an event. The class has to be `Sendable` for the explorer's atomics
+/// (`INTERLEAVING`).
 private class AnyEventQueue: @unchecked Sendable {}
 
 /// The events posted at a ``DeliveryGate`` for the thread inside, in order of arrival.
 ///
-/// Senders wait while the queue contains ``RoomCondition/limit`` events, not counting those that the thread
-/// inside has already taken, so that memory is bounded. They also wait once the thread inside has delivered
-/// ``RoomCondition/longestRun`` events of other threads, so that it can hand the gate over to one of them. A
-/// sender doesn't wait if that could close a cycle of waiting threads (rule L7 of
+/// To bound the use of memory, senders wait while the queue contains ``RoomCondition/limit`` events, not
+/// counting those that the thread inside has already taken. They also wait when the thread inside has
+/// delivered ``RoomCondition/longestRun`` events of other threads, which allows it to hand the gate over to
+/// one of them. A sender doesn't wait if that could close a cycle of waiting threads (rule L7 of
 /// Documentation/Architecture.md).
 private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   private let lock = Lock()
@@ -175,8 +176,8 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   @exclusivity(unchecked)
   private var events: [Event] = []
 
-  /// Events that the thread inside has taken to deliver, oldest last. All of them are older than `events`.
-  /// Guarded by the gate.
+  /// Events that the thread inside has taken to deliver, oldest last. The gate guards them, and all of them
+  /// are older than `events`.
   @exclusivity(unchecked)
   private var ready: [Event] = []
 
@@ -222,7 +223,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
         lock.withLock { waiting -= 1 }
         continue
       }
-      // The state is changed before the event is appended. The thread inside reads both with the lock held.
+      // The state changes before the event is appended. The thread inside reads both with the lock held.
       let outcome = gate.update { $0.state.post(me) }
       if outcome != .dropped {
         if let merge, let last = events.indices.last, merge(&events[last]) {
@@ -242,8 +243,8 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   /// over. Called by the thread inside.
   /// - Parameter delivered: The number of posted events that the thread has delivered since it entered.
   func next(after delivered: Int, gate: borrowing DeliveryGate) -> Next {
-    // While several events are ready, no lock is needed. Before the last one, take the lock to check whether
-    // more events were posted.
+    // While several events are ready, this needs no lock. Before the last one, it takes the lock to check
+    // whether more events were posted.
     if ready.count > 1, delivered < RoomCondition.longestRun { return .event(ready.removeLast()) }
     lock.lock()
     defer { lock.unlock() }
@@ -265,7 +266,8 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
       return .left(isClosed: exit == .releases)
     }
     if waiting > 0, events.count + merged <= RoomCondition.limit / 2 { room.callSenders() }
-    // Not while tired: then senders may wait, and must be called when this thread leaves.
+    // A tired thread doesn't do this, because senders may then wait, and must be called when this thread
+    // leaves.
     if ready.isEmpty, events.isEmpty, waiting == 0, !isTired { gate.update { $0.state.forgetPosted() } }
     return .event(event)
   }
@@ -277,12 +279,12 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   }
 }
 
-/// A condition variable that senders use to wait for room in a queue while another thread delivers the queued
+/// A condition variable on which senders wait for room in a queue while another thread delivers the queued
 /// events (rule L7 of Documentation/Architecture.md).
 ///
 /// The owner of the condition has a lock that guards the queue, the identity of the delivering thread and the
-/// number of waiting senders. The owner calls the senders when there is room and when the delivering thread
-/// stops. Each sender then checks the queue again.
+/// number of waiting senders. It calls the senders when there is room, and when the delivering thread stops.
+/// The senders then check the queue again.
 @usableFromInline
 package struct RoomCondition: ~Copyable, Sendable {
   #if INTERLEAVING
@@ -295,7 +297,8 @@ package struct RoomCondition: ~Copyable, Sendable {
 
     /// The number of other threads' events that a thread delivers before it hands over to a waiting sender.
     ///
-    /// If no sender arrives, the thread may deliver two more full queues: fewer than 1,000 events in total.
+    /// If no sender arrives, the thread may deliver two more full queues, which adds up to fewer than 1,000
+    /// events.
     @inlinable package static var longestRun: Int { 480 }
   #endif
 
@@ -332,8 +335,8 @@ package struct RoomCondition: ~Copyable, Sendable {
     ParkingLot.spot(for: address).wakeAll()
   }
 
-  /// Waits for a call without sleeping, for some microseconds. The thread inside the gate delivers about a
-  /// hundred events in this time, which is shorter than the time to wake a thread.
+  /// Waits for a call without sleeping, for some microseconds. In this time, which is shorter than the time
+  /// to wake a thread, the thread inside the gate delivers about a hundred events.
   private func isCalledSoon(after call: UInt) -> Bool {
     // Spinning would be useless, because the controller runs one thread at a time.
     #if !INTERLEAVING
@@ -344,8 +347,8 @@ package struct RoomCondition: ~Copyable, Sendable {
     return false
   }
 
-  // An atomic never moves while its owner exists, so its address identifies the condition. Nothing is read
-  // through the address.
+  // An atomic doesn't move while its owner exists, which makes its address an identifier of the condition.
+  // Nothing is read through the address.
   private var address: UInt {
     withUnsafePointer(to: self) { UInt(bitPattern: $0) }
   }
@@ -377,7 +380,7 @@ enum WaitingSenders {
     list.lock.withLock { list.awaited[thread] = nil }
   }
 
-  /// The conformance is unchecked because `lock` guards the mutable property.
+  /// `lock` guards the mutable property.
   private final class List: @unchecked Sendable {
     let lock = Lock()
     var awaited: [UInt: UInt] = [:]

@@ -3,9 +3,9 @@ import Synchronization
 /// A ``GatedDelivery`` that uses its downstream for all of its values. The conforming type calls
 /// ``Subscriber/beginUse()`` in its initializer.
 ///
-/// The use ends before the completion is delivered. After cancellation, it ends as soon as no thread is
-/// inside the gate. If a thread is inside, that thread ends the use when it leaves (rule L5 of
-/// Documentation/Architecture.md). Later values are delivered by ``Subscriber/receive(_:)``.
+/// The use ends before the completion is delivered. After a cancellation, it ends as soon as no thread is
+/// inside the gate, and a thread that is inside ends it when it leaves (rule L5 of
+/// Documentation/Architecture.md). Later values go through ``Subscriber/receive(_:)``.
 @usableFromInline
 protocol UsingDelivery: GatedDelivery {
   associatedtype Downstream: Subscriber
@@ -84,8 +84,8 @@ extension UsingDelivery {
     if hasEnded.load(ordering: .sequentiallyConsistent) { releaseIfIdle() }
   }
 
-  /// Ends the use of downstream and releases the stored values. If a thread is inside the gate, that thread
-  /// does both when it leaves. Called after the stream has ended.
+  /// Ends the use of downstream and releases the stored values, after the stream has ended. If a thread is
+  /// inside the gate, that thread does both when it leaves.
   @usableFromInline
   func releaseIfIdle() {
     guard gate.tryEnter() else { return }
@@ -101,7 +101,7 @@ extension UsingDelivery {
 /// The end of a subscription and the thread that ended it.
 ///
 /// Some of Combine's operators forward values of a cancelled publisher. A value on the thread that ended the
-/// stream was sent after the cancellation and is forwarded. A value on another thread may have been sent
+/// stream was sent after the cancellation, and is forwarded. A value on another thread may have been sent
 /// before it, and must not follow the completion.
 @usableFromInline
 struct StreamEnd: ~Copyable, Sendable {

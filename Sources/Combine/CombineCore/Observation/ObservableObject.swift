@@ -2,8 +2,8 @@ import Synchronization
 
 /// A type of object with a publisher that emits before the object changes.
 ///
-/// By default, ``objectWillChange`` emits before any of the object's ``Published`` properties changes. A
-/// class that declares its own publisher must send the changes itself.
+/// By default, ``objectWillChange`` emits before one of the object's ``Published`` properties changes. If you
+/// declare a publisher of your own, send the changes yourself.
 public protocol ObservableObject: AnyObject {
   /// The type of publisher that emits before the object changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
@@ -14,11 +14,12 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// A publisher that emits before any ``Published`` property of this object changes, including inherited
+  /// A publisher that emits before a ``Published`` property of this object changes, including inherited
   /// properties.
   ///
-  /// The same object always returns the same publisher. Only properties of type ``Published`` are read, so
-  /// other properties may already be deinitialized or in use by another thread.
+  /// This property always returns the same publisher for an object. It reads only the properties of type
+  /// ``Published``, which makes it safe to use while other properties are deinitialized or in use by another
+  /// thread.
   public var objectWillChange: ObservableObjectPublisher {
     let fields = PublishedFields.fields(of: self)
     if let publisher = fields.commonPublisher(of: self) { return publisher }
@@ -27,7 +28,8 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     fields.forEach(in: self) { property in
       if installed == nil { installed = property.objectWillChange }
     }
-    // If several threads get here at once, the first to reach the first property decides for all of them.
+    // When several threads arrive here at the same time, the first one to reach the first property decides
+    // for all of them.
     var publisher = installed ?? ObservableObjectPublisher()
     fields.forEach(in: self) { property in
       publisher = property.installObjectWillChange(publisher)
@@ -36,10 +38,10 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// A publisher that emits before an observable object changes. It never completes.
+/// A publisher that emits before an observable object changes, and that doesn't complete.
 ///
-/// A subscriber receives every signal after its first request, regardless of the size of that request: demand
-/// isn't counted.
+/// After its first request, a subscriber receives every signal. The size of the request doesn't matter,
+/// because this publisher doesn't count demand.
 public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
   public typealias Failure = Never
@@ -54,7 +56,7 @@ public final class ObservableObjectPublisher: Publisher {
   /// Notifies the subscribers that the object is about to change.
   public func send() {
     for slot in lock.withLock({ conduits.slots }) {
-      // The downcast is safe because only `attach(_:)` appends conduits, and it accepts no other type.
+      // Only `attach(_:)` appends conduits, and it accepts no other type, which makes the downcast safe.
       if let conduit = slot.conduit {
         unsafeDowncast(conduit, to: ObservableObjectConduit.self).bring(())
       }
@@ -208,8 +210,8 @@ final class PublisherOfPlainObjects: Sendable {
   private nonisolated(unsafe) var state = State()
 
   func publisher(for object: AnyObject) -> ObservableObjectPublisher {
-    // Both arrays are released outside the lock (rule L2): the removed publishers, and the inspected objects,
-    // because the purge may hold the last reference to one.
+    // Both arrays are released outside the lock (rule L2). They contain the removed publishers, and the
+    // inspected objects, because the purge may hold the last reference to one of them.
     var forgotten: [ObservableObjectPublisher] = []
     var inspected: [AnyObject] = []
     defer { withExtendedLifetime((forgotten, inspected)) {} }
@@ -217,7 +219,7 @@ final class PublisherOfPlainObjects: Sendable {
       let identifier = ObjectIdentifier(object)
       if let entry = state.entries[identifier] {
         if entry.object === object { return entry.publisher }
-        // Another object had this address before.
+        // An earlier object had the same address.
         forgotten.append(entry.publisher)
       }
       if state.entries.count >= state.sizeAtNextPurge {

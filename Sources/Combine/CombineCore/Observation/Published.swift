@@ -1,14 +1,14 @@
 import TributaryBase
 
-/// A property wrapper that publishes changes to a class's property.
+/// A property wrapper that publishes the changes of a class's property.
 ///
-/// `$property` is a publisher that emits the current value and then each new value before the property
-/// changes. A subscriber that reads the property therefore receives the old value. The object's
-/// `objectWillChange` publisher emits first. The publisher never completes.
+/// Use `$property` to access the publisher, which emits the current value and then each new value, and never
+/// completes. Because it emits before the property changes, a subscriber that reads the property gets the old
+/// value. If the class is an ``ObservableObject``, its `objectWillChange` publisher emits first.
 ///
-/// The property can be used from several threads if its owner can. Each subscriber receives one call at a
-/// time. If the property is set while a subscriber is receiving a value, the thread that makes that call also
-/// delivers the new value, possibly after the new value has been stored.
+/// You can set the property from several threads if your class allows it. A subscriber receives one call at a
+/// time. If you set the property while a subscriber is receiving a value, the thread of that call also
+/// delivers the new value, possibly after it was stored.
 @propertyWrapper
 public struct Published<Value> {
   @usableFromInline let subject: PublishedSubject<Value>
@@ -27,14 +27,15 @@ public struct Published<Value> {
     self.init(initialValue: wrappedValue)
   }
 
-  /// Only properties of classes can be published, because each access goes through the enclosing object.
+  /// The compiler accesses the property through the enclosing object, which is why you can publish only the
+  /// properties of classes.
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
     get { subject.value }
     nonmutating set { subject.value = newValue }
   }
 
-  /// The publisher of the property's values. Setting it has no effect.
+  /// The publisher of the property's values. Setting this property has no effect.
   public var projectedValue: Publisher {
     @inlinable mutating get { Publisher(subject: subject) }
     @inlinable set {}
@@ -43,8 +44,8 @@ public struct Published<Value> {
   /// Reads and writes the property through its enclosing object. The compiler calls this subscript for each
   /// access.
   ///
-  /// When it is inlined into the property's accessors, where the key paths are known, the subscript becomes a
-  /// direct access to the storage.
+  /// When the compiler inlines it into the property's accessors, where it knows the key paths, the subscript
+  /// becomes a direct access to the storage.
   @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
@@ -83,9 +84,10 @@ extension Publisher where Failure == Never {
   ///
   ///     upstream.assign(to: &object.$property)
   ///
-  /// The subscription requests unlimited elements. It ends with the object, so there is no cancellable to
-  /// store. Upstream's completion doesn't complete the property's own publisher.
-  /// - Parameter published: The publisher of the property, passed as `&object.$property`.
+  /// Because the subscription ends with the object, you don't need to store a cancellable. The subscription
+  /// requests an unlimited number of elements, and when upstream completes, the property's own publisher
+  /// doesn't.
+  /// - Parameter published: The publisher of the property, which you pass as `&object.$property`.
   public func assign(to published: inout Published<Output>.Publisher) {
     subscribe(PublishedSubscriber(published.subject))
   }
@@ -93,7 +95,7 @@ extension Publisher where Failure == Never {
 
 /// The stored ``Published`` properties of a class and its superclasses.
 ///
-/// They are determined once per class, from the types of its fields.
+/// A class determines them once, from the types of its fields.
 final class PublishedFields: Sendable {
   private let offsets: [Int]
 
@@ -107,13 +109,13 @@ final class PublishedFields: Sendable {
 
   var isEmpty: Bool { offsets.isEmpty }
 
-  /// Returns the publisher that emits before any of the properties changes, or `nil` unless every property
-  /// has one.
+  /// Returns the publisher that emits before one of the properties changes, or `nil` unless all properties
+  /// have one.
   func commonPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
     var isComplete = true
     var publisher: ObservableObjectPublisher?
     forEach(in: object) { property in
-      // Reading a publisher, which is referenced weakly, retains it and is slow, so only the first is read.
+      // Only the first publisher is read, because reading retains a weak reference, which is slow.
       if publisher == nil {
         publisher = property.objectWillChange
         isComplete = isComplete && publisher != nil

@@ -1,16 +1,16 @@
-/// The storage of a published property: its value and its subscribers.
+/// The storage of a published property, which consists of its value and its subscribers.
 ///
-/// Setting a value first notifies `objectWillChange`, then sends the value to the subscribers, then stores
-/// it. If several threads set values at once, the value that is stored last is also the last one that
-/// subscribers receive. If a value is set while a subscriber is receiving another value, the thread of that
-/// call delivers it, possibly after it was stored. If a subscriber has missed a value and requests it before
-/// the value is stored, the subscriber receives it as soon as it is stored.
+/// When you set the property, the storage notifies `objectWillChange`, sends the value to the subscribers,
+/// and then stores it. If several threads set values at once, subscribers receive the value that is stored
+/// last as their last value. If you set a value while a subscriber is receiving another one, the thread of
+/// that call delivers the new value, possibly after it was stored. A subscriber that missed a value and
+/// requests it before it is stored receives it as soon as it is.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedStorage {
   @usableFromInline typealias Output = Value
   @usableFromInline typealias Failure = Never
 
-  // These properties are guarded by `lock`, so no access needs the exclusivity check.
+  // `lock` guards these properties, so no access needs the exclusivity check.
   @exclusivity(unchecked)
   @usableFromInline var conduits = ConduitList()
 
@@ -143,8 +143,8 @@ extension PublishedSubject: ConduitOwner {
 class PublishedStorage {
   @usableFromInline final let lock = Lock()
 
-  /// The publisher that emits before the property changes. Set once. Guarded by `lock`, so no access needs
-  /// the exclusivity check.
+  /// The publisher that emits before the property changes, which is set once. `lock` guards it, so no access
+  /// needs the exclusivity check.
   @exclusivity(unchecked)
   @usableFromInline final var willChange: ObservableObjectPublisher?
 
@@ -174,8 +174,8 @@ class PublishedStorage {
 /// A subscriber that assigns a publisher's elements to a published property.
 ///
 /// The property retains this subscriber, which retains the publisher's subscription until the publisher
-/// completes. If an object assigns to its own property, a publisher that has finished therefore doesn't keep
-/// the object alive. The property is referenced weakly.
+/// completes. For this reason, an object that assigns to its own property isn't kept alive by a publisher
+/// that has finished. The property is referenced weakly.
 final class PublishedSubscriber<Value>: UpstreamLink, Subscriber, Subscription, SubjectFeed {
   private weak let subject: PublishedSubject<Value>?
 

@@ -16,9 +16,10 @@ enum FilterDecision<Output> {
 
 /// The subscription object of an operator that decides for each value whether to forward it.
 ///
-/// Unlike other subscription objects, it traps if it receives a value, a completion or a request before a
-/// subscription, or a demand of `.none` at any time (rule D4 of Documentation/Architecture.md). Cancelling
-/// before the subscription arrives is permanent. Values that arrive after the end are ignored.
+/// Unlike other subscription objects, this one traps when it receives a value, a completion or a request
+/// before a subscription, and when it receives a demand of `.none` (rule D4 of
+/// Documentation/Architecture.md). A cancellation before the subscription arrives is permanent, and values
+/// that arrive after the end are ignored.
 @usableFromInline
 protocol FilterSubscription: OperatorSubscription {
   /// Returns the decision about a value. A thrown error fails the stream.
@@ -104,7 +105,7 @@ extension FilterSubscription {
 
 extension UpstreamLink {
   /// A Boolean value that indicates whether there is an active subscription. Traps if no subscription has
-  /// been received.
+  /// arrived yet.
   @inlinable final var isOpen: Bool {
     let phase = phase.load(ordering: .acquiring)
     precondition(

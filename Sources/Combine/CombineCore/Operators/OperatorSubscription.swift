@@ -1,7 +1,7 @@
 /// A subscription object, which is both the subscriber of upstream and the subscription of downstream.
 ///
 /// It accepts one subscription and cancels any others. It forwards requests, including those of `.none`, and
-/// releases upstream on completion and cancel.
+/// releases upstream on completion and cancellation.
 @usableFromInline
 protocol OperatorSubscription: UpstreamLink, Subscriber, Subscription, CustomStringConvertible,
   CustomReflectable,
@@ -74,7 +74,7 @@ protocol CombiningSubscription: Subscription, OperatorObject {
 
 /// The subscriber of one source of a ``CombiningSubscription``.
 ///
-/// Each conforming type forwards the values itself, because their handling depends on the operator.
+/// A conforming type forwards the values itself, because how to handle them depends on the operator.
 @usableFromInline
 protocol SourceSubscriber: Subscriber, OperatorObject where Failure == Combiner.Downstream.Failure {
   associatedtype Combiner: CombiningSubscription
@@ -103,8 +103,8 @@ extension SourceSubscriber {
 
 /// The subscriber of an operator without state and without a separate subscription.
 ///
-/// Downstream receives the upstream subscription itself. Requests and cancellations therefore go directly to
-/// upstream, and no gate is needed (rules D1, D4 and L5 of Documentation/Architecture.md).
+/// Downstream receives the upstream subscription itself. As requests and cancellations go directly to
+/// upstream, there is no need for a gate (rules D1, D4 and L5 of Documentation/Architecture.md).
 @usableFromInline
 protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible

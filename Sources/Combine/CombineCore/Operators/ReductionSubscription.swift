@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The subscription object of an operator that publishes a result when upstream finishes: the result of a
-/// computation on all values, or a substitute for an empty upstream.
+/// The subscription object of an operator that publishes a result when upstream finishes, such as a
+/// computation on all values or a substitute for an empty upstream.
 ///
-/// It requests unlimited values from upstream immediately, regardless of downstream demand. The result,
-/// followed by `finished`, waits for the first downstream request; a failure doesn't (rule D7 of
-/// Documentation/Architecture.md). A demand of `.none` always traps. Events before the subscription are
-/// ignored, except that a request counts.
+/// It immediately requests an unlimited number of values from upstream. When upstream finishes, the result
+/// waits for the first request of downstream, and `finished` follows it, whereas a failure doesn't wait (rule
+/// D7 of Documentation/Architecture.md). Events that arrive before the subscription are ignored, except for
+/// requests, which count. A demand of `.none` traps.
 @usableFromInline
 protocol ReductionSubscription: ReductionLink, OperatorSubscription {
   /// Returns the result, if any, and releases it. Called at most once, after upstream has ended.
@@ -75,16 +75,16 @@ extension ReductionSubscription {
   }
 }
 
-/// The state of an operator that publishes its own result at the end: whether values are accepted, whether
-/// downstream has requested any, and whether the result was sent.
+/// The state of an operator that publishes its own result at the end. It stores whether values are accepted,
+/// whether downstream has requested any, and whether the result was sent.
 ///
-/// It can be used from any thread. The accumulated values aren't stored here and don't need a lock: upstream
-/// sends one event at a time, and after its end the values belong to the thread that this object selects to
-/// send the result.
+/// Any thread can use it. The accumulated values aren't part of it and don't need a lock. Upstream sends one
+/// event at a time, and after it has ended, the values belong to the thread that this object selects to send
+/// the result.
 @usableFromInline
 class ReductionLink: UpstreamLink {
-  /// Indicates whether values are accepted. Stored separately from `state`, so that each value needs only one
-  /// load.
+  /// Indicates whether values are accepted. It is separate from `state` because each value then needs only
+  /// one load.
   @usableFromInline let takingValues = Atomic(false)
 
   /// Guarded by `lock`, as is `answer`.

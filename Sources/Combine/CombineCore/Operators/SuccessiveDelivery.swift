@@ -1,8 +1,8 @@
 /// The subscription of an operator with successive upstreams.
 ///
-/// A call to downstream can make one upstream fail, so that the operator subscribes to the next upstream
-/// during that call. The next upstream may send from another thread before the call returns, so the operator
-/// needs a gate.
+/// A call to downstream can make one upstream fail, in which case the operator subscribes to the next one
+/// during that call. Because the next upstream may send from another thread before the call returns, the
+/// operator needs a gate.
 @usableFromInline
 protocol SuccessiveDelivery: GatedDelivery, Subscription where Event == SuccessiveEvent<Downstream> {
   associatedtype Downstream: Subscriber
@@ -22,14 +22,15 @@ extension SuccessiveDelivery {
   @inlinable
   @inline(__always)
   func begin(_ downstream: Downstream) {
-    // A thread is already inside if an operator passes its subscription to downstream a second time.
+    // If an operator passes its subscription to downstream a second time, a thread is already inside.
     let isOutermost = gate.tryEnter()
     downstream.receive(subscription: self)
     if isOutermost { leaveGate() }
   }
 
   /// Passes a value to downstream.
-  /// - Returns: Downstream's demand; none if the value is posted, because its demand is requested later.
+  /// - Returns: Downstream's demand, which is none if the value is posted, because its demand is requested
+  ///   later.
   @inlinable
   @inline(__always)
   func deliver(_ value: Downstream.Input, to downstream: Downstream) -> Subscribers.Demand {

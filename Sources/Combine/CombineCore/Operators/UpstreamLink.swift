@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The base class of subscription objects, which stores the state of the connection to upstream: waiting for
-/// the subscription, subscribed, or terminal.
+/// The base class of subscription objects, which stores whether the connection to upstream is waiting for the
+/// subscription, subscribed or terminal.
 ///
-/// It can be used from any thread. Cancellation is permanent (rule D9 of Documentation/Architecture.md).
+/// Any thread can use it. A cancellation is permanent (rule D9 of Documentation/Architecture.md).
 @usableFromInline
 class UpstreamLink: OwnSubscription {
   @usableFromInline
@@ -24,8 +24,8 @@ class UpstreamLink: OwnSubscription {
 
   @usableFromInline let lock = Lock()
 
-  // The phase and the subscription are stored separately. Most callers need only the phase, and matching an
-  // enum with a subscription as its payload copies the subscription.
+  // The phase and the subscription are separate properties because most callers need only the phase, while
+  // matching an enum with a subscription as its payload copies the subscription.
 
   /// Written with `lock` held, and read without (rule L11).
   @usableFromInline let phase = Atomic(LinkPhase.waiting.rawValue)
@@ -77,7 +77,7 @@ class UpstreamLink: OwnSubscription {
     lock.withLock { isSubscribed ? takeAndEnd() : nil }
   }
 
-  /// Becomes terminal even while waiting, so that a subscription that arrives later is cancelled.
+  /// Becomes terminal even while waiting, in which case a subscription that arrives later is cancelled.
   /// - Returns: The subscription, for the caller to cancel or release, or `nil` if none was active.
   @usableFromInline
   final func endInAnyState() -> (any Subscription)? {

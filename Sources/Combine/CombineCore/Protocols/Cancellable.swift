@@ -2,13 +2,14 @@ import Synchronization
 
 /// A protocol indicating that an activity or action supports cancellation.
 public protocol Cancellable {
-  /// Cancels the activity and releases its resources. Further calls have no effect.
+  /// Cancels the activity and releases its resources. Calling this method again has no effect.
   func cancel()
 }
 
 extension Cancellable {
-  /// Stores this cancellable instance in the specified collection. The activity is cancelled when the
-  /// collection releases the stored instance.
+  /// Stores this cancellable instance in the specified collection.
+  ///
+  /// When the collection releases the stored instance, the activity is cancelled.
   /// - Parameter collection: The collection in which to store this instance, wrapped in an
   ///   ``AnyCancellable``.
   @inlinable
@@ -16,8 +17,9 @@ extension Cancellable {
     AnyCancellable(self).store(in: &collection)
   }
 
-  /// Stores this cancellable instance in the specified set. The activity is cancelled when the set releases
-  /// the stored instance.
+  /// Stores this cancellable instance in the specified set.
+  ///
+  /// When the set releases the stored instance, the activity is cancelled.
   /// - Parameter set: The set in which to store this instance, wrapped in an ``AnyCancellable``.
   @inlinable
   public func store(in set: inout Set<AnyCancellable>) {
@@ -25,20 +27,20 @@ extension Cancellable {
   }
 }
 
-/// A type-erasing cancellable object that executes a provided closure when it is cancelled or deallocated.
+/// A type-erasing cancellable object that executes a provided closure when you cancel or release it.
 ///
-/// Two instances are equal if they are the same object.
+/// Store the object for as long as you need values, usually in a property or in a `Set<AnyCancellable>`. Two
+/// instances are equal if they are the same object.
 public final class AnyCancellable: Cancellable, Hashable {
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// The closure, until it has been called. Accessed only by the call that sets `isCancelled`, and in
-  /// `deinit`.
+  /// The closure, until it has been called. Only the call that sets `isCancelled`, and `deinit`, access it.
   @exclusivity(unchecked)
   @usableFromInline var onCancel: (() -> Void)?
 
   /// Initializes the cancellable object with the given cancel-time closure.
-  /// - Parameter cancel: A closure that is called once, when this object is cancelled or deallocated, and
-  ///   then released.
+  /// - Parameter cancel: A closure that the object calls once, when you cancel or release it, and then
+  ///   releases.
   @inlinable
   public init(_ cancel: @escaping () -> Void) {
     onCancel = cancel
@@ -46,9 +48,9 @@ public final class AnyCancellable: Cancellable, Hashable {
 
   /// Initializes the cancellable object with another activity, which it cancels once.
   ///
-  /// If the activity's conformance belongs to a global actor, cancelling or deallocating this object off that
-  /// actor traps.
-  /// - Parameter canceller: The activity to cancel. It is released after it has been cancelled.
+  /// If the activity's conformance belongs to a global actor, cancel and release this object on that actor,
+  /// because it otherwise traps.
+  /// - Parameter canceller: The activity to cancel. The object releases it after it has cancelled it.
   @inlinable
   public convenience init<C: Cancellable>(_ canceller: C) {
     if isIsolatedCancellable(C.self) {
@@ -62,7 +64,7 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// Creates an instance that cancels an object of this module, whose conformance belongs to no actor.
   @inlinable
   init<C: Cancellable>(cancelling canceller: C) {
-    // If this is specialized for a class, the object itself is the closure's context, so nothing is
+    // When this is specialized for a class, the object itself is the context of the closure, and nothing is
     // allocated.
     onCancel = { canceller.cancel() }
   }
@@ -71,7 +73,8 @@ public final class AnyCancellable: Cancellable, Hashable {
     onCancel?()
   }
 
-  /// Cancels the activity. This method can be called from any thread. Only the first call has an effect.
+  /// Cancels the activity. You can call this method from any thread, and calling it more than once has no
+  /// further effect.
   public func cancel() {
     guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var taken: (() -> Void)?
@@ -79,16 +82,18 @@ public final class AnyCancellable: Cancellable, Hashable {
     taken?()
   }
 
-  /// Stores this type-erasing cancellable instance in the specified collection. The activity is cancelled
-  /// when the last reference is released.
+  /// Stores this type-erasing cancellable instance in the specified collection.
+  ///
+  /// When the last reference to the instance is released, the activity is cancelled.
   /// - Parameter collection: The collection in which to store this instance.
   @inlinable
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     collection.append(self)
   }
 
-  /// Stores this type-erasing cancellable instance in the specified set. The activity is cancelled when the
-  /// last reference is released.
+  /// Stores this type-erasing cancellable instance in the specified set.
+  ///
+  /// When the last reference to the instance is released, the activity is cancelled.
   /// - Parameter set: The set in which to store this instance.
   @inlinable
   public func store(in set: inout Set<AnyCancellable>) {

@@ -1,9 +1,11 @@
 /// A type that can transmit a sequence of values over time to its subscribers.
 ///
-/// A publisher is inactive until a subscriber attaches. It then sends a subscription, at most as many values
-/// as the subscriber has requested, and at most one completion, in this order.
+/// A publisher doesn't do anything until you attach a subscriber. It then sends the subscriber a
+/// subscription, followed by no more values than the subscriber has requested, and finally by at most one
+/// completion.
 ///
-/// Conforming types implement ``receive(subscriber:)``. Other code calls ``subscribe(_:)`` or an operator.
+/// To receive values, call ``subscribe(_:)``, ``sink(receiveValue:)`` or another operator. If you write a
+/// publisher of your own, implement ``receive(subscriber:)``.
 public protocol Publisher<Output, Failure> {
   /// The kind of values published by this publisher.
   associatedtype Output
@@ -11,19 +13,21 @@ public protocol Publisher<Output, Failure> {
   /// The kind of errors this publisher might publish. Use `Never` if this publisher doesn't publish errors.
   associatedtype Failure: Error
 
-  /// Attaches the specified subscriber to this publisher. Call ``subscribe(_:)`` instead of this method.
+  /// Attaches the specified subscriber to this publisher.
+  ///
+  /// Implement this method in your own publishers. To attach a subscriber, call ``subscribe(_:)`` instead.
   /// - Parameter subscriber: The subscriber to attach, which receives a subscription, values and the
   ///   completion.
   func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input
 
   /// Attaches a new subscriber, unless the whole stream is available without a subscription.
   ///
-  /// For such a stream, `sink` and operators that create a publisher for each value don't need a subscriber.
-  /// It is a requirement of this protocol because casting to a separate protocol would cost every other
-  /// publisher a check at run time. A publisher that creates another one per subscriber does so only once in
-  /// either case.
-  /// - Parameter makeSubscriber: A closure that creates the subscriber, called at most once.
-  /// - Returns: The stream, if no subscriber was attached; `nil` by default.
+  /// When a stream is known in advance, `sink` and the operators that create a publisher for each value don't
+  /// need a subscriber. This is a requirement of the protocol because casting to a separate protocol would
+  /// cost all other publishers a check at run time. A publisher that creates another one for each subscriber
+  /// does so only once in either case.
+  /// - Parameter makeSubscriber: A closure that creates the subscriber. It is called at most once.
+  /// - Returns: The stream, if this method hasn't attached a subscriber. The default is `nil`.
   func _subscribeUnlessKnown<S: Subscriber>(
     _ makeSubscriber: () -> S
   ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure
@@ -32,12 +36,12 @@ public protocol Publisher<Output, Failure> {
 extension Publisher {
   /// Attaches the specified subscriber to this publisher.
   ///
-  /// If the subscriber's conformance is isolated to a global actor, an event off that actor traps.
+  /// If the subscriber's conformance is isolated to a global actor, an event on another thread traps.
   /// - Parameter subscriber: The subscriber to attach, which receives a subscription, values and the
   ///   completion.
-  // Always inlined, like all functions of operators that handle subscriptions and values. Each operator of a
-  // chain wraps the types of the next one. When the optimizer meets the same function again with larger
-  // types, it assumes infinite recursion and leaves the rest of the chain unspecialized.
+  // Like all functions of operators that handle subscriptions and values, this function is always inlined.
+  // Each operator of a chain wraps the types of the next one, and when the optimizer meets the same function
+  // again with larger types, it assumes infinite recursion and doesn't specialize the rest of the chain.
   @inlinable
   @inline(__always)
   public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {
@@ -56,10 +60,11 @@ extension Publisher {
 
   /// Attaches the specified subject to this publisher.
   ///
-  /// A ``PassthroughSubject`` requests unlimited values once its own subscribers have requested some; a
-  /// ``CurrentValueSubject`` requests them immediately. The subject is referenced weakly.
+  /// Use this method to send the elements of a publisher through a subject. A ``CurrentValueSubject``
+  /// requests an unlimited number of elements immediately, and a ``PassthroughSubject`` when one of its own
+  /// subscribers first requests some. The publisher references the subject weakly.
   /// - Parameter subject: The subject to attach to this publisher.
-  /// - Returns: A cancellable instance, which ends the subscription when it is cancelled or deallocated.
+  /// - Returns: A cancellable instance. When you cancel or release it, the subscription ends.
   @inlinable
   @inline(__always)
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
@@ -79,10 +84,10 @@ public enum Publishers {}
 /// package only.
 @frozen
 public enum _KnownStream<Output, Failure: Error> {
-  /// One value, with the first demand, and then `finished`.
+  /// One value, which is sent with the first demand and followed by `finished`.
   case value(Output)
 
-  /// Only the completion, without waiting for demand.
+  /// Only the completion, which doesn't wait for demand.
   case completion(Subscribers.Completion<Failure>)
 }
 

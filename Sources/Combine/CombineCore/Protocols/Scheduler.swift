@@ -1,13 +1,13 @@
 /// A type that defines when and how to run closures.
 ///
-/// Operators that deliver elements elsewhere or later take a scheduler, such as a queue, a run loop or the
-/// virtual time of a test.
+/// You pass a scheduler to an operator that delivers elements elsewhere or later. Dispatch queues, run loops
+/// and operation queues are schedulers, and in a test, you can use a scheduler with virtual time.
 public protocol Scheduler<SchedulerTimeType> {
   /// The type of a point in this scheduler's time.
   associatedtype SchedulerTimeType: Strideable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-  /// The type of the options for scheduling an action, or `Never` if none exist.
+  /// The type of the options for scheduling an action, or `Never` if there are none.
   associatedtype SchedulerOptions
 
   /// The current time of this scheduler.
@@ -25,7 +25,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// Runs the action at some time after the specified date.
   /// - Parameters:
   ///   - date: The earliest time to run the action.
-  ///   - tolerance: The permitted delay.
+  ///   - tolerance: The delay that you permit.
   ///   - options: Options for scheduling the action, or `nil`.
   ///   - action: The closure to run.
   func schedule(
@@ -39,7 +39,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The permitted delay of each run.
+  ///   - tolerance: The delay that you permit for each run.
   ///   - options: Options for scheduling the action, or `nil`.
   ///   - action: The closure to run.
   /// - Returns: A cancellable that stops the repeated action.
@@ -53,7 +53,7 @@ public protocol Scheduler<SchedulerTimeType> {
 }
 
 extension Scheduler {
-  /// Runs the action at some time after the specified date, with the scheduler's minimum tolerance.
+  /// Runs the action at some time after the specified date, using the scheduler's minimum tolerance.
   @inlinable
   public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
     schedule(after: date, tolerance: minimumTolerance, options: nil, action)
@@ -88,7 +88,7 @@ extension Scheduler {
   }
 
   /// Runs the action at some time after the specified date, and then repeatedly at the specified interval,
-  /// with the scheduler's minimum tolerance.
+  /// using the scheduler's minimum tolerance.
   /// - Returns: A cancellable that stops the repeated action.
   @inlinable
   public func schedule(
@@ -118,9 +118,10 @@ public protocol SchedulerTimeIntervalConvertible {
   static func nanoseconds(_ ns: Int) -> Self
 }
 
-/// A scheduler that runs each action immediately, on the calling thread, before `schedule` returns.
+/// A scheduler that runs an action immediately, on the calling thread.
 ///
-/// Its time never advances, so all times are equal. A repeated action runs once.
+/// Because the time of this scheduler never advances, it runs a repeated action only once. Any two of its
+/// times are equal.
 public struct ImmediateScheduler: Scheduler {
   public typealias SchedulerOptions = Never
 
@@ -169,7 +170,7 @@ extension ImmediateScheduler {
 
     public func advanced(by n: Stride) -> SchedulerTimeType { self }
 
-    /// A time interval of an ``ImmediateScheduler``. It has a magnitude but no duration.
+    /// A time interval of an ``ImmediateScheduler``, which has a magnitude but no duration.
     public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric,
       SchedulerTimeIntervalConvertible, Sendable
     {

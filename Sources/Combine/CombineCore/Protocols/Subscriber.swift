@@ -7,24 +7,24 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   associatedtype Failure: Error
 
   /// Tells the subscriber that it has successfully subscribed to the publisher and may request items.
-  /// - Parameter subscription: The subscription, for requests and for the cancel.
+  /// - Parameter subscription: The subscription, which the subscriber uses to request elements and to cancel.
   func receive(subscription: any Subscription)
 
   /// Tells the subscriber that the publisher has produced an element.
-  /// - Parameter input: The published element.
+  /// - Parameter input: The element that the publisher sent.
   /// - Returns: The number of additional elements that the subscriber requests.
   func receive(_ input: Input) -> Subscribers.Demand
 
   /// Tells the subscriber that the publisher has completed publishing, either normally or with an error.
-  /// - Parameter completion: The completion, which is the last event.
+  /// - Parameter completion: The completion, after which the subscriber receives no further events.
   func receive(completion: Subscribers.Completion<Failure>)
 
   /// Receives the values of an upstream that uses this subscriber from ``_UseEvent/begin`` to
   /// ``_UseEvent/end``, like ``receive(_:)``.
   ///
-  /// It is underscored because it is meant for this module only. A ``Subscribers/Sink`` counts the calls to
-  /// its closure, so that a cancellation doesn't release the closure during a call. During a use, it need not
-  /// count each call.
+  /// Don't implement this requirement, which is underscored because it is meant for this module only. It
+  /// allows a ``Subscribers/Sink`` to retain its closure for a whole use instead of counting each call,
+  /// without releasing the closure during a call when it is cancelled.
   func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand
 }
 
@@ -38,15 +38,15 @@ extension Subscriber {
     }
   }
 
-  /// Begins a use, during which ``receiveInUse(_:)`` may be called.
+  /// Begins a use, during which the caller may call ``receiveInUse(_:)``.
   @inlinable
   @inline(__always)
   func beginUse() {
     _ = _receive(.begin)
   }
 
-  /// Ends a use. Called without a lock, once for each ``beginUse()``, when no call to ``receiveInUse(_:)`` is
-  /// in progress and none will follow.
+  /// Ends a use. The caller holds no lock, calls this once for each ``beginUse()``, and doesn't call
+  /// ``receiveInUse(_:)`` afterward or at the same time.
   @inlinable
   @inline(__always)
   func endUse() {
@@ -66,7 +66,7 @@ extension Subscriber {
 /// package only.
 @frozen
 public enum _UseEvent<Input> {
-  /// The subscriber retains its closures until the end of the use. Several uses may overlap.
+  /// The subscriber retains its closures until the use ends. Several uses may overlap.
   case begin
 
   /// A value, sent during a use.

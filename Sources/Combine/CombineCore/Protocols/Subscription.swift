@@ -1,15 +1,16 @@
 import Synchronization
 
-/// The connection of a subscriber to a publisher.
+/// A protocol representing the connection of a subscriber to a publisher.
 ///
-/// A subscription has identity. Cancelling it releases everything attached to it. A cancelled subscription
-/// can't be used again.
+/// A subscription has identity, because it belongs to the subscriber that received it. When you cancel it, it
+/// releases everything that is attached to it, and you can't use it again.
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   /// Requests more elements from the publisher.
   ///
-  /// This method can be called from any thread, including from within `receive(subscription:)` and
-  /// `receive(_:)`. Demands are cumulative.
-  /// - Parameter demand: The additional demand. Several publishers trap on a demand of `.none`.
+  /// You can call this method from any thread, including from within `receive(subscription:)` and
+  /// `receive(_:)`. Each call adds to the demand of earlier calls.
+  /// - Parameter demand: The additional demand, which must not be `.none`. For details, see
+  ///   ``Subscribers/Demand/none``.
   func request(_ demand: Subscribers.Demand)
 }
 
@@ -42,10 +43,11 @@ extension EmptySubscription: CustomReflectable, CustomPlaygroundDisplayConvertib
   var playgroundDescription: Any { description }
 }
 
-/// A placeholder until a subscription arrives and after it has ended.
+/// A placeholder for the time before a subscription arrives and after it has ended.
 ///
 /// A variable of type `(any Subscription)?` is copied and destroyed through the optional's witnesses, which
-/// takes about sixty instructions even if it is `nil`. A nonoptional subscription is swapped by moving words.
+/// takes about sixty instructions even when it is `nil`. A nonoptional subscription can be swapped by moving
+/// words.
 @usableFromInline
 @frozen
 struct NoSubscription: Subscription {
@@ -63,19 +65,19 @@ struct NoSubscription: Subscription {
 
 /// A subscription that this package implements.
 ///
-/// When an operator doesn't need any more elements from a publisher, it cancels a subscription of this kind
-/// even where Combine wouldn't, so that the publisher releases its resources. Subscriptions that clients
-/// implement receive the same calls as they would from Combine.
+/// When an operator doesn't need more elements, it cancels a subscription of this kind even where Combine
+/// wouldn't, which allows the publisher to release its resources. The subscriptions of other modules receive
+/// the same calls as they would from Combine.
 @usableFromInline
 package protocol OwnSubscription {}
 
 /// A unique identifier for subscribers and subscriptions.
 ///
-/// Objects derive their identifier from their address, values from a process-wide counter.
+/// An object derives its identifier from its address, and a value receives one from a counter.
 public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   private let rawValue: UInt64
 
-  // As wide as an address, because some platforms have no wider atomics.
+  // A word is as wide as an atomic can be on some platforms.
   private static let counter = Atomic<UInt>(0)
 
   /// Creates an identifier that is unique within this process.
@@ -83,7 +85,7 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
     rawValue = UInt64(Self.counter.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// Creates an identifier for an object. All identifiers of one object are equal during its lifetime.
+  /// Creates an identifier for an object. While the object exists, all of its identifiers are equal.
   /// - Parameter obj: The object whose address becomes the identifier.
   public init(_ obj: AnyObject) {
     rawValue = UInt64(UInt(bitPattern: ObjectIdentifier(obj)))
@@ -95,7 +97,8 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   }
 }
 
-/// A type whose instances have an identifier, for use in logs and when debugging a chain of publishers.
+/// A type whose instances have an identifier, which helps you to distinguish them in logs and in the
+/// debugger.
 public protocol CustomCombineIdentifierConvertible {
   /// The identifier of this instance.
   var combineIdentifier: CombineIdentifier { get }

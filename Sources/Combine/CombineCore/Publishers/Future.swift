@@ -2,8 +2,8 @@ import Synchronization
 
 /// The state of a ``Future``: either awaited or its result.
 ///
-/// A single enum is used instead of an optional result, because deallocating a future looks up the metadata
-/// of its stored types.
+/// An enum takes the place of an optional result, because deallocating a future looks up the metadata of its
+/// stored types.
 @usableFromInline
 @frozen
 enum FutureState<Output, Failure: Error> {
@@ -14,12 +14,15 @@ enum FutureState<Output, Failure: Error> {
 
 /// A publisher that eventually produces a single value and then finishes or fails.
 ///
-/// The future calls its closure immediately, without waiting for a subscriber. It keeps the first result that
-/// its promise receives, for current and later subscribers. A value waits for a subscriber's demand; a
-/// failure doesn't.
+/// Use a future to publish the result of an API that calls back once. The future calls your closure
+/// immediately, without waiting for a subscriber, and keeps the first result that you pass to its promise.
+/// All subscribers receive that result, including those that arrive later. A subscriber receives a value when
+/// it requests one, and a failure immediately. To start the work when a subscriber arrives, wrap the future
+/// in a ``Deferred``.
 public final class Future<Output, Failure: Error>: Publisher {
-  /// A type that represents a closure to invoke in the future, when an element or error is available. It can
-  /// be called from any thread. Only the first call has an effect.
+  /// A type that represents a closure to invoke in the future, when an element or error is available.
+  ///
+  /// You can call the closure from any thread. Only the first call has an effect.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
   @usableFromInline let lock = Lock()
@@ -27,8 +30,8 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// `true` after the future has a result. Written once, with `lock` held.
   @usableFromInline let isSettled = Atomic(false)
 
-  /// Written once, under `lock`, by the first call to the promise. Read without the lock only after
-  /// `isSettled` has become `true`. The accesses therefore never overlap.
+  /// Written once, under `lock`, by the first call to the promise, and read without the lock only when
+  /// `isSettled` is `true`. For this reason, accesses don't overlap.
   @exclusivity(unchecked)
   @usableFromInline var state = FutureState<Output, Failure>.awaited
 
@@ -38,18 +41,18 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   /// Creates a publisher that invokes a promise closure when the publisher emits an element.
   ///
-  /// The type of the promise is `@Sendable`, unlike ``Promise``, so a task or a queue can call it. A closure
-  /// that takes a `Promise` can be passed, too.
-  /// - Parameter attemptToFulfill: A closure that receives the promise. The promise retains the future until
-  ///   the promise is released.
+  /// The promise that your closure receives is `@Sendable`, unlike ``Promise``, which lets you call it from a
+  /// task or a queue. You can also pass a closure that takes a `Promise`.
+  /// - Parameter attemptToFulfill: A closure that receives the promise. As long as you keep the promise, it
+  ///   retains the future.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void) {
     let reference = Reference(future: self)
     attemptToFulfill { reference.future.settle($0) }
   }
 
-  /// A reference that can be used to call the promise from any thread. The conformance is unchecked because
-  /// `Future` doesn't require its `Output` to be sendable. The lock guards the future's own state.
+  /// A reference through which any thread can call the promise. The lock guards the future's own state, but
+  /// nothing checks the value, because `Future` doesn't require its `Output` to be sendable.
   @usableFromInline
   @frozen
   struct Reference: @unchecked Sendable {
@@ -75,7 +78,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     }
     guard let waiting else { return }
     for place in waiting {
-      // Safe because only `attach` appends conduits, and it accepts no other type.
+      // Only `attach` appends conduits, and it accepts no other type, which makes the downcast safe.
       if let conduit = place.conduit { settle(unsafeDowncast(conduit, to: FutureConduit.self)) }
     }
   }
@@ -173,8 +176,8 @@ extension Future where Failure == Never {
       await withCheckedContinuation { continuation in
         subscribe(
           FutureValueSubscriber<Output, Never> { result in
-            // A future delivers the same value to all subscribers. Its creator is responsible for whether the
-            // value may cross threads.
+            // A future delivers the same value to all subscribers. If the value may not cross threads, this
+            // is up to the creator of the future.
             nonisolated(unsafe) let value = result.get()
             continuation.resume(returning: value)
           }
@@ -185,14 +188,14 @@ extension Future where Failure == Never {
 }
 
 extension Future {
-  /// The value of the future, delivered asynchronously. Throws the error if the future fails.
+  /// The value of the future, delivered asynchronously. If the future fails, this property throws the error.
   nonisolated(nonsending) public var value: Output {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
         subscribe(
           FutureValueSubscriber<Output, Failure> { result in
-            // A future delivers the same value to all subscribers. Its creator is responsible for whether the
-            // value may cross threads.
+            // A future delivers the same value to all subscribers. If the value may not cross threads, this
+            // is up to the creator of the future.
             nonisolated(unsafe) let result = result
             continuation.resume(with: result)
           }
@@ -202,8 +205,7 @@ extension Future {
   }
 }
 
-/// A subscriber that calls a closure with the result of a future. A future always delivers its result before
-/// it completes.
+/// A subscriber that calls a closure with the result of a future, which arrives before the completion.
 struct FutureValueSubscriber<Input, Failure: Error>: Subscriber {
   let combineIdentifier = CombineIdentifier()
   let receiveResult: (Result<Input, Failure>) -> Void
@@ -230,12 +232,11 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure
 
-  /// The closure that creates the publisher. It is called once per subscriber.
+  /// The closure that creates the publisher, once for each subscriber.
   public let createPublisher: () -> DeferredPublisher
 
   /// Creates a deferred publisher.
-  /// - Parameter createPublisher: A closure that creates the publisher. It is called once for each
-  ///   subscriber.
+  /// - Parameter createPublisher: A closure that creates the publisher, once for each subscriber.
   @inlinable
   public init(createPublisher: @escaping () -> DeferredPublisher) {
     self.createPublisher = createPublisher

@@ -10,8 +10,8 @@ protocol FutureConduitParent: AnyObject {
 /// The subscription of one subscriber to a future, which combines the result and the demand in whichever
 /// order they arrive.
 ///
-/// It stores neither the value nor the subscriber, so its methods don't need metadata of generic types when
-/// they are called through `any Subscription`. The future stores the result, and the connection delivers it.
+/// It stores neither the value nor the subscriber, which lets callers use it through `any Subscription`
+/// without metadata of generic types. The future stores the result, and the connection delivers it.
 @usableFromInline
 final class FutureConduit: Conduit, Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -31,8 +31,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   struct Connection {
     @usableFromInline let parent: any FutureConduitParent
 
-    /// Performs an errand. The conduit is passed so that the closure can check whether it has been cancelled
-    /// in the meantime.
+    /// Performs an errand. The closure receives the conduit to check whether it has been cancelled in the
+    /// meantime.
     @usableFromInline let perform: (FutureConduit, Errand) -> Any?
 
     @inlinable

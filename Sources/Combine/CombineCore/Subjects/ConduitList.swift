@@ -18,11 +18,11 @@ class Conduit: OwnSubscription {
 /// Conduits in the order of their subscription.
 ///
 /// A copy shares the storage, and the first change during a send copies the storage once. A removal finds its
-/// slot by binary search and leaves a gap, so its cost hardly depends on the number of conduits. When half of
-/// the slots are empty, the gaps are closed.
+/// slot by binary search and leaves a gap, which makes its cost almost independent of the number of conduits.
+/// When half of the slots are empty, the gaps are closed.
 ///
-/// This type is not generic, so that unspecialized code doesn't need a metadata lookup. Each owner stores
-/// conduits of one type and casts them back to that type.
+/// This type isn't generic, which means that unspecialized code doesn't need a metadata lookup. An owner
+/// stores conduits of one type and casts them back to that type.
 @usableFromInline
 struct ConduitList {
   @usableFromInline
@@ -201,7 +201,7 @@ extension ConduitOwner {
   }
 }
 
-/// The state of a subject that its lock guards: its completion and its upstream subscriptions.
+/// The completion and the upstream subscriptions of a subject, which its lock guards.
 ///
 /// Each event is a function that changes the state and returns the steps to take after unlocking.
 @usableFromInline

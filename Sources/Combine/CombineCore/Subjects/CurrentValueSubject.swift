@@ -1,19 +1,22 @@
 /// A subject that wraps a single value and publishes a new element whenever the value changes.
 ///
-/// A new subscriber receives the current value with its first demand. A subscriber that missed values because
-/// it had no demand receives the latest one, once, with its next request. Subscribers are called in the order
-/// of their subscription, on the sending thread, after ``value`` has changed.
+/// Use a current value subject for state, such as the contents of a field, because you can read ``value`` at
+/// any time. A new subscriber receives the current value with its first request. A subscriber that misses
+/// values, because it has no demand, receives the latest of them with its next request. When you send a value
+/// or set ``value``, the subject stores it, and then delivers it on your thread to its subscribers, in the
+/// order in which they subscribed.
 ///
-/// If several threads send at the same time, every subscriber receives the values in the same order: the
-/// order in which they became the current value. A value may reach a subscriber before an earlier value does,
-/// or while the subscriber is receiving another value. In both cases, the thread that delivers the other
-/// value delivers this one afterward, and ``send(_:)`` may return before the delivery. A value consumes
-/// demand when it is sent. Sending threads wait under the same conditions as those of a
+/// You can send from several threads at the same time. All subscribers receive the values in the order in
+/// which they became the current value. If a value reaches a subscriber before an earlier one, or while the
+/// subscriber is receiving another one, the thread that delivers the other value delivers it afterward, and
+/// ``send(_:)`` may return before the delivery.
+///
+/// A value consumes demand when you send it. ``send(_:)`` waits under the same conditions as that of a
 /// ``PassthroughSubject``, even if a subscriber has no demand, because all subscribers receive the values in
 /// the same order.
 ///
-/// As in Combine, this class is not `Sendable`, although any thread may use it. In a `static let` or in a
-/// `Sendable` class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
+/// As in Combine, this class isn't `Sendable`, although you can use it from any thread. To use it in a
+/// `static let` or in a `Sendable` class, declare it `nonisolated(unsafe)`, as <doc:DemandAndThreads> shows.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 
@@ -30,7 +33,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// The value wrapped by this subject, published as a new element whenever it changes.
   ///
-  /// After completion, a new value is stored but not published.
+  /// After completion, the subject stores a new value without publishing it.
   @inlinable
   public var value: Output {
     get { lock.withLock { current } }
@@ -47,7 +50,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     state.upstreams.cancel()
   }
 
-  /// Stores a value and publishes it. Does nothing after completion.
+  /// Stores a value and publishes it. After completion, this has no effect.
   @inlinable
   public func send(_ input: Output) {
     store(input, afterCompletion: false)
@@ -63,7 +66,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     }
     var replaced = input
     swap(&replaced, &current)
-    // The number is assigned under the lock that guards the list, so every conduit in the list receives the
+    // The number is assigned under the lock that guards the list, so all conduits in the list receive the
     // value.
     state.number += 1
     let number = state.number
@@ -89,7 +92,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     forEach(in: slots) { $0.complete(completion, number: number) }
   }
 
-  /// Stores a subscription until the subject is deallocated, which cancels it, and requests unlimited values.
+  /// Stores a subscription until the subject is deallocated, which cancels it, and requests an unlimited
+  /// number of values.
   public func send(subscription: any Subscription) {
     _ = lock.withLock { state.upstreams.keep(subscription) }
     subscription.request(.unlimited)

@@ -1,20 +1,22 @@
 import Synchronization
 
-/// A subject that broadcasts elements to downstream subscribers and stores none of them.
+/// A subject that broadcasts elements to downstream subscribers without storing them.
 ///
-/// Each element is delivered to the subscribers that are attached when it is sent and have demand.
-/// Subscribers without demand miss it. Subscribers are called in the order of their subscription, on the
-/// sending thread.
+/// Use a passthrough subject for events, such as taps, that matter only at the moment they happen. When you
+/// send an element, the subject delivers it on your thread to all subscribers that have demand, in the order
+/// in which they subscribed. Subscribers that have no demand, or that arrive later, don't receive it.
 ///
-/// Several threads may send at the same time: each subscriber receives one call at a time. If a subscriber is
-/// already receiving a call on another thread, that thread delivers the new element afterward, so
-/// ``send(_:)`` may return before the delivery. Elements of one thread arrive in order. An element consumes
-/// demand when it is sent. If 256 elements are queued for one subscriber, or one thread has delivered 480
-/// elements of other threads, sending threads wait, unless that could close a cycle of waiting threads.
-/// ``Publisher/sink(receiveValue:)`` and requests may deliver other threads' elements before they return.
+/// You can send from several threads at the same time. A subscriber receives one call at a time, and elements
+/// of one thread keep their order. When a subscriber is already receiving a call on another thread, that
+/// thread delivers your element afterward, and ``send(_:)`` may return before the delivery. In the same way,
+/// ``Publisher/sink(receiveValue:)`` and requests may deliver elements of other threads before they return.
 ///
-/// As in Combine, this class is not `Sendable`, although any thread may use it. In a `static let` or in a
-/// `Sendable` class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
+/// To limit the use of memory, ``send(_:)`` waits when 256 elements are queued for one subscriber, or when
+/// one thread has delivered 480 elements of other threads. It doesn't wait if that could close a cycle of
+/// waiting threads. An element consumes demand when you send it.
+///
+/// As in Combine, this class isn't `Sendable`, although you can use it from any thread. To use it in a
+/// `static let` or in a `Sendable` class, declare it `nonisolated(unsafe)`, as <doc:DemandAndThreads> shows.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 
@@ -57,10 +59,10 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     _ = consume slots
   }
 
-  /// Sends to the only conduit without copying the list. The conduit is kept alive while this thread is
-  /// inside its gate.
-  /// - Returns: `false` if no subscriber has the sole place, there are other conduits, or a thread (including
-  ///   this one) is inside the gate.
+  /// Sends to the only conduit without copying the list. The conduit stays alive while this thread is inside
+  /// its gate.
+  /// - Returns: `false` if no subscriber has the sole place, there are other conduits, or a thread, which may
+  ///   be this one, is inside the gate.
   @inlinable
   @inline(__always)
   func sendAlone(_ input: Output) -> Bool {
@@ -73,8 +75,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     return true
   }
 
-  /// Leaves the gate of the sole place if its word was changed during the delivery: an event was posted, the
-  /// subscription was closed, or another conduit was added.
+  /// Leaves the gate of the sole place if its word changed during the delivery, because an event was posted,
+  /// the subscription was closed, or another conduit was added.
   @usableFromInline
   func leaveSole() {
     // This thread is still inside, so the place keeps the conduit.
@@ -89,7 +91,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Stores a subscription until the subject is deallocated, which cancels the subscription.
   ///
-  /// The subject requests unlimited values from it as soon as any subscriber of the subject has demand.
+  /// The subject requests an unlimited number of values from it as soon as one of its own subscribers has
+  /// demand.
   public func send(subscription: any Subscription) {
     if lock.withLock({ state.upstreams.keep(subscription) }) {
       subscription.request(.unlimited)
@@ -151,20 +154,20 @@ extension PassthroughSubject: ConduitOwner {
 /// The place for a subscriber that is alone, which is the most frequent case.
 ///
 /// The subject owns the gate of the conduit in this place. While a thread is inside this gate, the conduit
-/// stays alive, so the thread doesn't need to copy the list of conduits. A value then costs two atomic
-/// operations instead of six. The conduit is also in the list. If the gate is taken, or if there are several
-/// subscribers, threads use the list.
+/// stays alive, and the thread doesn't need to copy the list of conduits. A value then costs two atomic
+/// operations instead of six. The conduit is also in the list, which threads use when the gate is taken or
+/// there are several subscribers.
 ///
-/// The place is taken before its conduit is created, and becomes vacant when the conduit is deallocated, so
-/// two conduits never share the gate. The gate's word is zero only if the conduit is open, no thread is
-/// inside, and there is no other conduit. A thread that enters with ``DeliveryGate/tryEnter()`` therefore
+/// The place is taken before its conduit is created, and becomes vacant when the conduit is deallocated. For
+/// this reason, two conduits never share the gate. The gate's word is zero only when the conduit is open, no
+/// thread is inside, and there is no other conduit, so a thread that enters with ``DeliveryGate/tryEnter()``
 /// finds the only conduit.
 @usableFromInline
 final class SolePlace {
   @usableFromInline let gate = DeliveryGate(.vacant)
 
-  /// The conduit in this place, until it closes. Written inside the gate or by the thread that has closed it;
-  /// read inside the gate.
+  /// The conduit in this place, until it closes. Written inside the gate or by the thread that has closed it,
+  /// and read inside the gate.
   @exclusivity(unchecked)
   @usableFromInline private(set) var conduit: Conduit?
 

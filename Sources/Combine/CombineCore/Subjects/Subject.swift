@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A publisher that callers can use to publish elements by calling ``send(_:)``.
+/// A publisher whose elements come from calls to its ``send(_:)`` method.
+///
+/// Use a subject to turn code that isn't based on publishers into a stream of elements.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// Sends an element to the subscribers.
   /// - Parameter value: The element to send.
@@ -26,7 +28,7 @@ extension Subject where Output == Void {
 /// Forwards the events of a publisher to a subject. It is both the subscriber of the publisher and the
 /// subscription that the subject receives.
 ///
-/// The subject is referenced weakly. Once it has been deallocated, nothing more is sent.
+/// The subject is referenced weakly, and nothing more is sent when it has been deallocated.
 @usableFromInline
 final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Subscription, OperatorObject {
   @usableFromInline typealias Input = Downstream.Output
@@ -113,16 +115,16 @@ package protocol SubjectFeed: AnyObject {
 
 /// The subscriptions that feed a subject.
 ///
-/// They are stored outside the subject's generic state, so that access from code that isn't specialized
-/// doesn't need a metadata lookup.
+/// They are stored outside the subject's generic state, where unspecialized code can access them without a
+/// metadata lookup.
 @usableFromInline
 struct SubjectUpstreams {
   private var subscriptions: [any Subscription] = []
   private var hasDemand = false
 
-  /// The count at which ended subscriptions are removed next. It is twice the number of the remaining
-  /// subscriptions, so that a subject that is connected repeatedly, such as by `share()`, doesn't accumulate
-  /// them.
+  /// The count at which ended subscriptions are removed next. As it is twice the number of the remaining
+  /// subscriptions, they don't accumulate in a subject that is connected repeatedly, for example by
+  /// `share()`.
   private var tidyingCount = 8
 
   @usableFromInline
@@ -146,7 +148,7 @@ struct SubjectUpstreams {
     return subscriptions
   }
 
-  /// Cancels the upstream subscriptions. Called by the subject's `deinit`, because the subject's completion
+  /// Cancels the upstream subscriptions. The subject's `deinit` calls this, because the subject's completion
   /// doesn't cancel them.
   func cancel() {
     for subscription in subscriptions { subscription.cancel() }

@@ -2,10 +2,10 @@ import Synchronization
 
 // For subjects that store a value and number their events.
 extension SubjectConduit {
-  /// Delivers a value in order if there is demand; otherwise, records that downstream has missed it.
+  /// Delivers a value in order if there is demand, or records that downstream has missed it.
   ///
-  /// If an earlier value has not arrived yet, the thread that delivers the earlier value delivers this one,
-  /// too.
+  /// If an earlier value hasn't arrived yet, the thread that delivers the earlier value also delivers this
+  /// one.
   @inlinable
   @inline(__always)
   func offer(_ value: Output, number: UInt64) {
@@ -33,9 +33,9 @@ extension SubjectConduit {
 
   // MARK: Demand
 
-  /// Records that a value was missed, then checks the demand again. A concurrent request adds its demand
-  /// before it reads the record, so either the request finds the record or this call finds the demand.
-  /// - Returns: `true` if there was demand, which has been consumed. If not, the value is missed.
+  /// Records that a value was missed, and then checks the demand again. Because a concurrent request adds its
+  /// demand before it reads the record, either the request finds the record or this call finds the demand.
+  /// - Returns: `true` if there was demand, which has been consumed. Otherwise, the value is missed.
   @usableFromInline
   func takeDemandOrMiss(_ number: UInt64) -> Bool {
     missed.max(number + 1, ordering: .sequentiallyConsistent)
@@ -47,8 +47,8 @@ extension SubjectConduit {
     missed.load(ordering: .sequentiallyConsistent) > received.load(ordering: .acquiring)
   }
 
-  /// Delivers the latest value, which downstream has missed, in response to a request. If another thread is
-  /// inside the gate, that thread delivers it, because a request never waits.
+  /// Delivers the latest value, which downstream has missed, in response to a request. When another thread is
+  /// inside the gate, that thread delivers it, because a request doesn't wait.
   func catchUp() {
     bring(.catchUp, waits: false)
   }
@@ -86,9 +86,9 @@ extension SubjectConduit {
     }
   }
 
-  /// Skips the number of a missed value. Consecutive values missed during a delivery share one posted event.
-  /// Their senders may have to wait as if the values were delivered, because the other conduits store values
-  /// that arrive early.
+  /// Skips the number of a missed value. Consecutive values that are missed during a delivery share one
+  /// posted event. Because the other conduits store values that arrive early, the senders of missed values
+  /// may have to wait as if the values were delivered.
   @usableFromInline
   func skip(_ number: UInt64) {
     switch gate.enter() {
@@ -117,7 +117,7 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
-  // Separate from `arrive`, which in debug builds would otherwise always look up the event's metadata.
+  // Separate from `arrive`, which would otherwise look up the event's metadata every time in debug builds.
   @usableFromInline
   func keepEarly(_ value: Output, number: UInt64) {
     keepEarly(.numbered(value, number), number: number)
@@ -135,8 +135,8 @@ extension SubjectConduit {
   /// The number of stored events after which a sender yields to other threads.
   private static var longestEarly: Int { 64 }
 
-  /// Posts the stored event that is next in order, if it has arrived. As a posted event, it counts toward the
-  /// longest run of a thread. Called inside the gate.
+  /// Posts the stored event that is next in order, if it has arrived, which makes it count toward the longest
+  /// run of a thread. Called inside the gate.
   @usableFromInline
   func bringEarly() {
     if early?[order.upcoming] != nil { post(.early, waits: false) }
@@ -165,7 +165,7 @@ extension SubjectConduit {
     }
   }
 
-  /// Restores the demand that an obsolete value had consumed, because downstream has received a newer value.
+  /// Restores the demand that an obsolete value consumed, because downstream has received a newer value.
   /// Called inside the gate.
   @usableFromInline
   func returnDemand() {
@@ -184,10 +184,10 @@ extension SubjectConduit {
 
 /// The order of numbered events that several threads deliver out of order.
 ///
-/// Every number arrives once. An event that arrives early is stored, and the thread with the preceding event
-/// delivers both, so no thread waits for another.
+/// Every number arrives once. When an event arrives early, it is stored, and the thread with the preceding
+/// event delivers both, without any thread waiting for another.
 ///
-/// This type is not generic, so that unspecialized code doesn't need a metadata lookup.
+/// This type isn't generic, which means that unspecialized code doesn't need a metadata lookup.
 @usableFromInline
 struct EventOrder {
   /// The number of the next event.

@@ -6,24 +6,24 @@ protocol ConduitParent: AnyObject {
   /// Removes a cancelled conduit.
   func detach(_ conduit: Conduit)
 
-  /// Called when a subscriber has requested values, so that the subject can request them from upstream.
+  /// Called when a subscriber has requested values, which lets the subject request them from upstream.
   func acknowledgeDemand()
 
   /// Delivers the latest value to a conduit that has missed it and has demand. Called inside the conduit's
-  /// gate, only for subjects that store a value.
+  /// gate, for subjects that store a value.
   func catchUp(_ conduit: Conduit)
 }
 
 /// The subscription of one subscriber to a subject.
 ///
-/// The `gate` ensures that downstream receives one call at a time. Demand is counted outside the gate, so a
-/// request never waits for a delivery. A value consumes demand before it enters the gate (rule D5 of
-/// Documentation/Architecture.md). If another thread is inside, a thread posts its event. The thread inside
-/// delivers the event, even if it entered to subscribe or to request. Cancelling closes the gate, and the
-/// last thread to leave the gate releases downstream.
+/// Downstream receives one call at a time because of the `gate`. Demand is counted outside the gate, which
+/// means that a request doesn't wait for a delivery, and a value consumes demand before it enters the gate
+/// (rule D5 of Documentation/Architecture.md). When another thread is inside, a thread posts its event, and
+/// the thread inside delivers it, even if that thread entered to subscribe or to request. Cancelling closes
+/// the gate, and the last thread to leave the gate releases downstream.
 ///
-/// A subject that stores its value numbers its events. Values then arrive in that order, regardless of the
-/// sending threads, and the last value that downstream receives is the subject's current value.
+/// A subject that stores its value numbers its events. Values then arrive in that order, whichever threads
+/// send them, and the last value that downstream receives is the subject's current value.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subscription,
   CustomStringConvertible,
@@ -58,12 +58,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline let demand = AtomicDemand()
 
-  /// One more than the number of the newest value missed for lack of demand, or zero if none exists. The
-  /// initial value of a subject counts as missed.
+  /// The number of the newest value that was missed for lack of demand, plus one, or zero if there is none.
+  /// The initial value of a subject counts as missed.
   @usableFromInline let missed: Atomic<UInt64>
 
-  /// One more than the number of the newest value that downstream has received, or zero if none exists.
-  /// Written inside the gate.
+  /// The number of the newest value that downstream has received, plus one, or zero if there is none. Written
+  /// inside the gate.
   @usableFromInline let received = Atomic<UInt64>(0)
 
   /// The gate of a conduit without a `place`.
@@ -74,7 +74,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output>?
 
-  /// The number of nested calls to `deliver`, which is released only after the outermost call. Guarded by
+  /// The number of nested calls to `deliver`, which can be released only after the outermost call. Guarded by
   /// `gate`.
   @exclusivity(unchecked)
   @usableFromInline var depth = 0
@@ -87,8 +87,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var early: [UInt64: Event]?
 
-  /// The subscriber, for the completion, which is sent once and doesn't need a specialized closure, and for
-  /// the mirror. Written once, by ``release()``, with `lock` held; read inside `gate` or with `lock` held.
+  /// The subscriber, for the mirror and for the completion, which is sent once and doesn't need a specialized
+  /// closure. Written once, by ``release()``, with `lock` held, and read inside `gate` or with `lock` held.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
@@ -106,8 +106,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// The description of the subject's subscriptions, such as `PassthroughSubject`.
   @usableFromInline let description: String
 
-  // An address, because a coroutine that yields one of two gates is not inlined. Both gates stay at their
-  // addresses as long as this conduit exists: an atomic never moves, and the conduit retains the place.
+  // This is an address, because a coroutine that yields one of two gates isn't inlined. Both gates stay at
+  // their addresses as long as this conduit exists, because an atomic doesn't move and the conduit retains
+  // the place.
   @inlinable var gate: DeliveryGate {
     @inline(__always)
     unsafeAddress {
@@ -119,8 +120,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   ///   - place: The subject's place, if it was taken for this conduit.
   ///   - catchesUp: A Boolean value that indicates whether the first request, and a request after missed
   ///     values, receives the subject's current value.
-  ///   - deliver: A closure that passes a value to downstream. The caller, which knows the downstream type,
-  ///     creates it, so that it is specialized.
+  ///   - deliver: A closure that passes a value to downstream. The caller creates it, because it knows the
+  ///     downstream type, which specializes the closure.
   @inlinable
   init(
     parent: any ConduitParent,
@@ -140,7 +141,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   deinit {
     releaseReceiver()
-    // The lock is held because ThreadSanitizer doesn't see that reference counts order the threads.
+    // This takes the lock because ThreadSanitizer doesn't see that reference counts order the threads.
     if let place { lock.withLock { place.vacate() } }
   }
 
@@ -242,8 +243,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
     guard gate.isOpen else { return }
-    // Read before the demand is added, because a value that consumes the demand may end the subscription,
-    // which releases the parent.
+    // This is read before the demand is added, because a value that consumes the demand may end the
+    // subscription, which releases the parent.
     let parent = isDemandAcknowledged ? nil : currentParent
     self.demand.add(demand)
     if isBehind { catchUp() }
@@ -271,13 +272,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     lock.withLock { parent }
   }
 
-  /// Releases downstream. Called once, outside the gate, by the thread that has changed the gate's state to
-  /// `closed`. No other thread can enter. Released objects may call back from their deinitializers.
+  /// Releases downstream, once and outside the gate. The thread that has changed the gate's state to `closed`
+  /// calls this, after which no other thread can enter. Released objects may call back from their
+  /// deinitializers.
   func release() {
     let placed = place?.clear()
     releaseReceiver()
     early = nil
-    // Moved by hand, because `swap` and `take()` would need a metadata lookup.
+    // This is moved by hand, because `swap` and `take()` would need a metadata lookup.
     lock.lock()
     let released = downstream
     downstream = nil

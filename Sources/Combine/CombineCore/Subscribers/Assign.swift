@@ -1,8 +1,8 @@
 extension Subscribers {
   /// A simple subscriber that assigns received elements to a property indicated by a key path.
   ///
-  /// The subscriber requests unlimited elements. It retains the object until the stream completes or is
-  /// cancelled.
+  /// The subscriber requests an unlimited number of elements, and retains the object until the stream
+  /// completes or you cancel it.
   public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
     CustomPlaygroundDisplayConvertible
   {
@@ -32,11 +32,11 @@ extension Subscribers {
 
     /// Creates a subscriber that assigns elements to a property, which may belong to an actor.
     ///
-    /// The subscriber traps if an element arrives off the actor that created the subscriber.
+    /// Elements must arrive on the actor on which you create the subscriber, which otherwise traps.
     /// - Parameters:
     ///   - object: The object that contains the property to assign.
     ///   - keyPath: A key path that indicates the property to assign.
-    ///   - isolation: The caller's actor.
+    ///   - isolation: The actor of the caller.
     public init(
       object: Root,
       keyPath: ReferenceWritableKeyPath<Root, Input>,
@@ -82,7 +82,7 @@ extension Subscribers {
       _ = end()
     }
 
-    /// Releases the object and cancels the subscription. Has no effect before the subscription arrives.
+    /// Releases the object and cancels the subscription. Before the subscription arrives, this has no effect.
     public func cancel() {
       end()?.cancel()
     }
@@ -118,17 +118,19 @@ extension Subscribers {
 extension Publisher where Failure == Never {
   /// Assigns each element from a publisher to a property on an object.
   ///
-  /// The subscription requests unlimited elements. It retains the object until the stream completes or is
-  /// cancelled. If the object stores the returned cancellable itself, this creates a reference cycle.
+  /// Use this method to update an object with each new value. The subscription requests an unlimited number
+  /// of elements, and retains the object until the stream completes or you cancel it. If the object stores
+  /// the returned cancellable itself, the result is a reference cycle. In that case, use
+  /// ``sink(receiveValue:)`` with a weak reference instead.
   ///
-  /// The property may belong to the actor that calls this method. An element that arrives off that actor
-  /// traps, as it does in a closure of ``sink(receiveValue:)``. To deliver elements on the main actor, add
-  /// `receive(on: DispatchQueue.main)`.
+  /// The property may belong to the actor from which you call this method. If an element arrives elsewhere,
+  /// the program stops, as it does in a closure of ``sink(receiveValue:)``. To receive elements on the main
+  /// actor, apply `receive(on: DispatchQueue.main)` first.
   /// - Parameters:
   ///   - keyPath: A key path that indicates the property to assign.
   ///   - object: The object that contains the property to assign.
-  ///   - isolation: The caller's actor.
-  /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
+  ///   - isolation: The actor of the caller.
+  /// - Returns: A cancellable instance. When you cancel or release it, the subscription is cancelled.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>,
     on object: Root,
@@ -141,11 +143,12 @@ extension Publisher where Failure == Never {
 
   /// Assigns each element from a publisher to a property that belongs to no actor, on the threads that send.
   ///
-  /// The compiler selects this method for sendable key paths. See ``assign(to:on:isolation:)``.
+  /// The compiler selects this method when the key path is sendable. For details, see
+  /// ``assign(to:on:isolation:)``.
   /// - Parameters:
   ///   - keyPath: A key path that indicates the property to assign.
   ///   - object: The object that contains the property to assign.
-  /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
+  /// - Returns: A cancellable instance. When you cancel or release it, the subscription is cancelled.
   public func assign<Root>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output> & Sendable,
     on object: Root

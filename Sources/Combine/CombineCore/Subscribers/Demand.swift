@@ -3,8 +3,8 @@ import Synchronization
 extension Subscribers {
   /// A requested number of items, sent to a publisher from a subscriber through the subscription.
   ///
-  /// Demand is cumulative: the demand that a subscriber returns from `receive(_:)` is added to the demand
-  /// that it has requested. ``unlimited`` stays unlimited.
+  /// When you return a demand from `receive(_:)`, it is added to the demand that you have already requested,
+  /// and after you request ``unlimited``, the demand stays unlimited.
   @frozen
   public struct Demand: Equatable, Comparable, Hashable, CustomStringConvertible, Sendable {
     /// A number from zero to `Int.max`, or ``unlimitedRawValue``.
@@ -14,10 +14,10 @@ extension Subscribers {
     @inlinable
     package static var unlimitedRawValue: UInt { UInt(bitPattern: Int.min) }
 
-    /// Creates a demand. A raw value greater than that of ``unlimited`` means unlimited.
+    /// Creates a demand. If the raw value is greater than that of ``unlimited``, the demand is unlimited.
     @inlinable
     package init(rawValue: UInt) {
-      // `min` isn't used, because in unoptimized builds it is a call to a generic function.
+      // In unoptimized builds, `min` would be a call to a generic function.
       self.rawValue = rawValue > Self.unlimitedRawValue ? Self.unlimitedRawValue : rawValue
     }
 
@@ -26,11 +26,15 @@ extension Subscribers {
     public static var unlimited: Demand { Demand(rawValue: unlimitedRawValue) }
 
     /// A request for no elements from the publisher, equivalent to `.max(0)`.
+    ///
+    /// Return this value from `receive(_:)` when you don't need more elements for now. Don't pass it to
+    /// ``Subscription/request(_:)``. As in Combine, subjects, some publishers and many operators that filter,
+    /// reduce, flatten or combine elements treat that as a programming error and trap.
     @inlinable
     public static var none: Demand { Demand(rawValue: 0) }
 
     /// Creates a demand for the given maximum number of elements.
-    /// - Parameter value: The maximum number of elements. A negative number traps.
+    /// - Parameter value: The maximum number of elements, which must not be negative.
     @inlinable
     public static func max(_ value: Int) -> Demand {
       precondition(value >= 0, "A demand must not be negative, not \(value)")
@@ -51,7 +55,7 @@ extension Subscribers {
 }
 
 extension Subscribers.Demand {
-  /// Returns the sum of two demands. The sum is unlimited if either demand is unlimited or if it exceeds
+  /// Returns the sum of two demands, which is unlimited if either demand is unlimited or the sum exceeds
   /// `Int.max`.
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
@@ -60,8 +64,8 @@ extension Subscribers.Demand {
     return Self(rawValue: lhs.rawValue + rhs.rawValue)
   }
 
-  /// Returns a demand increased by the given number. The result is unlimited if it exceeds `Int.max`. A
-  /// negative result traps.
+  /// Returns a demand increased by the given number. The result is unlimited if it exceeds `Int.max`, and
+  /// traps if it is negative.
   @inlinable
   public static func + (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -69,8 +73,8 @@ extension Subscribers.Demand {
     return overflow ? .unlimited : .max(sum)
   }
 
-  /// Returns a demand decreased by another demand. Unlimited minus any demand is unlimited, and a count minus
-  /// unlimited is `none`. A negative result traps.
+  /// Returns a demand decreased by another demand. Decreasing an unlimited demand has no effect, while
+  /// decreasing a number by an unlimited demand returns `none`. A negative result traps.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     guard lhs != .unlimited else { return .unlimited }
@@ -78,8 +82,8 @@ extension Subscribers.Demand {
     return lhs - count
   }
 
-  /// Returns a demand decreased by the given number. Unlimited stays unlimited. A result that overflows is
-  /// `none`, and a negative result traps.
+  /// Returns a demand decreased by the given number, or `none` if the result overflows. Decreasing an
+  /// unlimited demand has no effect, and a negative result traps.
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -87,8 +91,8 @@ extension Subscribers.Demand {
     return overflow ? .none : .max(difference)
   }
 
-  /// Returns a demand multiplied by the given number. Unlimited stays unlimited. A result that overflows is
-  /// unlimited, and a negative result traps.
+  /// Returns a demand multiplied by the given number, which is unlimited if the demand is or the result
+  /// overflows. A negative result traps.
   @inlinable
   public static func * (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -184,8 +188,8 @@ extension Subscribers.Demand {
   }
 }
 
-// A demand is encoded as an unsigned number. Decoding a negative number throws. A number greater than the raw
-// value of unlimited is decoded as unlimited.
+// A demand is encoded as an unsigned number. When you decode a negative number, the decoder throws an error,
+// and a number greater than the raw value of unlimited becomes unlimited.
 extension Subscribers.Demand: Codable {
   public init(from decoder: any Decoder) throws {
     self.init(rawValue: try decoder.singleValueContainer().decode(UInt.self))
@@ -200,7 +204,7 @@ extension Subscribers.Demand: Codable {
 /// The outstanding demand of one subscription. Any thread may add to it, and the delivering thread consumes
 /// it (rule D2 of Documentation/Architecture.md).
 ///
-/// Once demand is unlimited, it is never written again, so each delivery costs only one load.
+/// When demand is unlimited, it doesn't change anymore, and each delivery costs only one load.
 @usableFromInline
 package struct AtomicDemand: ~Copyable, Sendable {
   @usableFromInline let rawValue: Atomic<UInt>

@@ -3,12 +3,12 @@ import Synchronization
 extension Subscribers {
   /// A simple subscriber that requests an unlimited number of values upon subscription.
   ///
-  /// The closures are released when the stream completes or is cancelled. After ``cancel()``, neither closure
-  /// is called.
+  /// The sink releases its closures when the stream completes or you cancel it. After you call ``cancel()``,
+  /// it doesn't call them anymore.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible {
-    // The methods of a generic class called through protocols are unspecialized, and each use of a generic
-    // type costs a metadata lookup. These properties are therefore separate instead of being in a generic
-    // struct or enum.
+    // These properties are separate instead of being in a generic struct or enum. When the methods of a
+    // generic class are called through protocols, they are unspecialized, and each use of a generic type
+    // costs a metadata lookup.
 
     @usableFromInline let lock = Lock()
 
@@ -26,14 +26,14 @@ extension Subscribers {
 
     @usableFromInline let uses = UseCount()
 
-    /// Read during a use. Written by the thread that `uses` selects to release it, when no use is left, so no
-    /// two accesses overlap.
+    /// Read during a use. The thread that `uses` selects writes it to release it, when no use is left.
     @exclusivity(unchecked)
     @usableFromInline var valueClosure: HeldClosure<Input>
 
     /// Initializes a sink with the provided closures.
     /// - Parameters:
-    ///   - receiveCompletion: The closure to execute on completion. It isn't executed after cancellation.
+    ///   - receiveCompletion: The closure to execute on completion. The sink doesn't call it after you
+    ///     cancel.
     ///   - receiveValue: The closure to execute on receipt of a value.
     @inlinable
     public init(
@@ -44,8 +44,7 @@ extension Subscribers {
       completionClosure = receiveCompletion
     }
 
-    /// The closure to execute on receipt of a value. After the end of the stream, a closure that does
-    /// nothing.
+    /// The closure to execute on receipt of a value. After the stream has ended, this closure does nothing.
     public var receiveValue: (Input) -> Void {
       guard let closure = presentValueClosure else { return { _ in } }
       return { input in withUnsafePointer(to: input) { _ = closure(UnsafeRawPointer($0)) } }
@@ -60,7 +59,7 @@ extension Subscribers {
       return present
     }
 
-    /// The closure to execute on completion. After the end of the stream, a closure that does nothing.
+    /// The closure to execute on completion. After the stream has ended, this closure does nothing.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
       lock.withLock { completionClosure } ?? { _ in }
     }
@@ -83,8 +82,8 @@ extension Subscribers {
       return .none
     }
 
-    /// Handles an event of an upstream that uses this sink. The closure is retained during the use.
-    /// Nevertheless, values are dropped after cancellation, or after a completion from a different publisher.
+    /// Handles an event of an upstream that uses this sink. Although the sink retains the closure during the
+    /// use, it drops values after a cancellation, or after a completion from a different publisher.
     @inlinable
     @inline(__always)
     public func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
@@ -110,7 +109,8 @@ extension Subscribers {
       receiveCompletion?(completion)
     }
 
-    /// Releases the closures and cancels the subscription. Does nothing before a subscription.
+    /// Releases the closures and cancels the subscription. Before the subscription arrives, this has no
+    /// effect.
     public func cancel() {
       var ended: any Subscription = NoSubscription()
       lock.lock()
@@ -141,17 +141,20 @@ extension Subscribers {
 extension Publisher {
   /// Attaches a subscriber with closure-based behavior.
   ///
-  /// The subscriber requests an unlimited number of values.
+  /// Use this method to receive values and the completion in closures, which are called on the threads that
+  /// send. The subscriber requests an unlimited number of values until you cancel or release the returned
+  /// cancellable, so store it for as long as you need values.
   /// - Parameters:
   ///   - receiveCompletion: The closure to execute on completion.
-  ///   - receiveValue: The closure to execute on receipt of a value, on the sending thread.
-  /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
+  ///   - receiveValue: The closure to execute on receipt of a value.
+  /// - Returns: A cancellable instance. When you cancel or release it, the subscription is cancelled.
   @inlinable
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
-    // A known stream completes before `sink` returns, so no subscriber is created.
+    // A stream that is known in advance completes before `sink` returns, in which case there is no need for a
+    // subscriber.
     var subscriber: Subscribers.Sink<Output, Failure>?
     let stream = _subscribeUnlessKnown {
       let created = Subscribers.Sink<Output, Failure>(
@@ -177,9 +180,11 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Attaches a subscriber with closure-based behavior to a publisher that never fails.
   ///
-  /// The subscriber requests an unlimited number of values.
-  /// - Parameter receiveValue: The closure to execute on receipt of a value, on the sending thread.
-  /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
+  /// Use this method to receive values in a closure, which is called on the threads that send. The subscriber
+  /// requests an unlimited number of values until you cancel or release the returned cancellable, so store it
+  /// for as long as you need values.
+  /// - Parameter receiveValue: The closure to execute on receipt of a value.
+  /// - Returns: A cancellable instance. When you cancel or release it, the subscription is cancelled.
   @inlinable
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
@@ -192,11 +197,11 @@ extension Subscribers.Sink: CustomReflectable, CustomPlaygroundDisplayConvertibl
   public var playgroundDescription: Any { description }
 }
 
-/// Counts the calls that use a stored value, so that the value is released after the last of them and not
-/// during a call.
+/// Counts the calls that use a stored value, which makes it possible to release the value after the last of
+/// them and not during a call.
 ///
-/// This costs half as much as a lock that is taken only to copy a reference, because the value is used in
-/// place and doesn't need a retain. Calls from several threads and nested calls may overlap.
+/// Because the value is used in place and doesn't need a retain, this costs half as much as taking a lock to
+/// copy a reference. Calls from several threads and nested calls may overlap.
 ///
 /// The word counts uses in steps of four. Its two lowest bits indicate whether the count is closed and
 /// whether a thread has claimed the release.
@@ -227,7 +232,7 @@ struct UseCount: ~Copyable, Sendable {
   }
 
   /// Prevents further uses.
-  /// - Returns: `true` if the caller must release the value. Otherwise the thread that ends the last use
+  /// - Returns: `true` if the caller must release the value. Otherwise, the thread that ends the last use
   ///   releases it.
   @usableFromInline
   func close() -> Bool {
@@ -249,10 +254,10 @@ struct UseCount: ~Copyable, Sendable {
   }
 }
 
-/// A closure called in place, with the address of its argument.
+/// A closure that is called in place, with the address of its argument.
 ///
-/// This type is noncopyable so that calling the closure borrows it. Calling a closure stored in an ordinary
-/// variable retains and releases it, which costs two atomic operations. The owner must not replace the
+/// This type is noncopyable, which makes a call borrow the closure. A closure in an ordinary variable is
+/// retained and released for each call, which costs two atomic operations. The owner must not replace the
 /// closure during a call.
 ///
 /// The type of the closure doesn't depend on `Input`. In generic code, each use of a closure of a generic
@@ -260,8 +265,8 @@ struct UseCount: ~Copyable, Sendable {
 @usableFromInline
 @frozen
 struct HeldClosure<Input>: ~Copyable {
-  /// A closure that receives the address of a value. Without an address, it ends the use of the subscriber
-  /// that it calls: see ``_UseEvent/end``.
+  /// A closure that receives the address of a value or, without an address, ends the use of the subscriber
+  /// that it calls. See ``_UseEvent/end``.
   @usableFromInline typealias Closure = (UnsafeRawPointer?) -> UInt
 
   @usableFromInline let closure: Closure
@@ -271,8 +276,8 @@ struct HeldClosure<Input>: ~Copyable {
     self.closure = closure
   }
 
-  /// Creates a closure that passes values to a subscriber in use. Called where the subscriber's type is
-  /// known, so that the closure is specialized.
+  /// Creates a closure that passes values to a subscriber in use. The caller knows the subscriber's type,
+  /// which specializes the closure.
   @inlinable
   @inline(__always)
   init<S: Subscriber>(using subscriber: S) where S.Input == Input {
@@ -301,8 +306,8 @@ struct HeldClosure<Input>: ~Copyable {
 
   /// Ends the use of a subscriber.
   ///
-  /// The closure is called, because an unspecialized call to ``Subscriber/endUse()`` looks up the metadata of
-  /// its event.
+  /// This calls the closure, because an unspecialized call to ``Subscriber/endUse()`` looks up the metadata
+  /// of its event.
   @inlinable
   func endUse() {
     _ = closure(nil)
@@ -312,16 +317,16 @@ struct HeldClosure<Input>: ~Copyable {
   @inlinable
   @inline(__always)
   static func lend<Result>(_ address: UnsafeRawPointer, to body: (Input) -> Result) -> Result {
-    // The value exists during the call. `Held` has the same layout as its value. It is not copyable, so the
-    // value isn't copied, which would retain its references.
+    // The value exists during the call, and `Held` has the same layout as its value. Because `Held` isn't
+    // copyable, the value isn't copied, which would retain its references.
     address.assumingMemoryBound(to: Held<Input>.self).pointee.use(body)
   }
 }
 
-/// A value used in place.
+/// A value that is used in place.
 ///
-/// This type is not copyable, so that a use borrows the value. A use of a plain value in a variable would
-/// retain its references. The owner must not replace the value during a use.
+/// This type is noncopyable, which makes a use borrow the value, because using a plain value in a variable
+/// would retain its references. The owner must not replace the value during a use.
 @usableFromInline
 @frozen
 struct Held<Value>: ~Copyable {

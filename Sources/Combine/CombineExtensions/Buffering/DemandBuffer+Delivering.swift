@@ -29,7 +29,7 @@ extension DemandBuffer {
   }
 
   /// Delivers all events that can be delivered. Called by the draining thread.
-  /// - Parameter next: The first step. It is consumed because copying a step takes longer than finding the
+  /// - Parameter next: The first step. It is consumed, because copying a step takes longer than finding the
   ///   next one.
   @inlinable
   func drain(from next: consuming DeliveryStep?) {
@@ -49,7 +49,7 @@ extension DemandBuffer {
     flow.beginDelivering() ? nextStep() : nil
   }
 
-  /// Returns the next step. Ends the drain if no events can be delivered, or if a sender takes over. Called
+  /// Returns the next step. If no events can be delivered, or a sender takes over, ends the drain. Called
   /// with the lock held.
   @inlinable
   func nextStep() -> DeliveryStep? {
@@ -60,7 +60,7 @@ extension DemandBuffer {
       guard let receiveValue else { return nil }
       return .value(values.removeFirst(), receive: receiveValue)
     case .completion:
-      // Not `take()`, which would allocate for each closure.
+      // This doesn't use `take()`, which would allocate for each closure.
       guard let receive = receiveCompletion, let completion else { return nil }
       let released = receiveValue
       receiveCompletion = nil
@@ -89,7 +89,7 @@ extension DemandBuffer {
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
   ///   - change: A closure that is called with the lock held.
-  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
+  /// - Returns: The demand to request from upstream, which no other call has returned.
   @inlinable
   func drain(waits: Bool, after change: () -> Void) -> Subscribers.Demand {
     follow(
@@ -132,9 +132,9 @@ extension DemandBuffer {
 // Senders that wait until there is room, or until the delivering thread hands over (rule L7 of
 // Documentation/Architecture.md).
 extension DemandBuffer {
-  /// Blocks the calling sender once if it has to wait, unless blocking could close a cycle of waiting
-  /// threads. Drains the buffer if the delivering thread has handed over.
-  // Not inlined, since its callers rarely need it and would be slower.
+  /// Blocks the calling sender once if it has to wait, unless this could close a cycle of waiting threads. If
+  /// the delivering thread has handed over, drains the buffer.
+  // This isn't inlined, because its callers rarely need it and would be slower.
   @inlinable
   @inline(never)
   func awaitRoom() {

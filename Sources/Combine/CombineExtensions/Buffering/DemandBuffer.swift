@@ -1,23 +1,24 @@
 import CombineShim
 import DequeModule
 
-/// Buffers elements until a subscriber demands them. Intended for custom publishers and operators.
+/// A buffer that delivers elements to a subscriber as they are requested, for use in your own publishers and
+/// operators.
 ///
 /// Add events with ``buffer(value:)`` and ``complete(completion:)``, and pass the subscriber's requests to
-/// ``demand(_:)``. The buffer delivers elements on demand, in the order you add them. It delivers the
-/// completion, including a failure, after the last element; a completion doesn't need demand. If there is
-/// demand for an element when you add it, the buffer delivers it directly, without an allocation.
+/// ``demand(_:)``. The subscriber receives elements in the order in which you add them, followed by the
+/// completion, which doesn't need demand. When you add an element that the subscriber has already requested,
+/// the buffer delivers it directly, without allocating memory.
 ///
-/// You can use the buffer from any thread, and during a delivery. If another thread is already delivering,
-/// that thread also delivers the caller's event. The subscriber therefore receives one call at a time, and no
-/// nested calls. The buffer drops elements and completions that arrive after a completion.
+/// You can use the buffer from any thread, and during a delivery. The subscriber receives one call at a time,
+/// without nested calls, because a thread that is already delivering also delivers the events that other
+/// threads add. After a completion, the buffer drops all events.
 ///
-/// The buffer doesn't limit how many elements wait for demand. It does limit how many demanded elements wait
-/// for the delivering thread: a thread that adds the 256th such element blocks until half of them are
-/// delivered. After a thread has delivered 480 buffered elements, the next thread that adds an element takes
-/// over the delivery. No thread blocks during its own delivery, or if blocking would make threads wait for
-/// each other in a cycle. ``demand(_:)``, ``complete(completion:)`` and ``cancel()`` never block. (With
-/// Apple's Combine, no thread blocks.)
+/// Elements can wait for demand without a limit. However, a thread that adds elements faster than another
+/// thread delivers them has to wait. When 256 requested elements are waiting for the delivering thread, it
+/// blocks until half of them are delivered. When a thread has delivered 480 buffered elements, the next
+/// thread that adds an element takes over. A thread doesn't block during its own delivery, or when blocking
+/// would make threads wait for each other in a cycle, and ``demand(_:)``, ``complete(completion:)`` and
+/// ``cancel()`` don't block at all. With Apple's Combine, no thread blocks.
 public final class DemandBuffer<S: Subscriber> {
   @usableFromInline let lock = Lock()
   @usableFromInline let room = RoomCondition()
@@ -33,7 +34,7 @@ public final class DemandBuffer<S: Subscriber> {
   @usableFromInline var completion: Subscribers.Completion<S.Failure>?
 
   /// The subscriber as two closures, until it completes or cancels. They are specialized where the buffer is
-  /// created. Unspecialized code can copy them without a metadata lookup.
+  /// created, and unspecialized code can copy them without a metadata lookup.
   @exclusivity(unchecked)
   @usableFromInline var receiveValue: ((S.Input) -> Subscribers.Demand)?
 
@@ -48,8 +49,8 @@ public final class DemandBuffer<S: Subscriber> {
     self.init(subscriber: subscriber, keepsAll: false)
   }
 
-  /// - Parameter keepsAll: A Boolean value that indicates whether delivery starts only when ``open()`` is
-  ///   called.
+  /// - Parameter keepsAll: A Boolean value that indicates whether to wait with the delivery until ``open()``
+  ///   is called.
   @inlinable
   convenience init(subscriber: S, keepsAll: Bool) {
     self.init(
@@ -70,24 +71,24 @@ public final class DemandBuffer<S: Subscriber> {
     self.receiveCompletion = receiveCompletion
   }
 
-  /// Adds an element, which the buffer delivers as soon as there is demand.
+  /// Adds an element, which the buffer delivers as soon as the subscriber has demand.
   /// - Parameter value: The element to deliver.
-  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
+  /// - Returns: The demand to request from upstream, which no other call has returned.
   @inlinable
   @discardableResult
   public func buffer(value: S.Input) -> Subscribers.Demand {
     buffer(value: value, waits: true)
   }
 
-  /// Adds an element. Also suitable for callers that must not block, such as timers and cancelling threads.
+  /// Adds an element, also for callers that must not block, such as timers and threads that cancel.
   /// - Parameters:
   ///   - value: The element to deliver.
   ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
-  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
+  /// - Returns: The demand to request from upstream, which no other call has returned.
   @inlinable
   @discardableResult
   package func buffer(value: S.Input, waits: Bool) -> Subscribers.Demand {
-    // Not `withLock`: returning the closure from it would allocate for each value.
+    // This doesn't use `withLock`, because returning the closure from it would allocate for each value.
     lock.lock()
     guard flow.phase == .open else {
       lock.unlock()
@@ -108,7 +109,7 @@ public final class DemandBuffer<S: Subscriber> {
     return follow(decision)
   }
 
-  /// Adds the completion. The buffer delivers it after the buffered elements.
+  /// Adds the completion, which the buffer delivers after the buffered elements.
   /// - Parameter completion: The completion of upstream, either finished or failed.
   @inlinable
   public func complete(completion: Subscribers.Completion<S.Failure>) {
@@ -120,20 +121,20 @@ public final class DemandBuffer<S: Subscriber> {
   }
 
   /// Adds demand and delivers as many buffered elements as it allows.
-  /// - Parameter demand: The additional demand of the subscriber. `.none` is allowed and has no effect.
-  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
+  /// - Parameter demand: The additional demand of the subscriber. If it is `.none`, this has no effect.
+  /// - Returns: The demand to request from upstream, which no other call has returned.
   @inlinable
   @discardableResult
   public func demand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
     drain(waits: false) { if flow.phase != .ended { flow.add(demand) } }
   }
 
-  /// Discards the buffered events and releases the subscriber. Nothing is delivered afterward, unless
-  /// another thread has already started a delivery.
+  /// Discards the buffered events and releases the subscriber. Afterward, the buffer doesn't deliver
+  /// anything, unless another thread has already started a delivery.
   @inlinable
   public func cancel() {
-    // Not `withLock` either. The deinitializers of the contents are user code, which runs after the lock is
-    // released.
+    // This doesn't use `withLock` either. The deinitializers of the contents are user code, which runs after
+    // the lock is released.
     lock.lock()
     let released = (receiveValue, receiveCompletion, values, completion)
     flow.phase = .ended
@@ -158,22 +159,22 @@ extension DemandBuffer {
     self.init(subscriber: subscriber, keepsAll: true)
   }
 
-  /// Sets the initial contents. Called before any other event is added.
+  /// Sets the initial contents. Call this before you add any other event.
   /// - Parameters:
   ///   - values: The first values.
   ///   - completion: The completion after them, or `nil` if more events may follow.
   @inlinable
   func begin(with values: Deque<S.Input>, completion: Subscribers.Completion<S.Failure>?) {
     lock.withLock {
-      // Copied one by one, because another lock guards the caller's storage.
+      // The values are copied one by one, because another lock guards the caller's storage.
       self.values.append(contentsOf: values)
       flow.waiting = values.count
       if let completion { close(with: completion) }
     }
   }
 
-  /// Delivers the retained events for which there is demand, and begins normal delivery. Must be called once.
-  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
+  /// Delivers the retained events for which there is demand, and begins normal delivery. Call this once.
+  /// - Returns: The demand to request from upstream, which no other call has returned.
   @inlinable
   @discardableResult
   func open() -> Subscribers.Demand {
@@ -187,7 +188,7 @@ extension DemandBuffer {
 }
 
 // For subjects that add an event to the buffers of all subscribers before they deliver it. They add events
-// under their own lock, so all buffers have the same order. Except for `deliverAppended`, these members
+// under their own lock, which gives all buffers the same order. Except for `deliverAppended`, these members
 // neither call out nor release user values.
 extension DemandBuffer {
   /// Adds a value without delivering it.
@@ -210,9 +211,9 @@ extension DemandBuffer {
 }
 
 // For operators that guard their own state with the buffer's lock. Such an operator changes its state and
-// adds the resulting events in one step, regardless of the sending threads. The operator calls these members
-// with the lock held, except for `demand(alreadyRequested:)`. It calls ``DemandBuffer/drain(waits:)`` after
-// it releases the lock.
+// adds the resulting events in one step, whichever threads send. It calls these members with the lock held,
+// except for `demand(alreadyRequested:)`, and calls ``DemandBuffer/drain(waits:)`` after it releases the
+// lock.
 extension DemandBuffer {
   /// A Boolean value that indicates whether the buffer rejects further events, because it has a completion or
   /// its subscriber is released.
@@ -239,7 +240,7 @@ extension DemandBuffer {
     flow.waiting += 1
   }
 
-  /// Sets the completion. Call ``drain(waits:)`` afterward to deliver it. The buffer must not be closed.
+  /// Sets the completion of a buffer that isn't closed. To deliver it, call ``drain(waits:)`` afterward.
   @inlinable
   func close(with completion: Subscribers.Completion<S.Failure>) {
     self.completion = completion

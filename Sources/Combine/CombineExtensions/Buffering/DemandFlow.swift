@@ -3,8 +3,8 @@ import CombineShim
 /// The demand of a ``DemandBuffer``, the delivering thread, and the senders that wait for it. It makes the
 /// decisions that the buffer carries out.
 ///
-/// It is separate from the values and not generic, because unspecialized code is slower with each generic
-/// type that it uses.
+/// It is separate from the values and not generic, because unspecialized code becomes slower with each
+/// generic type that it uses.
 @usableFromInline
 struct DemandFlow {
   @usableFromInline
@@ -93,7 +93,7 @@ struct DemandFlow {
     delivered = 0
   }
 
-  /// Returns the next step. Ends the drain if no events can be delivered, or if a sender takes over.
+  /// Returns the next step. If no events can be delivered, or a sender takes over, ends the drain.
   @inlinable
   mutating func nextStep() -> FlowStep {
     if phase != .ended {
@@ -143,9 +143,9 @@ extension DemandFlow {
   /// The number of values that wait for the delivering thread rather than for demand.
   @inlinable var demanded: Int { min(waiting, outstanding.max ?? .max) }
 
-  /// A Boolean value that indicates whether the caller, which has added a value, must wait because too many
+  /// A Boolean value that indicates whether the caller, which has added a value, must wait, because too many
   /// values wait for the delivering thread, or because that thread is about to hand over. Values without
-  /// demand never make a sender wait.
+  /// demand don't make a sender wait.
   @inlinable var makesCallerWait: Bool {
     guard waiting >= RoomCondition.limit || isTired, phase == .open else { return false }
     guard deliverer > Self.keepsAll, deliverer != currentThreadNumber else { return false }
@@ -162,8 +162,8 @@ extension DemandFlow {
     waitingSenders -= 1
   }
 
-  /// - Returns: A Boolean value that indicates whether to wake the waiting senders so that they check again.
-  ///   This is the case if there is room, no thread delivers, or the buffer accepts no more events.
+  /// - Returns: A Boolean value that indicates whether to wake the waiting senders for another check, because
+  ///   there is room, no thread delivers, or the buffer accepts no more events.
   mutating func takeCall() -> Bool {
     guard areSendersAsleep else { return false }
     guard phase != .open || deliverer == Self.nobody || demanded <= RoomCondition.limit / 2 else {

@@ -4,19 +4,19 @@ extension Publishers {
   /// A subscriber that receives events from an operator's upstream and buffers them in a ``DemandBuffer`` for
   /// the operator's downstream.
   ///
-  /// Use it in custom operators. The operator's subscription retains a sink for each upstream, passes
-  /// requests to ``demand(_:)``, and cancels with ``cancelUpstream()``. A subclass can override the methods
-  /// that receive events.
+  /// Use a sink in your own operators. In the operator's subscription, retain a sink for each upstream, pass
+  /// requests to ``demand(_:)``, and cancel with ``cancelUpstream()``. To change how it handles events,
+  /// override the methods that receive them in a subclass.
   ///
   /// ```swift
   /// private final class Subscription<Downstream: Subscriber>: CombineShim.Subscription { … }
   ///   sink = Sink(upstream: upstream, downstream: downstream, transformOutput: { $0.id }, transformFailure: { $0 })
   /// ```
   ///
-  /// (Because `Sink` is nested in `Publishers`, its short name is available only in extensions of
-  /// `Publishers`.)
+  /// Because `Sink` is nested in `Publishers`, its short name is available only in extensions of
+  /// `Publishers`.
   ///
-  /// You can use a sink from any thread. Releasing a sink cancels upstream.
+  /// You can use a sink from any thread. When you release it, it cancels upstream.
   open class Sink<Upstream: Publisher, Downstream: CombineShim.Subscriber>: CombineShim.Subscriber {
     public typealias Input = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -39,8 +39,8 @@ extension Publishers {
     /// Creates a sink and subscribes it to upstream.
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to.
-    ///   - downstream: The subscriber that receives the transformed elements, as many as the calls to
-    ///     ``demand(_:)`` have demanded.
+    ///   - downstream: The subscriber that receives the transformed elements, as many as you request with
+    ///     ``demand(_:)``.
     ///   - transformOutput: A closure that returns an element for downstream, or `nil` to drop the element
     ///     and request another one.
     ///   - transformFailure: A closure that returns a failure for downstream, or `nil` to suppress it.
@@ -67,8 +67,8 @@ extension Publishers {
       connection.request(buffer.demand(demand))
     }
 
-    /// Cancels and releases upstream. Later events from upstream are dropped. Buffered elements remain
-    /// available on demand; ``DemandBuffer/cancel()`` discards them.
+    /// Cancels and releases upstream, after which its events are dropped. Buffered elements remain available
+    /// on demand until you call ``DemandBuffer/cancel()``.
     public func cancelUpstream() {
       connection.cancel()
     }
@@ -100,8 +100,7 @@ extension Publishers.Sink where Upstream.Output == Downstream.Input, Upstream.Fa
   /// Creates a sink that passes elements and failures on unchanged, and subscribes it to upstream.
   /// - Parameters:
   ///   - upstream: The publisher to subscribe to.
-  ///   - downstream: The subscriber that receives the elements, as many as the calls to ``demand(_:)`` have
-  ///     demanded.
+  ///   - downstream: The subscriber that receives the elements, as many as you request with ``demand(_:)``.
   public convenience init(upstream: Upstream, downstream: Downstream) {
     self.init(
       upstream: upstream,

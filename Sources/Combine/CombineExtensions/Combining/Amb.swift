@@ -8,15 +8,15 @@ extension Publisher {
   ///     second:      --3-----6----------|
   ///     amb(second)  --3-----6----------|
   ///
-  /// An event is an element or a completion. A publisher can therefore also win by finishing or failing
-  /// first. The losing publisher is cancelled before the event is delivered. The operator subscribes to this
-  /// publisher first. If this publisher emits synchronously, the operator doesn't subscribe to the other one
-  /// at all.
+  /// Use this operator when two sources can give the same answer and you want the faster one. A completion
+  /// also counts as an event, which means that a publisher can win by finishing or failing first. The
+  /// operator cancels the other publisher before it delivers the event. It subscribes to this publisher
+  /// first, and doesn't subscribe to the other one if this publisher emits immediately.
   ///
-  /// When downstream requests elements, the operator requests one element from each publisher. Before it
-  /// delivers the winner's first element, the operator requests the remaining demand from the winner. It
-  /// buffers an element that the winner emits without demand. The publishers may emit concurrently; exactly
-  /// one of them wins.
+  /// When you request elements, the operator first requests one element from each publisher, and buffers it
+  /// if you haven't requested it yet. It requests the rest of your demand from the winner before it delivers
+  /// the winner's first element. The publishers may emit at the same time, in which case only one of them
+  /// wins.
   ///
   /// - Parameter other: The publisher to compete with.
   /// - Returns: A publisher of the winner's events.
@@ -39,7 +39,7 @@ extension Publishers {
 
     /// Creates a publisher from two competing publishers.
     /// - Parameters:
-    ///   - first: The publisher subscribed to first.
+    ///   - first: The publisher to subscribe to first.
     ///   - second: The other publisher.
     @inlinable
     public init(first: First, second: Second) {
@@ -57,14 +57,15 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Republishes the events of the first of several publishers that emits an event. See ``amb(_:)``.
+  /// Republishes the events of whichever of several publishers emits an event first. For details, see
+  /// ``amb(_:)``.
   ///
   ///     self:             -----1-----|
   ///     second:           --3-----6-----|
   ///     third:            ---------9--|
   ///     amb(with: …)      --3-----6-----|
   ///
-  /// - Parameter others: The publishers to compete with. They are subscribed to in this order.
+  /// - Parameter others: The publishers to compete with, in the order in which to subscribe to them.
   /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb<Other: Publisher>(with others: Other...) -> AnyPublisher<Output, Failure>
@@ -72,8 +73,9 @@ extension Publisher {
     amb(with: others)
   }
 
-  /// Republishes the events of the first of several publishers that emits an event. See ``amb(_:)``.
-  /// - Parameter others: The publishers to compete with. They are subscribed to in the collection's order.
+  /// Republishes the events of whichever of several publishers emits an event first. For details, see
+  /// ``amb(_:)``.
+  /// - Parameter others: The publishers to compete with, in the order in which to subscribe to them.
   /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb<Others: Collection>(with others: Others) -> AnyPublisher<Output, Failure>
@@ -83,9 +85,9 @@ extension Publisher {
 }
 
 extension Collection where Element: Publisher {
-  /// Republishes the events of whichever of the publishers emits an event first. See `amb(_:)`.
+  /// Republishes the events of whichever of the publishers emits an event first. For details, see `amb(_:)`.
   ///
-  /// An empty collection's publisher finishes immediately.
+  /// If the collection is empty, the publisher finishes immediately.
   /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb() -> AnyPublisher<Element.Output, Element.Failure> {
@@ -100,7 +102,7 @@ extension Publishers {
     @usableFromInline typealias Output = Contestants.Element.Output
     @usableFromInline typealias Failure = Contestants.Element.Failure
 
-    /// Created where the concrete types are known. An `AnyPublisher` subscribes where they are not.
+    /// This is created where the concrete types are known. An `AnyPublisher` subscribes where they aren't.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     @inlinable
@@ -213,7 +215,7 @@ extension AmbSubscription {
     winner.compareExchange(expected: -1, desired: number, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Cancels the losers and transfers the demand to the winner. The winner already received a request for one
+  /// Cancels the losers and transfers the demand to the winner, which has already received a request for one
   /// value.
   /// - Returns: The additional demand to request from the winner.
   @usableFromInline
@@ -232,7 +234,7 @@ extension AmbSubscription {
   }
 }
 
-/// The state of a contest for the first event: the contestants, and the demand before the contest is decided.
+/// The contestants for the first event, and the demand before the contest is decided.
 @usableFromInline
 struct AmbState {
   enum Request {
@@ -254,7 +256,7 @@ struct AmbState {
   /// All contestants until the contest is decided, and only the winner afterward. Empty after the end.
   private(set) var contestants: [UpstreamConnection] = []
 
-  /// `true` if the winner finished before the contest was decided. This happens if one thread sends the
+  /// `true` if the winner finished before the contest was decided, which happens when one thread sends the
   /// completion while another thread delivers the first value.
   private var hasFinished = false
 
@@ -265,7 +267,7 @@ struct AmbState {
   init() {}
 
   /// Adds a contestant.
-  /// - Returns: The contestant's number, and whether to request a value from it. `nil` if the contest is
+  /// - Returns: The contestant's number and whether to request a value from it, or `nil` if the contest is
   ///   over.
   mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isRequested: Bool)? {
     guard phase == .contest else { return nil }

@@ -1,26 +1,24 @@
 import CombineShim
 
 extension Collection where Element: Publisher {
-  /// Publishes an array of the latest elements of all publishers each time one of them emits an element. The
-  /// elements of an array are in the order of the publishers.
+  /// Publishes an array of the latest elements of all publishers each time one of them emits an element, in
+  /// the order of the publishers.
   ///
   ///     first:           -1-------2-----|
   ///     second:          ----5-------6-----|
   ///     combineLatest()  ----a----b--c-----|   a: [1, 5], b: [2, 5], c: [2, 6]
   ///
-  /// The first array is published once every publisher has emitted an element. The stream finishes when all
-  /// publishers have finished. It also finishes as soon as one publisher finishes without having emitted an
-  /// element, because then no array is possible. If the collection is empty, the stream finishes immediately
-  /// without publishing anything. The first failure ends the stream. When the stream ends, the remaining
-  /// upstreams are cancelled.
+  /// You receive the first array when every publisher has emitted an element. The stream finishes when all
+  /// publishers have finished, or when one of them finishes without an element, because no array is possible
+  /// then. It also finishes immediately if the collection is empty, and fails as soon as one of the
+  /// publishers fails. When the stream ends, the remaining publishers are cancelled.
   ///
-  /// Demand works as with `combineLatest(_:)`: the whole demand is requested from each publisher. An array
-  /// without demand is dropped, but its elements are part of the next array. The publishers may emit
-  /// concurrently.
+  /// As with `combineLatest(_:)`, the operator forwards your requests to each publisher. Although you don't
+  /// receive an array that you haven't requested, its elements are part of the next one. The publishers may
+  /// emit at the same time.
   ///
-  /// The operator subscribes to each publisher exactly once, even to ten thousand publishers. For a new
-  /// element, it copies the array only if the previous array is still retained. If the subscriber releases
-  /// each array, the operator makes no copies.
+  /// You can combine a large number of publishers, even ten thousand, because the operator subscribes to each
+  /// of them once. For a new element, it copies the array only if you still retain the previous one.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -29,8 +27,8 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Publishes arrays of the latest elements of this publisher and others. This publisher's element is first.
-  /// See `Collection.combineLatest()`.
+  /// Publishes arrays of the latest elements of this publisher, which come first, and of others. For details,
+  /// see `Collection.combineLatest()`.
   /// - Parameter others: The publishers to combine with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -39,8 +37,8 @@ extension Publisher {
     erasedPublishers(followedBy: others).combineLatest()
   }
 
-  /// Publishes arrays of the latest elements of this publisher and others. This publisher's element is first.
-  /// See `Collection.combineLatest()`.
+  /// Publishes arrays of the latest elements of this publisher, which come first, and of others. For details,
+  /// see `Collection.combineLatest()`.
   /// - Parameter others: The publishers to combine with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -50,14 +48,14 @@ extension Publisher {
   }
 }
 
-/// The latest values of several publishers. After each publisher has sent a value, each further value
-/// produces an array.
+/// The latest values of several publishers. After each publisher has sent a value, any further value produces
+/// an array.
 @usableFromInline
 struct LatestValues<Value>: Join {
   /// The values until each publisher has sent one.
   @usableFromInline var incomplete: [Value?]
 
-  /// The values from then on. The operator sends this array itself, so the next value copies it only if a
+  /// The values from then on. The operator sends this array itself, and the next value copies it only if a
   /// subscriber retains it.
   @usableFromInline var complete: [Value] = []
 
@@ -106,7 +104,7 @@ struct LatestValues<Value>: Join {
     return complete
   }
 
-  /// Discards an undelivered array, which will not be sent later.
+  /// Discards an array that wasn't delivered and won't be sent later.
   @inlinable
   mutating func forgetUndemanded() {
     hasNews = false

@@ -9,14 +9,15 @@ extension Publisher {
   ///     C:                              -3---4--|
   ///     flatMapFirst(_:)   ---1---2------3---4--|
   ///
-  /// After an inner publisher finishes, the next element from upstream creates a new one. If upstream
-  /// finishes first, the stream finishes together with the current inner publisher. A failure of either
-  /// publisher cancels the other publisher, and ends the stream after the buffered elements.
+  /// Use this operator to ignore repeated requests while the first one is in progress, such as taps of a
+  /// button. When the publisher of an element has finished, the next element creates another one. If upstream
+  /// finishes first, the stream finishes together with the current publisher. If either fails, the other one
+  /// is cancelled, and the stream ends after the buffered elements.
   ///
-  /// The operator requests an unlimited number of elements from upstream. It requests downstream demand from
-  /// the current inner publisher, and the unmet demand from the next one. A dropped element doesn't cause an
-  /// allocation. The closure is called on the thread that sends the upstream element. The publishers may emit
-  /// on any thread.
+  /// The operator requests an unlimited number of elements from upstream, and calls your closure on the
+  /// thread that sends the element. It forwards your requests to the current publisher and, when another one
+  /// takes its place, requests from that one what you haven't received yet. The publishers may emit on any
+  /// thread. Dropping an element doesn't allocate memory.
   ///
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
@@ -27,11 +28,11 @@ extension Publisher {
     Publishers.FlatMapFirst(upstream: self, transform: transform)
   }
 
-  /// Creates a non-failing publisher from an element and republishes its elements, dropping elements from
+  /// Creates a publisher that can't fail from an element and republishes its elements, dropping elements from
   /// upstream until that publisher finishes.
   ///
-  /// This method sets the inner publishers' failure type to the upstream failure type. Otherwise, it behaves
-  /// like `flatMapFirst(_:)` with inner publishers that have the upstream failure type.
+  /// Apart from giving the new publishers the upstream failure type, this method behaves like
+  /// `flatMapFirst(_:)` with publishers that have that type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -43,11 +44,11 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Creates a publisher from an element of a non-failing upstream and republishes its elements, dropping
-  /// elements from upstream until that publisher finishes.
+  /// Creates a publisher from an element of an upstream that can't fail and republishes its elements,
+  /// dropping elements from upstream until that publisher finishes.
   ///
-  /// This method sets the upstream failure type to the inner publishers' failure type. Otherwise, it behaves
-  /// like `flatMapFirst(_:)` with inner publishers that have the upstream failure type.
+  /// Apart from giving upstream the failure type of the new publishers, this method behaves like
+  /// `flatMapFirst(_:)` with publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -58,8 +59,8 @@ extension Publisher where Failure == Never {
   }
 
   /// Creates a publisher from an element and republishes its elements, dropping elements from upstream until
-  /// that publisher finishes. Neither upstream nor the inner publishers can fail. See `flatMapFirst(_:)` with
-  /// publishers that can fail.
+  /// that publisher finishes, when neither upstream nor the new publishers can fail. For details, see
+  /// `flatMapFirst(_:)` with publishers that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -103,7 +104,7 @@ extension Publishers {
   }
 }
 
-/// The state of a ``Publishers/FlatMapFirst``: the current inner publisher, and whether upstream has
+/// The state of a ``Publishers/FlatMapFirst``, which is the current inner publisher and whether upstream has
 /// finished.
 @usableFromInline
 struct FlatMapFirstState {

@@ -6,7 +6,7 @@ extension Publisher {
   ///     upstream:            ------|
   ///     ifEmpty(default: 0)  ------(0|)
   ///
-  /// This is ReactiveX's name for Combine's `replaceEmpty(with:)`.
+  /// ReactiveX uses this name for Combine's `replaceEmpty(with:)`.
   /// - Parameter output: The default element.
   /// - Returns: A publisher that emits at least one element before it finishes.
   @inlinable
@@ -20,8 +20,9 @@ extension Publisher {
   ///     other:                     --1--2--|
   ///     ifEmpty(switchTo:)   --------1--2--|
   ///
-  /// The operator subscribes to the other publisher only if upstream finishes without an element, and
-  /// requests the unmet demand from it. A failure of either publisher ends the stream.
+  /// Use this operator to try another source when the first one has nothing to offer, such as a request after
+  /// an empty cache. It subscribes to the other publisher when upstream finishes without an element, and
+  /// requests what you haven't received yet. If either publisher fails, the stream ends.
   /// - Parameter other: The publisher that replaces an empty upstream.
   /// - Returns: A publisher of the elements from upstream or from the other publisher.
   @inlinable

@@ -3,7 +3,7 @@ import CombineShim
 /// The values that a ``JoinSubscription`` stores for its publishers, and the rule that combines them into
 /// arrays.
 ///
-/// The subscription holds its lock during all calls, so implementations must not release values. They return
+/// The subscription holds its lock during all calls. Don't release values in an implementation, but return
 /// discarded values to the caller.
 @usableFromInline
 protocol Join {
@@ -25,11 +25,11 @@ protocol Join {
   /// Records that a publisher has finished. Called at most once per publisher.
   mutating func finish(_ number: Int)
 
-  /// - Returns: The next array, which has one value of each publisher, in the publishers' order. `nil` if no
-  ///   array is complete.
+  /// - Returns: The next array, which has one value of each publisher, in the publishers' order, or `nil` if
+  ///   no array is complete.
   mutating func takeArray() -> [Value]?
 
-  /// Discards an array without demand, unless the operator buffers it. Called after all demanded arrays have
+  /// Discards an array without demand, unless the operator buffers it. Called after all requested arrays have
   /// been taken.
   mutating func forgetUndemanded()
 }
@@ -42,7 +42,7 @@ extension Publishers {
     @usableFromInline typealias Output = [Values.Value]
     @usableFromInline typealias Failure = Upstreams.Element.Failure
 
-    /// Created where the concrete types are known. An `AnyPublisher` subscribes where they are not.
+    /// This is created where the concrete types are known. An `AnyPublisher` subscribes where they aren't.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     @inlinable
@@ -64,8 +64,8 @@ extension Publishers {
   }
 }
 
-/// The state of a ``JoinSubscription``: the values of its publishers, and the demand that has not been
-/// requested from them.
+/// The state of a ``JoinSubscription``, which consists of the values of its publishers and the demand that it
+/// hasn't requested from them yet.
 @usableFromInline
 struct JoinState<Values: Join> {
   @usableFromInline var values: Values
@@ -74,8 +74,8 @@ struct JoinState<Values: Join> {
   @usableFromInline var unrequested = Subscribers.Demand.none
 
   /// A Boolean value that indicates whether a thread is requesting values from the publishers. That thread
-  /// also requests any later demand. Otherwise, publishers that emit during a request would nest calls, one
-  /// level per publisher.
+  /// also requests any later demand, because publishers that emit during a request would otherwise nest
+  /// calls, one level per publisher.
   @usableFromInline var isRequesting = false
 
   @inlinable
@@ -96,7 +96,7 @@ struct JoinState<Values: Join> {
     isWanted ? values.takeArray() : nil
   }
 
-  /// Discards an array that has no demand and isn't buffered. Called after all demanded arrays have been
+  /// Discards an array that has no demand and isn't buffered. Called after all requested arrays have been
   /// taken.
   /// - Returns: A Boolean value that indicates whether no more arrays are possible.
   @inlinable
@@ -117,7 +117,7 @@ struct JoinState<Values: Join> {
     return true
   }
 
-  /// - Returns: The demand to request from the publishers next. `nil` if there is nothing more to request.
+  /// - Returns: The demand to request from the publishers next, or `nil` if there is nothing more to request.
   @usableFromInline
   mutating func nextDemand() -> Subscribers.Demand? {
     guard unrequested > .none else {
@@ -128,7 +128,7 @@ struct JoinState<Values: Join> {
     return unrequested
   }
 
-  /// - Returns: The values that remain at the end. The caller releases them.
+  /// - Returns: The values that remain at the end, for the caller to release.
   @inlinable
   mutating func takeValues() -> Values {
     defer { values = Values(count: 0) }
@@ -139,9 +139,9 @@ struct JoinState<Values: Join> {
 /// The subscription of an operator that combines the values of any number of publishers of one type into
 /// arrays.
 ///
-/// The whole downstream demand is requested from each publisher.
+/// It requests the whole downstream demand from each publisher.
 ///
-/// The class is not generic over its subscriber, so it is specialized where the publisher is created. These
+/// The class isn't generic over its subscriber, which specializes it where the publisher is created. These
 /// operators return an `AnyPublisher`, and the concrete types are unknown where it is subscribed to.
 @usableFromInline
 final class JoinSubscription<Values: Join, Failure: Error>: Subscription, OwnSubscription,
@@ -214,8 +214,8 @@ extension JoinSubscription {
     }
   }
 
-  /// Applies an event and delivers the arrays that are complete and demanded. Then delivers the completion
-  /// after the last array, or makes new requests.
+  /// Applies an event and delivers the arrays that are complete and requested. After the last array, delivers
+  /// the completion or makes new requests.
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
   ///   - event: A closure that changes the state. It is called with the lock held.
@@ -232,7 +232,7 @@ extension JoinSubscription {
     ask()
   }
 
-  /// Ends the stream if a condition holds: cancels the publishers that have not ended, and delivers the
+  /// Ends the stream if a condition holds, by cancelling the publishers that haven't ended and delivering the
   /// completion.
   /// - Parameter isEnd: A closure that returns whether the stream ends now. It is called with the lock held.
   /// - Returns: A Boolean value that indicates whether this call ended the stream.

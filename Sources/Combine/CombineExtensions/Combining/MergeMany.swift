@@ -7,9 +7,9 @@ extension Collection where Element: Publisher {
   ///     second:   ---5-----6------7-|
   ///     merge()   -1-5---2-6------7-|
   ///
-  /// The stream finishes when all publishers have finished. An empty collection's publisher finishes
-  /// immediately. The first failure ends the stream immediately and cancels the other publishers. Demand and
-  /// threading work as with `Publishers.MergeMany`, which this method uses.
+  /// The stream finishes when all publishers have finished, or immediately if the collection is empty. If one
+  /// of them fails, the stream ends and the others are cancelled. Demand and threads are the same as with
+  /// `Publishers.MergeMany`, which this method uses.
   /// - Returns: A publisher of all publishers' elements.
   @inlinable
   public func merge() -> AnyPublisher<Element.Output, Element.Failure> {
@@ -18,7 +18,7 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Merges the elements of this publisher and others into one stream, in order of arrival. See
+  /// Merges the elements of this publisher and others into one stream, in order of arrival. For details, see
   /// `Collection.merge()`.
   /// - Parameter others: The publishers to merge with this publisher.
   /// - Returns: A publisher of all publishers' elements.
@@ -27,7 +27,7 @@ extension Publisher {
   where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {
     erasedPublishers(followedBy: others).merge()
   }
-  /// Merges the elements of this publisher and eight or more others, in order of arrival. See
+  /// Merges the elements of this publisher and eight or more others, in order of arrival. For details, see
   /// `Collection.merge()`.
   ///
   /// Combine's own methods of this name merge up to seven other publishers.
@@ -58,15 +58,15 @@ extension Collection where Element: Publisher {
   ///     C:                          --3--|
   ///     flatMapBatches(of: 2)  ----a--b--|   a: [1, 2], b: [3]
   ///
-  /// The operator zips the publishers of a batch in the collection's order: if each of them emits one
-  /// element, the batch emits one array. When a batch finishes, the operator subscribes to the next batch.
-  /// The last batch may be smaller. The first failure ends the stream.
+  /// Use this operator to limit the number of publishers that run at the same time, such as requests. It zips
+  /// the publishers of a batch in the order of the collection, which means that you receive one array when
+  /// each of them emits one element. When a batch finishes, the operator subscribes to the next one. The last
+  /// batch may be smaller. If a publisher fails, the stream ends.
   ///
-  /// The operator uses `flatMap(maxPublishers: .max(1))`, so a batch is at most one array ahead of the
+  /// Because the operator uses `flatMap(maxPublishers: .max(1))`, a batch is at most one array ahead of the
   /// demand.
   ///
-  /// - Parameter size: The number of publishers in a batch. A size below one is a programming error and
-  ///   traps.
+  /// - Parameter size: The number of publishers in a batch, at least one.
   /// - Returns: A publisher of the batches' arrays.
   @inlinable
   public func flatMapBatches(of size: Int) -> AnyPublisher<[Element.Output], Element.Failure> {

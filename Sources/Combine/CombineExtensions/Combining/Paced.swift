@@ -46,16 +46,18 @@ extension Publisher {
   ///     until { … }:     ----x
   ///     debounce { … }  --------2------3---(4|)
   ///
-  /// Rx calls this operator `debounce` with a duration selector. When the next element arrives, the operator
-  /// cancels the publisher of the previous element.
+  /// Use this operator instead of Combine's `debounce` when the length of the pause depends on the element.
+  /// Rx calls it `debounce` with a duration selector. When the next element arrives, the operator cancels the
+  /// publisher of the previous one.
   ///
   /// If upstream finishes while an element is waiting, the operator publishes the element immediately and
-  /// finishes. If upstream or the created publisher fails, the stream ends and a waiting element is dropped.
+  /// finishes. If upstream or the created publisher fails, the stream ends and the waiting element is
+  /// dropped.
   ///
-  /// The operator requests an unlimited number of elements from upstream, and one element from each created
-  /// publisher. If there is no demand at the end of an element's wait, the element waits for demand until the
-  /// next element arrives. The closure is called on the thread that sends the upstream element. The
-  /// publishers may emit on any thread.
+  /// The operator requests an unlimited number of elements from upstream, and one element from each publisher
+  /// that your closure creates. It calls the closure on the thread that sends the element. If you have no
+  /// demand when an element's wait ends, the element waits for your request until the next element arrives.
+  /// The publishers may emit on any thread.
   ///
   /// - Parameter trigger: A closure that creates a publisher from an element. The first event of that
   ///   publisher ends the element's wait.
@@ -67,13 +69,14 @@ extension Publisher {
     Publishers.Paced(upstream: self, pace: .debounce, trigger: trigger)
   }
 
-  /// Delays each element until a non-failing publisher created from it emits an element or finishes, and
-  /// drops the element if another one arrives first. See `debounce(until:)` with publishers that can fail.
+  /// Delays each element until a publisher created from it, which can't fail, emits an element or finishes,
+  /// and drops the element if another one arrives first. For details, see `debounce(until:)` with publishers
+  /// that can fail.
   /// - Parameter trigger: A closure that creates a publisher from an element. The first event of that
   ///   publisher ends the element's wait.
   /// - Returns: A publisher of the elements that no other element followed during their wait.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
-  // need a conversion.
+  // This method is disfavored, because both methods match if neither publisher can fail, and the one above
+  // doesn't need a conversion.
   @_disfavoredOverload
   @inlinable
   public func debounce<Trigger: Publisher>(
@@ -84,27 +87,29 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Publishes an element, then suppresses later elements until a publisher created from it emits an element
-  /// or finishes.
+  /// Publishes an element, and then suppresses later elements until a publisher created from it emits an
+  /// element or finishes.
   ///
   ///     upstream:                      -1-2-3------4-5----|
   ///     until { … }:                    -----x
   ///     throttle(latest: false) { … }  -1----------4------|
   ///     throttle(latest: true) { … }   -1----3-----4----5-|
   ///
-  /// Rx calls this operator `throttle` with a duration selector. `latest` is Rx's `trailing`.
+  /// Use this operator instead of Combine's `throttle` when the length of the interval depends on the
+  /// element. Rx calls it `throttle` with a duration selector, and calls `latest` `trailing`.
   ///
-  /// If upstream finishes while an element is retained, the operator publishes the element immediately and
-  /// finishes. If upstream or the created publisher fails, the stream ends and a retained element is dropped.
+  /// If upstream finishes while the operator retains an element, the operator publishes the element
+  /// immediately and finishes. If upstream or the created publisher fails, the stream ends and the retained
+  /// element is dropped.
   ///
-  /// The operator requests an unlimited number of elements from upstream, and one element from each created
-  /// publisher. Without demand, the operator retains one element until there is demand. It retains the latest
-  /// element if `latest` is `true`, and the first one if `latest` is `false`. The closure is called after the
-  /// element is delivered, on the delivering thread. The publishers may emit on any thread.
+  /// The operator requests an unlimited number of elements from upstream, and one element from each publisher
+  /// that your closure creates. It calls the closure after it has delivered the element, on the same thread.
+  /// While you have no demand, it retains one element, which is the latest one if `latest` is `true`, and
+  /// otherwise the first one. The publishers may emit on any thread.
   ///
   /// - Parameters:
-  ///   - latest: A Boolean value that indicates whether the last suppressed element is published at the end
-  ///     of the wait. If `false`, all suppressed elements are dropped.
+  ///   - latest: A Boolean value that indicates whether to publish the last suppressed element at the end of
+  ///     the wait. If `false`, all suppressed elements are dropped.
   ///   - trigger: A closure that creates a publisher from a published element. The first event of that
   ///     publisher ends the wait.
   /// - Returns: A publisher of the elements that aren't suppressed.
@@ -116,16 +121,17 @@ extension Publisher {
     Publishers.Paced(upstream: self, pace: .throttle(latest: latest), trigger: trigger)
   }
 
-  /// Publishes an element, then suppresses later elements until a non-failing publisher created from it emits
-  /// an element or finishes. See `throttle(latest:until:)` with publishers that can fail.
+  /// Publishes an element, and then suppresses later elements until a publisher created from it, which can't
+  /// fail, emits an element or finishes. For details, see `throttle(latest:until:)` with publishers that can
+  /// fail.
   /// - Parameters:
-  ///   - latest: A Boolean value that indicates whether the last suppressed element is published at the end
-  ///     of the wait. If `false`, all suppressed elements are dropped.
+  ///   - latest: A Boolean value that indicates whether to publish the last suppressed element at the end of
+  ///     the wait. If `false`, all suppressed elements are dropped.
   ///   - trigger: A closure that creates a publisher from a published element. The first event of that
   ///     publisher ends the wait.
   /// - Returns: A publisher of the elements that aren't suppressed.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
-  // need a conversion.
+  // This method is disfavored, because both methods match if neither publisher can fail, and the one above
+  // doesn't need a conversion.
   @_disfavoredOverload
   @inlinable
   public func throttle<Trigger: Publisher>(

@@ -91,8 +91,8 @@ extension PacedSubscription {
     }
   }
 
-  /// Never blocks the caller until there is room: often the caller is a timer that ends an interval, and each
-  /// interval has one value.
+  /// This doesn't block the caller until there is room. The caller is often a timer that ends an interval,
+  /// and an interval has one value.
   @inlinable
   func follow(_ decision: State.Decision) {
     switch decision {
@@ -120,7 +120,7 @@ extension PacedSubscription {
 
   @inlinable
   func wait(for connection: UpstreamConnection, of value: Downstream.Input) {
-    // Not `withLock`: returning the closure from it would allocate for each value.
+    // This doesn't use `withLock`, because returning the closure from it would allocate for each value.
     buffer.lock.lock()
     let trigger = trigger
     buffer.lock.unlock()
@@ -149,7 +149,7 @@ extension PacedSubscription {
   }
 }
 
-/// The state of a ``Publishers/Paced``: the retained value, and the publisher that ends its wait.
+/// The state of a ``Publishers/Paced``, which is the retained value and the publisher that ends its wait.
 @usableFromInline
 struct PacedState<Value> {
   /// The decision after an event.

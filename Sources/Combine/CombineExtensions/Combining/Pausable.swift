@@ -8,12 +8,14 @@ extension Publisher {
   ///     pauser:           ---t-----f-----t---
   ///     pausable(by: …):  ----2--3--------6--|
   ///
-  /// The stream is paused until the pauser emits `true`. The operator subscribes to the pauser first, with
-  /// unlimited demand. If the pauser finishes, its latest element remains in effect. For each dropped
-  /// element, the operator requests another one from upstream. A failure of either publisher ends the stream.
-  /// Both publishers may emit concurrently.
+  /// The stream is paused until the pauser emits `true`. When the pauser finishes, its latest element remains
+  /// in effect, but when either publisher fails, the stream ends.
   ///
-  /// - Parameter pauser: A publisher whose elements indicate whether upstream elements are republished.
+  /// The operator subscribes to the pauser before it subscribes to upstream, and requests an unlimited number
+  /// of elements from it. For each element that it drops, it requests another one from upstream. Both
+  /// publishers may emit at the same time.
+  ///
+  /// - Parameter pauser: A publisher whose elements indicate whether to republish the elements of upstream.
   /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
@@ -23,12 +25,12 @@ extension Publisher {
       .map { $0.value }
   }
 
-  /// Republishes elements while the latest element of another, non-failing publisher is `true`, and drops all
-  /// other elements. For a publisher that can fail, see `pausable(by:)`.
-  /// - Parameter pauser: A publisher whose elements indicate whether upstream elements are republished.
+  /// Republishes elements while the latest element of another publisher, which can't fail, is `true`, and
+  /// drops all other elements. For a publisher that can fail, see `pausable(by:)`.
+  /// - Parameter pauser: A publisher whose elements indicate whether to republish the elements of upstream.
   /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
-  // need a conversion.
+  // This method is disfavored, because both methods match if neither publisher can fail, and the one above
+  // doesn't need a conversion.
   @_disfavoredOverload
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
@@ -45,21 +47,22 @@ extension Publisher {
   ///     pauser:                             ---t------f----t---
   ///     pausableBuffered(by: …, limit: 1):  ---1-2--3------5-6--|
   ///
-  /// The stream is paused until the pauser emits `true`. When the stream resumes, the operator publishes the
-  /// buffered elements in order. The limit is the maximum number of buffered elements. The operator
-  /// subscribes to the pauser first, with unlimited demand. If the pauser finishes, its latest element
-  /// remains in effect. A failure of either publisher ends the stream.
+  /// Use this operator instead of `pausable(by:)` when you need the elements that arrive during a pause. The
+  /// stream is paused until the pauser emits `true`, after which you receive the buffered elements in order.
+  /// When the pauser finishes, its latest element remains in effect, but when either publisher fails, the
+  /// stream ends.
   ///
-  /// The operator requests downstream demand from upstream, and another element for each dropped one. Both
-  /// publishers may emit concurrently.
+  /// The operator subscribes to the pauser before it subscribes to upstream, and requests an unlimited number
+  /// of elements from it. It forwards your requests to upstream, and requests another element for each one
+  /// that it drops. Both publishers may emit at the same time.
   ///
   /// - Parameters:
-  ///   - pauser: A publisher whose elements indicate whether upstream elements are published immediately.
-  ///   - limit: The maximum number of buffered elements, or `nil` for no limit. If more arrive, the oldest
-  ///     are dropped. A negative number traps.
-  ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
+  ///   - pauser: A publisher whose elements indicate whether to publish the elements of upstream immediately.
+  ///   - limit: The maximum number of buffered elements, which must not be negative, or `nil` for no limit.
+  ///     If more elements arrive, the oldest are dropped.
+  ///   - flushOnCompleted: A Boolean value that indicates whether to publish the buffered elements when
   ///     upstream finishes. If `false`, they are dropped.
-  ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
+  ///   - flushOnError: A Boolean value that indicates whether to publish the buffered elements before a
   ///     failure.
   /// - Returns: A publisher of upstream elements, some of them delayed.
   @inlinable
@@ -80,20 +83,20 @@ extension Publisher {
     )
   }
 
-  /// Republishes elements while the latest element of another, non-failing publisher is `true`, and buffers
-  /// all other elements. For a publisher that can fail, see
+  /// Republishes elements while the latest element of another publisher, which can't fail, is `true`, and
+  /// buffers all other elements. For a publisher that can fail, see
   /// `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)`.
   /// - Parameters:
-  ///   - pauser: A publisher whose elements indicate whether upstream elements are published immediately.
-  ///   - limit: The maximum number of buffered elements, or `nil` for no limit. If more arrive, the oldest
-  ///     are dropped. A negative number traps.
-  ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
+  ///   - pauser: A publisher whose elements indicate whether to publish the elements of upstream immediately.
+  ///   - limit: The maximum number of buffered elements, which must not be negative, or `nil` for no limit.
+  ///     If more elements arrive, the oldest are dropped.
+  ///   - flushOnCompleted: A Boolean value that indicates whether to publish the buffered elements when
   ///     upstream finishes. If `false`, they are dropped.
-  ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
+  ///   - flushOnError: A Boolean value that indicates whether to publish the buffered elements before a
   ///     failure.
   /// - Returns: A publisher of upstream elements, some of them delayed.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
-  // need a conversion.
+  // This method is disfavored, because both methods match if neither publisher can fail, and the one above
+  // doesn't need a conversion.
   @_disfavoredOverload
   @inlinable
   public func pausableBuffered<Pauser: Publisher>(

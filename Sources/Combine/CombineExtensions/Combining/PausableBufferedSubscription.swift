@@ -2,7 +2,7 @@ import CombineShim
 import DequeModule
 
 /// The subscription of a ``Publishers/PausableBuffered``.
-// Repeats the start of `WithLatestFromSubscription` with other closures, because the caller's module
+// This repeats the start of `WithLatestFromSubscription` with other closures, because the caller's module
 // specializes these closures.
 @usableFromInline
 final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
@@ -106,7 +106,7 @@ extension PausableBufferedSubscription {
   }
 }
 
-/// The state of a ``Publishers/PausableBuffered``: whether it is paused, and the buffered values.
+/// The state of a ``Publishers/PausableBuffered``, which is whether it is paused and the buffered values.
 @usableFromInline
 struct PausableBufferedState<Value> {
   /// The decision about a value.

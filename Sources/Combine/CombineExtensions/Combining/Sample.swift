@@ -1,23 +1,22 @@
 import CombineShim
 
 extension Publisher {
-  /// Publishes the latest element each time another publisher emits an element, if it has not been published
-  /// yet.
+  /// Publishes the latest element each time another publisher emits an element, unless it has already been
+  /// published.
   ///
   ///     upstream:         -1---2-3-------4--------|
   ///     sampler:          ---x-----x--x-----x--x---
   ///     sample(sampler):  ---1-----3--------4-----|
   ///
-  /// If upstream finishes while an element is pending, the stream ends with the next sample. If the sampler
-  /// finishes, the operator takes a last sample and finishes. A failure of either publisher ends the stream
-  /// and drops a pending element.
+  /// Use this operator to look at a fast stream from time to time. If upstream finishes while an element is
+  /// pending, the stream ends with the next sample. If the sampler finishes, the operator takes a last sample
+  /// and finishes. If either publisher fails, the stream ends and a pending element is dropped.
   ///
-  /// The operator requests an unlimited number of elements from both publishers. A sample without demand
-  /// publishes nothing, and the element remains pending until the next sample. The last sample waits for
-  /// demand. Both publishers may emit concurrently.
+  /// The operator requests an unlimited number of elements from both publishers, which may emit at the same
+  /// time. If you have no demand at the time of a sample, the element remains pending until the next one. The
+  /// last sample waits until you request it.
   ///
-  /// - Parameter sampler: A publisher that triggers a sample with each of its elements, regardless of their
-  ///   values.
+  /// - Parameter sampler: A publisher whose elements trigger a sample, regardless of their values.
   /// - Returns: A publisher of the samples.
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>
@@ -25,13 +24,12 @@ extension Publisher {
     Publishers.Sample(upstream: self, sampler: sampler)
   }
 
-  /// Publishes the latest element each time another, non-failing publisher emits an element, if it has not
-  /// been published yet. For a publisher that can fail, see `sample(_:)`.
-  /// - Parameter sampler: A publisher that triggers a sample with each of its elements, regardless of their
-  ///   values.
+  /// Publishes the latest element each time another publisher, which can't fail, emits an element, unless it
+  /// has already been published. For a publisher that can fail, see `sample(_:)`.
+  /// - Parameter sampler: A publisher whose elements trigger a sample, regardless of their values.
   /// - Returns: A publisher of the samples.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
-  // need a conversion.
+  // This method is disfavored, because both methods match if neither publisher can fail, and the one above
+  // doesn't need a conversion.
   @_disfavoredOverload
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>
@@ -66,7 +64,7 @@ extension Publishers {
   }
 }
 
-/// The state of a ``Publishers/Sample``: the latest value, and whether upstream has finished.
+/// The state of a ``Publishers/Sample``, which is the latest value and whether upstream has finished.
 @usableFromInline
 struct SampleState<Value> {
   /// The value that the next sample sends.
@@ -202,7 +200,7 @@ extension SampleSubscription {
     }
   }
 
-  /// Ends the stream if a condition holds: cancels the publishers that have not ended, and delivers the
+  /// Ends the stream if a condition holds, by cancelling the publishers that haven't ended and delivering the
   /// completion.
   /// - Parameter isEnd: A closure that returns whether the stream ends now. It is called with the lock held.
   @usableFromInline

@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:        ------1--2--|
   ///     startWith(8, 9)  (89)--1--2--|
   ///
-  /// This is ReactiveX's name for Combine's `prepend(_:)`. The elements are delivered on demand. The operator
-  /// subscribes to upstream after the last of them.
+  /// ReactiveX uses this name for Combine's `prepend(_:)`. You receive the elements as you request them, and
+  /// the operator subscribes to upstream after the last of them.
   /// - Parameter elements: The elements to prepend.
   /// - Returns: A publisher of these elements, followed by the upstream elements.
   @inlinable
@@ -22,8 +22,8 @@ extension Publisher {
   ///     upstream:                    --1--2--|
   ///     startWith { settings.last }  8-1--2--|
   ///
-  /// The closure runs once per subscriber, when it subscribes. The element is delivered on demand. The
-  /// operator subscribes to upstream after delivering it.
+  /// The operator calls the closure when a subscriber subscribes. You receive the element when you request
+  /// it, and the operator then subscribes to upstream.
   /// - Parameter deferred: A closure that creates the element.
   /// - Returns: A publisher of this element, followed by the upstream elements.
   @inlinable
@@ -37,9 +37,9 @@ extension Publisher {
   ///     upstream:                  --1--2--|
   ///     startWith { other }  8--9----1--2--|
   ///
-  /// The closure runs once per subscriber, when it subscribes. When the other publisher has finished, the
-  /// operator subscribes to upstream and requests the unmet demand. A failure of either publisher ends the
-  /// stream.
+  /// The operator calls the closure when a subscriber subscribes. When the publisher that it returns has
+  /// finished, the operator subscribes to upstream and requests what you haven't received yet. If either
+  /// publisher fails, the stream ends.
   /// - Parameter deferred: A closure that creates the publisher.
   /// - Returns: A publisher of the other publisher's elements, followed by the upstream elements.
   @inlinable

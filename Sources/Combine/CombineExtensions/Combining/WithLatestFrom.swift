@@ -7,15 +7,20 @@ extension Publisher {
   ///     other:           ----a---------b--|
   ///     withLatestFrom:  --------2a--3a-----4b-|
   ///
-  /// The operator first subscribes to the other publisher, with unlimited demand. It drops upstream
-  /// elements until the other publisher has emitted an element, and requests a replacement for each of them.
-  /// If the other publisher finishes, its latest element remains in use. If it finishes without an element,
-  /// the operator drops all elements until upstream ends. A failure of either publisher ends the stream.
+  /// Use this operator when this publisher decides the moment, such as a tap, and the other publisher
+  /// contributes a value, such as the contents of a field. The operator drops elements until the other
+  /// publisher has emitted one. If the other publisher finishes, its latest element remains in use. If it
+  /// finishes without an element, the operator drops everything until upstream ends. If either publisher
+  /// fails, the stream ends.
+  ///
+  /// The operator subscribes to the other publisher before it subscribes to upstream, and requests an
+  /// unlimited number of elements from it. It requests another element from upstream for each one that it
+  /// drops.
   ///
   /// - Parameters:
   ///   - other: The publisher that provides the latest element.
-  ///   - resultSelector: A closure that combines both elements. It is called on the thread that sends the
-  ///     upstream element.
+  ///   - resultSelector: A closure that combines both elements, on the thread that sends the element of
+  ///     upstream.
   /// - Returns: A publisher of the closure's results.
   @inlinable
   public func withLatestFrom<Other: Publisher, Result>(
@@ -25,7 +30,7 @@ extension Publisher {
     Publishers.WithLatestFrom(upstream: self, second: other, resultSelector: resultSelector)
   }
 
-  /// Publishes the latest element of another publisher for each element of this one. See
+  /// Publishes the latest element of another publisher for each element of this one. For details, see
   /// ``withLatestFrom(_:resultSelector:)``.
   /// - Parameter other: The publisher that provides the latest element.
   /// - Returns: A publisher of the other publisher's elements.
@@ -68,16 +73,16 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Combines each element with the latest elements of two other publishers, using the given closure. See
-  /// ``withLatestFrom(_:resultSelector:)``.
+  /// Combines each element with the latest elements of two other publishers, using the given closure. For
+  /// details, see ``withLatestFrom(_:resultSelector:)``.
   ///
   ///     upstream:        --1-----2---3------4--|
   ///     other:           ----a---------b--|
   ///     other1:          -x--------y--|
   ///     withLatestFrom:  --------2ax-3ay----4by|
   ///
-  /// The operator drops elements that arrive before both other publishers have emitted an element. A failure
-  /// of any of the publishers ends the stream.
+  /// The operator drops elements until both of the other publishers have emitted one. If any of the
+  /// publishers fails, the stream ends.
   ///
   /// - Parameters:
   ///   - other: The publisher that provides the first latest element.
@@ -95,8 +100,8 @@ extension Publisher {
     withLatestFrom(other.combineLatest(other1).eraseToAnyPublisher(), resultSelector: resultSelector)
   }
 
-  /// Combines each element with the latest elements of three other publishers, using the given closure. See
-  /// ``withLatestFrom(_:_:resultSelector:)``.
+  /// Combines each element with the latest elements of three other publishers, using the given closure. For
+  /// details, see ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
   ///   - other: The publisher that provides the first latest element.
   ///   - other1: The publisher that provides the second latest element.
@@ -118,7 +123,7 @@ extension Publisher {
     withLatestFrom(other.combineLatest(other1, other2).eraseToAnyPublisher(), resultSelector: resultSelector)
   }
 
-  /// Publishes the latest elements of two other publishers for each element of this one. See
+  /// Publishes the latest elements of two other publishers for each element of this one. For details, see
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
   ///   - other: The publisher that provides the first latest element.
@@ -136,7 +141,7 @@ extension Publisher {
     withLatestFrom(other, other1) { $1 }
   }
 
-  /// Publishes the latest elements of three other publishers for each element of this one. See
+  /// Publishes the latest elements of three other publishers for each element of this one. For details, see
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
   ///   - other: The publisher that provides the first latest element.
@@ -236,7 +241,7 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
   func replaceLatest(with value: Latest?) {
     let released = lock.withLock {
       let released = latest
-      // Don't retain a value that arrives while another thread ends the stream.
+      // This doesn't retain a value that arrives while another thread ends the stream.
       latest = upstream.hasEnded ? nil : value
       return released
     }

@@ -2,23 +2,23 @@ import CombineShim
 import DequeModule
 
 extension Collection where Element: Publisher {
-  /// Publishes an array of the publishers' first elements, then an array of their second elements, and so on.
-  /// The elements of an array are in the order of the publishers.
+  /// Publishes an array of the publishers' first elements, then an array of their second elements, and so on,
+  /// in the order of the publishers.
   ///
   ///     first:   -1---2-----3--|
   ///     second:  ---5-----6-------7-|
   ///     zip()    ---a-----b-------(c|)   a: [1, 5], b: [2, 6], c: [3, 7]
   ///
-  /// The stream finishes when one of the publishers has finished and all of its elements have been published.
-  /// An empty collection's publisher finishes immediately without an element. The first failure ends the
-  /// stream immediately. When the stream ends, the remaining upstreams are cancelled.
+  /// The stream finishes when one of the publishers has finished and all of its elements have been published,
+  /// or immediately if the collection is empty. If a publisher fails, the stream ends. In each case, the
+  /// remaining publishers are cancelled.
   ///
-  /// As with `zip(_:)`, the operator requests the whole demand from each publisher. It buffers an element
-  /// until the other publishers have emitted their counterparts and there is demand. The publishers may emit
-  /// concurrently.
+  /// As with `zip(_:)`, the operator forwards your requests to each publisher, and buffers an element until
+  /// the other publishers have emitted their counterparts and you have requested an array. The publishers may
+  /// emit at the same time.
   ///
-  /// The operator subscribes to each publisher exactly once, even if there are ten thousand. The only cost of
-  /// an element is its place in the array.
+  /// You can zip a large number of publishers, even ten thousand, because the operator subscribes to each of
+  /// them once, and an element costs only its place in the array.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func zip() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -27,8 +27,8 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Publishes an array of the first elements of this publisher and others, then an array of their second
-  /// elements, and so on. This publisher's element is first. See `Collection.zip()`.
+  /// Publishes arrays of the elements of this publisher, which come first, and of others, in the order in
+  /// which each of them emits them. For details, see `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -37,8 +37,8 @@ extension Publisher {
     erasedPublishers(followedBy: others).zip()
   }
 
-  /// Publishes an array of the first elements of this publisher and others, then an array of their second
-  /// elements, and so on. This publisher's element is first. See `Collection.zip()`.
+  /// Publishes arrays of the elements of this publisher, which come first, and of others, in the order in
+  /// which each of them emits them. For details, see `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -110,7 +110,7 @@ struct ValueQueues<Value>: Join {
     if hasFinished[number] { isExhausted = true }
   }
 
-  /// Does nothing because values wait for demand.
+  /// Does nothing, because values wait for demand.
   @inlinable
   mutating func forgetUndemanded() {}
 }

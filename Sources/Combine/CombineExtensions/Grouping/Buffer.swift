@@ -6,7 +6,7 @@ extension Publisher {
   ///     upstream:         --1--2--3--4--5--|
   ///     buffer(count: 2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
-  /// This is ReactiveX's name for Combine's `collect(_:)`.
+  /// ReactiveX uses this name for Combine's `collect(_:)`.
   /// - Parameter count: The number of elements in an array. The last array may have fewer.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -19,10 +19,10 @@ extension Publisher {
   ///     upstream:                      --1---2----------3-|
   ///     buffer(time: 5, scheduler: s)  -----a----b----c---(d|)   a: [1], b: [2], c: [], d: [3]
   ///
-  /// This method behaves like ``buffer(timeSpan:count:scheduler:options:)``, but doesn't limit the size of an
-  /// array.
+  /// Apart from the size of an array, which it doesn't limit, this method behaves like
+  /// ``buffer(timeSpan:count:scheduler:options:)``.
   /// - Parameters:
-  ///   - time: The length of a period. Zero and negative lengths trap.
+  ///   - time: The length of a period, which must be positive.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
@@ -40,20 +40,20 @@ extension Publisher {
   ///     upstream:                         --1-2-3----------4--|
   ///     buffer(timeSpan: 6, count: 2, …)  ----a-----b-----c---(d|)   a: [1, 2], b: [3], c: [], d: [4]
   ///
-  /// The first period begins with the subscription. When an array is full, a new period begins. As in
-  /// RxSwift, a period without elements publishes an empty array, so downstream can observe the passing of
-  /// time. When upstream finishes, any remaining elements form the last array. If upstream fails, they are
+  /// The first period begins when you subscribe, and a new one begins when an array is full. If no element
+  /// arrives during a period, you receive an empty array, as in RxSwift, which lets you observe the passing
+  /// of time. When upstream finishes, the remaining elements form the last array. If upstream fails, they are
   /// dropped.
   ///
-  /// Demand counts arrays. If there is no demand at the end of a period, the period's elements become part of
-  /// the next array. While downstream demands an array, the operator requests one element at a time from
-  /// upstream. If downstream demand is unlimited, it requests an unlimited number of elements.
+  /// You request arrays. If a period ends while there is no demand, its elements become part of the next
+  /// array. As long as you have requested an array, the operator requests one element at a time from
+  /// upstream, or an unlimited number if you have requested an unlimited number of arrays.
   ///
-  /// Combine's `collect(.byTimeOrCount(…))` differs: it publishes no empty arrays, ignores demand at the end
-  /// of a period, and always delivers on the scheduler. This operator delivers a full array on the thread of
-  /// its last element. Downstream receives one array at a time, in order, regardless of the sending threads.
+  /// Combine's `collect(.byTimeOrCount(…))` is similar, but it publishes no empty arrays, ignores demand at
+  /// the end of a period, and always delivers on the scheduler. This operator delivers a full array on the
+  /// thread of its last element instead, one array at a time and in order, even when several threads send.
   /// - Parameters:
-  ///   - timeSpan: The maximum length of a period. Zero and negative lengths trap.
+  ///   - timeSpan: The maximum length of a period, which must be positive.
   ///   - count: The maximum number of elements in an array, at least one.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: Options for scheduling the work, or `nil`.
@@ -68,17 +68,18 @@ extension Publisher {
     Batches(upstream: self, cuts: .periods(timeSpan, count: count, scheduler: scheduler, options: options))
   }
 
-  /// Collects elements into arrays, publishing an array each time another publisher emits an element.
+  /// Collects elements into arrays, and publishes an array when another publisher emits an element.
   ///
   ///     upstream:          --1--2--3--4--|
   ///     boundary:          ------x---x----
   ///     buffer(boundary:)  ------a---b---(c|)   a: [1, 2], b: [3], c: [4]
   ///
-  /// All arrays except the last may be empty. The operator subscribes to the boundary before upstream, and
-  /// requests an unlimited number of elements from it. The operator ignores the boundary's completion, but
-  /// fails if the boundary fails. At a boundary without demand, the elements become part of the next array.
-  /// Otherwise, this method behaves like ``buffer(timeSpan:count:scheduler:options:)``.
-  /// - Parameter boundary: A publisher that ends the current array with each of its elements.
+  /// The operator subscribes to the boundary before it subscribes to upstream, and requests an unlimited
+  /// number of elements from it. If the boundary finishes, the current array continues, and if it fails, the
+  /// operator fails as well. When the boundary emits an element while there is no demand, the elements become
+  /// part of the next array. Arrays can be empty, except for the last one. In all other respects, this method
+  /// behaves like ``buffer(timeSpan:count:scheduler:options:)``.
+  /// - Parameter boundary: A publisher whose elements end the current array.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>
@@ -86,12 +87,12 @@ extension Publisher {
     Batches(upstream: self, cuts: .boundary(boundary))
   }
 
-  /// Collects elements into arrays, publishing an array each time another, non-failing publisher emits an
+  /// Collects elements into arrays, and publishes an array when another publisher, which can't fail, emits an
   /// element. For a publisher that can fail, see `buffer(boundary:)`.
-  /// - Parameter boundary: A publisher that ends the current array with each of its elements.
+  /// - Parameter boundary: A publisher whose elements end the current array.
   /// - Returns: A publisher of arrays.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
-  // need a conversion.
+  // This method is disfavored, because both methods match if neither publisher can fail, and the one above
+  // doesn't need a conversion.
   @_disfavoredOverload
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>
@@ -153,7 +154,7 @@ where Downstream.Input == [Value] {
     send(full)
   }
 
-  /// A batch without demand continues, which prevents batches from accumulating over time.
+  /// A batch without demand continues, which keeps batches from accumulating over time.
   @usableFromInline override var canEndPiece: Bool { outerDemand.wantsValues }
 
   @usableFromInline

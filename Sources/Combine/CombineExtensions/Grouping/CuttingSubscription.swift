@@ -113,7 +113,8 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
   }
 }
 
-/// The rule that divides a stream into consecutive pieces: by number of values, by time, or at a boundary.
+/// The rule that divides a stream into consecutive pieces, by the number of values, by time, or at a
+/// boundary.
 @usableFromInline
 struct Cuts<Failure: Error> {
   /// The number of values that make a piece full.

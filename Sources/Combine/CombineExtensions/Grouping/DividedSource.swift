@@ -3,16 +3,15 @@ import CombineShim
 /// The source of a stream's windows or groups. It handles events one at a time, tracks demand, and cancels
 /// upstream when no subscriber is left.
 ///
-/// The sending thread handles its event, and also the events that other threads send in the meantime. A value
-/// therefore never reaches a window that is being closed, and state that is used only for handling events
-/// doesn't need a lock.
+/// A thread that sends an event handles it, and also the events that other threads send in the meantime. For
+/// this reason, a value can't reach a window that is being closed, and state that is used only for handling
+/// events doesn't need a lock.
 ///
-/// A thread that sends a value blocks in two cases: while ``RoomCondition/limit`` events are waiting, and
-/// when the handling thread has handled ``RoomCondition/longestRun`` waiting events. In the second case, the
-/// sender then takes over. The sender doesn't block if blocking could close a cycle of threads. Other events
-/// never block, because they may come from timers or from cancelling threads. However, upstream may send
-/// values while these threads request them, and sending such a value may block (rule L7 of
-/// Documentation/Architecture.md).
+/// A thread that sends a value blocks while ``RoomCondition/limit`` events are waiting, or when the handling
+/// thread has handled ``RoomCondition/longestRun`` waiting events, in which case the sender then takes over.
+/// It doesn't block if this could close a cycle of threads. Other events don't block, because they may come
+/// from timers or from threads that cancel. However, upstream may send values while these threads request
+/// them, and sending such a value may block (rule L7 of Documentation/Architecture.md).
 @usableFromInline
 class DividedSource<Value, Failure: Error> {
   @usableFromInline typealias Event = DividedSourceState<Value, Failure>.Event
@@ -72,8 +71,8 @@ class DividedSource<Value, Failure: Error> {
     }
   }
 
-  /// Blocks the calling sender once if it has to wait, unless blocking could close a cycle of waiting
-  /// threads. Handles the waiting events if the handling thread has handed over.
+  /// Blocks the calling sender once if it has to wait, unless this could close a cycle of waiting threads. If
+  /// the handling thread has handed over, handles the waiting events.
   /// - Returns: The demand to request from upstream.
   private func awaitRoom() -> Subscribers.Demand {
     guard let call = lock.withLock({ beginWaiting() }) else { return .none }
@@ -163,7 +162,7 @@ extension DividedSource {
 
   @usableFromInline
   final func send(_ value: Value, to window: StreamWindow<Value, Failure>) {
-    // Never blocks, because a thread that cancels may be the one that handles the events.
+    // This doesn't block, because a thread that cancels may be the one that handles the events.
     let more = window.buffer.buffer(value: value, waits: false)
     lock.withLock { state.countSent(window, more) }
   }
@@ -214,11 +213,11 @@ extension DividedSource {
   }
 }
 
-/// The subscription of an operator that divides a stream into pieces: windows, groups or arrays.
+/// The subscription of an operator that divides a stream into pieces, which are windows, groups or arrays.
 ///
-/// While downstream demands a piece, or a window's subscriber demands a value, the subscription requests one
-/// value at a time from upstream. Once downstream demand is unlimited, it requests an unlimited number of
-/// values.
+/// As long as downstream has requested a piece, or the subscriber of a window has requested a value, the
+/// subscription requests one value at a time from upstream. When downstream demand is unlimited, it requests
+/// an unlimited number of values.
 @usableFromInline
 class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,
   Subscription, OwnSubscription

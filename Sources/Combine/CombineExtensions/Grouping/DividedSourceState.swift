@@ -2,7 +2,7 @@ import CombineShim
 import DequeModule
 
 /// The demand and the waiting events of a divided stream. Each event is a mutating function that returns the
-/// action to take after the lock is released.
+/// action for the caller to perform after it has released the lock.
 @usableFromInline
 struct DividedSourceState<Value, Failure: Error> {
   /// An event that the source receives, on any thread.
@@ -100,8 +100,8 @@ struct DividedSourceState<Value, Failure: Error> {
     if case .value = event { isAsking = false }
   }
 
-  /// - Returns: The demand to request from upstream. It is unlimited if downstream demand is unlimited. If
-  ///   not, it is one value while any subscriber has demand.
+  /// - Returns: The demand to request from upstream, which is unlimited if downstream demand is, and
+  ///   otherwise one value while any subscriber has demand.
   private mutating func ask() -> Subscribers.Demand {
     guard !flow.isOver, !hasRequestedAll else { return .none }
     if isOuterOpen, outer.unmet == .unlimited {
@@ -199,8 +199,8 @@ struct DividedSourceState<Value, Failure: Error> {
     if !flow.isOver { flow.phase = .over }
   }
 
-  /// - Returns: A Boolean value that indicates whether the caller must dismantle the source. This is the case
-  ///   if no other thread is handling events.
+  /// - Returns: A Boolean value that indicates whether the caller must dismantle the source, because no other
+  ///   thread is handling events.
   mutating func beginDismantling() -> Bool {
     flow.becomeHandlerIfFree()
   }
@@ -209,10 +209,10 @@ struct DividedSourceState<Value, Failure: Error> {
 /// The thread that handles the events of a divided stream, and the senders that wait for it (rule L7 of
 /// Documentation/Architecture.md).
 ///
-/// It is separate from the events and not generic, because unspecialized code is slower with each generic
-/// type that it uses.
-// Doesn't share `DemandFlow`, which counts demand and is inlined into clients. The events of a divided source
-// don't need demand.
+/// It is separate from the events and not generic, because unspecialized code becomes slower with each
+/// generic type that it uses.
+// This doesn't share `DemandFlow`, which counts demand and is inlined into clients. The events of a divided
+// source don't need demand.
 @usableFromInline
 struct DividedSourceFlow {
   enum DivisionPhase {
@@ -298,10 +298,10 @@ struct DividedSourceFlow {
     return !isOver && waiting > 0 && becomeHandlerIfFree()
   }
 
-  /// - Returns: A Boolean value that indicates whether to wake the waiting senders so that they check again.
-  ///   This is the case if there is room, no thread handles events, or further events are ignored.
+  /// - Returns: A Boolean value that indicates whether to wake the waiting senders for another check, because
+  ///   there is room, no thread handles events, or further events are ignored.
   mutating func takeCall() -> Bool {
-    // If the handling thread is tired, it wakes the senders when it hands over.
+    // When the handling thread is tired, it wakes the senders as it hands over.
     let hasRoom = !isTired && waiting <= RoomCondition.limit / 2
     guard areSendersAsleep, phase != .running || !isBusy || hasRoom else { return false }
     areSendersAsleep = false

@@ -1,29 +1,31 @@
 import CombineShim
 
 extension Publisher {
-  /// Groups elements by a key and publishes one publisher per key.
+  /// Groups elements by a key, and publishes a publisher for each key.
   ///
   ///     upstream:         --1--2--3--4--|
   ///     groupBy(isEven):  --o--e--------|
   ///     o:                --1-----3-----|
   ///     e:                -----2-----4--|
   ///
-  /// A group begins with its first element. It ends when the stream ends, with the same completion. Each
-  /// group accepts one subscriber and buffers its elements until they are demanded.
+  /// A group begins with its first element, and ends with the completion of the stream. It accepts one
+  /// subscriber, for which it buffers elements until they are requested.
   ///
-  /// While downstream demands a group, or a group's subscriber demands an element, the operator requests one
-  /// element at a time from upstream. Once downstream demand is unlimited, it requests an unlimited number of
-  /// elements. If a group has no demand, its elements therefore accumulate while other groups have demand.
+  /// As long as you have requested a group, or a group's subscriber has requested an element, the operator
+  /// requests one element at a time from upstream. If you request an unlimited number of groups, it requests
+  /// an unlimited number of elements. Because the groups share upstream, the elements of a group without
+  /// demand accumulate while another group has demand.
   ///
-  /// If a group's subscriber cancels, the next element with that group's key begins a new group. If a group
-  /// is released without a subscriber, all elements with its key are dropped. After downstream has cancelled,
-  /// no new groups begin, but groups that have a subscriber or can still get one continue. When none of these
-  /// groups is left, upstream is cancelled.
+  /// If the subscriber of a group cancels, the next element with that key begins a new group. If you release
+  /// a group without subscribing to it, the elements with its key are dropped. When you cancel the
+  /// subscription to the operator, no new groups begin, but the existing groups continue as long as they have
+  /// a subscriber or can still get one. After the last of them, upstream is cancelled.
   ///
-  /// If upstream fails, downstream and all groups fail, too, each after its buffered elements. Groups end in
-  /// the order they began. Each element costs O(1), regardless of the number of keys.
-  /// - Parameter key: A closure that returns an element's key. It is called on the thread that sends the
-  ///   element, or on another thread that is sending at the same time.
+  /// If upstream fails, the operator and all groups fail as well, each after its buffered elements, and in
+  /// the order in which the groups began. You can use any number of keys, because the cost of an element
+  /// doesn't depend on it.
+  /// - Parameter key: A closure that returns an element's key. The operator calls it on the thread that sends
+  ///   the element, or on another thread that is sending at the same time.
   /// - Returns: A publisher of groups.
   @inlinable
   public func groupBy<Key: Hashable>(
@@ -32,7 +34,7 @@ extension Publisher {
     guard let isolation = ConformanceIsolation.ofClass(Key.self as (any Hashable.Type)) else {
       return GroupBy(upstream: self, key: key)
     }
-    // Each key is hashed right after the closure has returned it.
+    // A key is hashed right after the closure has returned it.
     return GroupBy(upstream: self) {
       isolation.check(for: "groupBy(_:)", on: "Hashable")
       return key($0)
@@ -71,7 +73,7 @@ final class GroupBySubscription<Downstream: Subscriber, Key: Hashable, Value>: D
 where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
   @usableFromInline typealias Group = GroupWindow<Key, Value, Downstream.Failure>
 
-  // All accessed only while an event is handled.
+  // All of these are accessed only while an event is handled.
   @usableFromInline var key: ((Value) -> Key)?
   @usableFromInline var groups: [Key: Group] = [:]
   @usableFromInline var lastNumber = 0
@@ -143,9 +145,9 @@ final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failu
 
 /// A publisher of the elements that `groupBy(_:)` has assigned to one key.
 ///
-/// The publisher accepts one subscriber. Any further subscriber receives a finish immediately. (For several
-/// subscribers, use `share()`.) The publisher buffers all elements until the subscriber demands them. If all
-/// copies of the publisher are released without a subscriber, elements with the key are dropped.
+/// Subscribe to this publisher once. It buffers its elements until the subscriber requests them, and sends
+/// only `finished` to any further subscriber, unless you use `share()` to attach several. If you release all
+/// copies of the publisher without subscribing, the elements with the key are dropped.
 public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
   /// The key of all elements in the group.
   public let key: Key
@@ -164,5 +166,5 @@ public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
   }
 }
 
-// The conformance is unchecked because a lock guards the state that the ticket refers to.
+// A lock guards the state that the ticket refers to.
 extension GroupedPublisher: @unchecked Sendable where Key: Sendable, Output: Sendable {}

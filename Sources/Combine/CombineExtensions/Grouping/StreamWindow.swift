@@ -1,18 +1,17 @@
 import CombineShim
 
-/// A part of a stream's values for one subscriber: a window or a group.
+/// A part of a stream's values for one subscriber, which is a window or a group.
 ///
-/// The window's buffer retains values until a subscriber demands them. The window is the subscription of that
-/// subscriber. The window's source and its subscriber retain it. A ``WindowTicket`` tracks whether it can
-/// still be subscribed to.
+/// The window's buffer retains values until a subscriber requests them, for which the window is also the
+/// subscription. Its source and its subscriber retain it, and a ``WindowTicket`` tracks whether it can still
+/// get a subscriber.
 @usableFromInline
 class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible {
   @usableFromInline
   enum Claim {
     case unclaimed
     case claimed
-    /// The window's values are dropped. Its subscriber has cancelled, or the window can no longer be
-    /// subscribed to.
+    /// The window's values are dropped, because its subscriber has cancelled or it can no longer get one.
     case gone
   }
 
@@ -93,7 +92,7 @@ final class WindowOutlet<Input, Failure: Error>: Subscriber {
 }
 
 /// A reference that all copies of a window's publisher share. When it is released, the window can no longer
-/// be subscribed to and is abandoned.
+/// get a subscriber and is abandoned.
 @usableFromInline
 final class WindowTicket<Output, Failure: Error> {
   @usableFromInline let window: StreamWindow<Output, Failure>

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Divides elements into windows of a given size and publishes one publisher per window.
+  /// Divides elements into windows of a given size, and publishes a publisher for each window.
   ///
   ///     upstream:         --1--2--3--4--5--|
   ///     window(count: 2)  --a-----b-----c--|
@@ -9,15 +9,15 @@ extension Publisher {
   ///     b:                        3--(4|)
   ///     c:                              5--|
   ///
-  /// A window begins with its first element. It ends after its last element, or when the stream ends, with
-  /// the stream's completion. Each window accepts one subscriber and buffers its elements until they are
-  /// demanded.
+  /// A window begins with its first element, and ends after its last element or with the completion of the
+  /// stream. It accepts one subscriber, for which it buffers elements until they are requested.
   ///
-  /// While downstream demands a window, or the window's subscriber demands an element, the operator requests
-  /// one element at a time from upstream. Once downstream demand is unlimited, it requests an unlimited
-  /// number of elements. After downstream has cancelled, no new windows begin. The current window continues
-  /// if it has a subscriber or can still get one, and upstream is cancelled when that window ends. A failure
-  /// of upstream fails downstream and the window, each after its buffered elements.
+  /// As long as you have requested a window, or the window's subscriber has requested an element, the
+  /// operator requests one element at a time from upstream. If you request an unlimited number of windows, it
+  /// requests an unlimited number of elements. When you cancel the subscription to the operator, no new
+  /// windows begin. The current window continues if it has a subscriber or can still get one, and upstream is
+  /// cancelled when that window ends. If upstream fails, the operator and the window fail as well, each after
+  /// its buffered elements.
   /// - Parameter count: The number of elements in a window, at least one.
   /// - Returns: A publisher of windows.
   @inlinable
@@ -25,7 +25,7 @@ extension Publisher {
     Windows(upstream: self, cuts: Cuts(count: count))
   }
 
-  /// Divides elements into windows of a given duration and publishes one publisher per window.
+  /// Divides elements into windows of a given duration, and publishes a publisher for each window.
   ///
   ///     upstream:                      --1---2-------3--|
   ///     window(time: 5, scheduler: s)  a----b----c----d-|
@@ -34,15 +34,15 @@ extension Publisher {
   ///     c:                                       ----3|
   ///     d:                                            --|
   ///
-  /// The first window begins with the subscription, and each further window begins when the previous one
-  /// ends. A window may therefore be empty. If downstream has not demanded a window by the end of its period,
-  /// the window continues for another period. Otherwise, this method behaves like ``window(count:)``.
+  /// The first window begins when you subscribe, and the next one begins when the previous one ends, so a
+  /// window may be empty. If you haven't requested another window by the end of a period, the current one
+  /// continues for another period. In all other respects, this method behaves like ``window(count:)``.
   ///
-  /// Windows begin and end on the scheduler, and elements arrive on the upstream publisher's threads. A
-  /// thread that is already handling an event also handles events of other threads. The timer stops when the
-  /// stream has ended, or when the last subscriber has left.
+  /// Windows begin and end on the scheduler, while elements arrive on the threads of upstream. A thread that
+  /// is already handling an event also handles the events of other threads. The timer stops when the stream
+  /// has ended, or when the last subscriber has left.
   /// - Parameters:
-  ///   - time: The length of a window. Zero and negative lengths trap.
+  ///   - time: The length of a window, which must be positive.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher of windows.
@@ -55,7 +55,7 @@ extension Publisher {
     Windows(upstream: self, cuts: .periods(time, count: nil, scheduler: scheduler, options: options))
   }
 
-  /// Divides elements into windows with a maximum duration and size, and publishes one publisher for each
+  /// Divides elements into windows with a maximum duration and size, and publishes a publisher for each
   /// window.
   ///
   ///     upstream:                                    --1-2-3----------4--|
@@ -65,10 +65,10 @@ extension Publisher {
   ///     c:                                                     ------|
   ///     d:                                                           -4--|
   ///
-  /// A full window ends immediately, and the next period begins at that time. Otherwise, this method behaves
-  /// like ``window(time:scheduler:options:)``.
+  /// When a window is full, it ends immediately, and the next period begins. In all other respects, this
+  /// method behaves like ``window(time:scheduler:options:)``.
   /// - Parameters:
-  ///   - timeSpan: The maximum length of a window. Zero and negative lengths trap.
+  ///   - timeSpan: The maximum length of a window, which must be positive.
   ///   - count: The maximum number of elements in a window, at least one.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: Options for scheduling the work, or `nil`.
@@ -83,7 +83,7 @@ extension Publisher {
     Windows(upstream: self, cuts: .periods(timeSpan, count: count, scheduler: scheduler, options: options))
   }
 
-  /// Divides elements into windows, starting a new window each time another publisher emits an element.
+  /// Divides elements into windows, and starts a new window when another publisher emits an element.
   ///
   ///     upstream:          --1--2--3--4--|
   ///     boundary:          ------x---x----
@@ -92,11 +92,12 @@ extension Publisher {
   ///     b:                       --3-|
   ///     c:                           -4--|
   ///
-  /// The first window begins with the subscription. The operator subscribes to the boundary before upstream,
-  /// and requests an unlimited number of elements from it. The operator ignores the boundary's completion,
-  /// but fails if the boundary fails. At a boundary for which downstream has not demanded a window, the
-  /// window continues until the next boundary. Otherwise, this method behaves like ``window(count:)``.
-  /// - Parameter boundary: A publisher that ends the current window with each of its elements.
+  /// The first window begins when you subscribe. The operator subscribes to the boundary before it subscribes
+  /// to upstream, and requests an unlimited number of elements from it. If the boundary finishes, the current
+  /// window continues, and if it fails, the operator fails as well. If you haven't requested another window
+  /// when the boundary emits an element, the current one continues until the next element. In all other
+  /// respects, this method behaves like ``window(count:)``.
+  /// - Parameter boundary: A publisher whose elements end the current window.
   /// - Returns: A publisher of windows.
   @inlinable
   public func window<Boundary: Publisher>(
@@ -105,12 +106,12 @@ extension Publisher {
     Windows(upstream: self, cuts: .boundary(boundary))
   }
 
-  /// Divides elements into windows, starting a new window each time another, non-failing publisher emits an
-  /// element. For a publisher that can fail, see `window(boundary:)`.
-  /// - Parameter boundary: A publisher that ends the current window with each of its elements.
+  /// Divides elements into windows, and starts a new window when another publisher, which can't fail, emits
+  /// an element. For a publisher that can fail, see `window(boundary:)`.
+  /// - Parameter boundary: A publisher whose elements end the current window.
   /// - Returns: A publisher of windows.
-  // This method is disfavored. If neither publisher can fail, both methods match, but the one above doesn't
-  // need a conversion.
+  // This method is disfavored, because both methods match if neither publisher can fail, and the one above
+  // doesn't need a conversion.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary: Publisher>(
@@ -121,7 +122,7 @@ extension Publisher {
 }
 
 /// A publisher of windows.
-// Duplicates the members of `Batches`, for a different output type.
+// The members are duplicates of those in `Batches`, with a different output type.
 @usableFromInline
 struct Windows<Upstream: Publisher>: Publisher {
   @usableFromInline typealias Output = WindowPublisher<Upstream.Output, Upstream.Failure>
@@ -181,7 +182,7 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
     close(window, .finished)
   }
 
-  /// A window without demand continues, which prevents windows from accumulating over time.
+  /// A window without demand continues, which keeps windows from accumulating over time.
   @usableFromInline override var canEndPiece: Bool { outerDemand.surplus == 0 }
 
   @usableFromInline
@@ -198,11 +199,11 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
   }
 }
 
-/// A publisher of the elements of one window. The `window` operators publish these publishers.
+/// A publisher of the elements of one window, which the `window` operators publish.
 ///
-/// The publisher accepts one subscriber. Any further subscriber receives a finish immediately. (For several
-/// subscribers, use `share()`.) The publisher buffers all elements until the subscriber demands them. If all
-/// copies of the publisher are released without a subscriber, the elements are dropped.
+/// Subscribe to this publisher once. It buffers its elements until the subscriber requests them, and sends
+/// only `finished` to any further subscriber, unless you use `share()` to attach several. If you release all
+/// copies of the publisher without subscribing, its elements are dropped.
 public struct WindowPublisher<Output, Failure: Error>: Publisher {
   @usableFromInline let ticket: WindowTicket<Output, Failure>
 
@@ -217,5 +218,5 @@ public struct WindowPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-// The conformance is unchecked because a lock guards the state that the ticket refers to.
+// A lock guards the state that the ticket refers to.
 extension WindowPublisher: @unchecked Sendable where Output: Sendable {}

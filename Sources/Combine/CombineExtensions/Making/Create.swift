@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publishers {
-  /// A publisher that runs a closure for each subscriber and publishes the elements and the completion that
+  /// A publisher that runs a closure for each subscriber, and publishes the elements and the completion that
   /// the closure sends.
   ///
   /// ```swift
@@ -13,21 +13,23 @@ extension Publishers {
   /// }
   /// ```
   ///
-  /// The closure runs once per subscriber, after the subscriber has received its subscription. It doesn't run
-  /// if the subscriber has already cancelled. Sent elements are buffered until there is demand. The
-  /// completion, including a failure, follows all elements sent before it. The closure returns a
-  /// `Cancellable`, which is cancelled once: when the completion is sent, when the subscriber cancels, or
-  /// when both the closure and the subscriber are released.
+  /// Use this publisher to wrap an API that isn't based on publishers, such as one with callbacks. The
+  /// closure runs after the subscriber has received its subscription, unless the subscriber has already
+  /// cancelled. Send elements at any time. The publisher buffers them until they are requested, and sends the
+  /// completion after them.
+  ///
+  /// Return a `Cancellable` that stops the source. The publisher cancels it once, when you send the
+  /// completion, when the subscriber cancels, or when both the closure and the subscriber are released.
   public struct Create<Output, Failure: Error>: Publisher {
-    /// A closure that sends elements, and returns a `Cancellable` to cancel at the end.
+    /// A closure that sends elements, and returns a `Cancellable` that stops the source.
     public typealias SubscriberHandler = (Subscriber) -> any Cancellable
 
-    /// Created where the concrete types are known. An `AnyPublisher` subscribes where they are not.
+    /// This is created where the concrete types are known. An `AnyPublisher` subscribes where they aren't.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     /// Creates a publisher from a closure.
-    /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` to
-    ///   cancel at the end.
+    /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` that
+    ///   stops the source.
     @inlinable
     public init(factory: @escaping SubscriberHandler) {
       attach = { subscriber in
@@ -46,10 +48,10 @@ extension Publishers {
 }
 
 extension Publishers.Create {
-  /// The argument that the closure of a ``Publishers/Create`` receives. It sends events to one subscriber,
-  /// from any thread.
+  /// An object that sends events to one subscriber, and that the closure of a ``Publishers/Create`` receives.
   ///
-  /// After the completion, or after the subscriber has cancelled, sending has no effect.
+  /// You can use it from any thread. After the completion, or after the subscriber has cancelled, sending has
+  /// no effect.
   public struct Subscriber {
     @usableFromInline let onValue: (Output) -> Void
     @usableFromInline let onCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -63,14 +65,14 @@ extension Publishers.Create {
       self.onCompletion = onCompletion
     }
 
-    /// Sends an element. The element is delivered as soon as there is demand.
+    /// Sends an element, which the subscriber receives as soon as it has demand.
     /// - Parameter input: The element to send.
     @inlinable
     public func send(_ input: Output) {
       onValue(input)
     }
 
-    /// Ends the stream after all elements that were sent before this call.
+    /// Ends the stream after all elements that you have sent before.
     /// - Parameter completion: The completion, either finished or failed.
     @inlinable
     public func send(completion: Subscribers.Completion<Failure>) {
@@ -79,26 +81,27 @@ extension Publishers.Create {
   }
 }
 
-// The conformance is unchecked because the closures call a subscription that has a lock, and values that
-// cross threads are `Sendable`.
+// The closures call a subscription that has a lock, and values that cross threads are `Sendable`.
 extension Publishers.Create.Subscriber: @unchecked Sendable where Output: Sendable {}
 
 extension AnyPublisher {
-  /// Creates a publisher from a closure that sends its elements and completion. See ``Publishers/Create``.
-  /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` to cancel
-  ///   at the end.
+  /// Creates a publisher from a closure that sends its elements and completion. For details, see
+  /// ``Publishers/Create``.
+  /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` that stops
+  ///   the source.
   @inlinable
   public init(_ factory: @escaping Publishers.Create<Output, Failure>.SubscriberHandler) {
     self = Publishers.Create(factory: factory).eraseToAnyPublisher()
   }
 
-  /// Creates a publisher from a closure that sends its elements and completion. See ``Publishers/Create``.
+  /// Creates a publisher from a closure that sends its elements and completion. For details, see
+  /// ``Publishers/Create``.
   ///
   ///     demand:                    +1---------+1
   ///     create { sends 1, 2, | }:  1----------(2|)
   ///
-  /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` to cancel
-  ///   at the end.
+  /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` that stops
+  ///   the source.
   /// - Returns: A publisher that runs the closure for each subscriber.
   @inlinable
   public static func create(
@@ -108,10 +111,10 @@ extension AnyPublisher {
   }
 }
 
-/// Retains the `Cancellable` that the closure of a ``Publishers/Create`` returned for one subscriber. Cancels
-/// it once: at the completion, when the subscriber cancels, or when this object is released.
+/// Retains the `Cancellable` that the closure of a ``Publishers/Create`` returned for one subscriber, and
+/// cancels it once, at the completion, when the subscriber cancels, or when this object is released.
 ///
-/// The class is not generic, so unspecialized code doesn't need a metadata lookup to use it.
+/// The class isn't generic, which allows unspecialized code to use it without a metadata lookup.
 @usableFromInline
 final class CreateSource {
   private enum State {
@@ -161,7 +164,7 @@ final class CreateSource {
 }
 
 /// The subscription of a ``Publishers/Create``. The closure receives a subscriber that retains the
-/// subscription's source, and the source keeps the subscription alive.
+/// subscription's source, which in turn keeps the subscription alive.
 @usableFromInline
 final class CreateSubscription<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible
 {
@@ -175,7 +178,8 @@ final class CreateSubscription<Output, Failure: Error>: Subscription, OwnSubscri
 
   @usableFromInline var description: String { "Create" }
 
-  // This method is inlined so that the code that delivers the closure's elements knows the concrete types.
+  // This method is inlined, because the code that delivers the closure's elements then knows the concrete
+  // types.
   @inlinable
   func start(_ factory: Publishers.Create<Output, Failure>.SubscriberHandler) {
     guard !source.hasEnded else { return }

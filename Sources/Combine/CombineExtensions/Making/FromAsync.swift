@@ -1,16 +1,16 @@
 import CombineShim
 
 extension AnyPublisher where Output: Sendable, Failure == Never {
-  /// Creates a publisher that runs an async function and publishes its result.
+  /// Creates a publisher that calls an asynchronous function and publishes its result.
   ///
   ///     function:   (starts)-----(returns 1)
   ///     fromAsync:  -------------1|
   ///
-  /// For each subscriber, the function runs in a separate task, which starts when the subscriber subscribes.
-  /// The element is buffered until there is demand, and delivered on a thread of the task. Cancelling the
-  /// subscription cancels the task and drops the result.
+  /// When a subscriber subscribes, the publisher starts a task that calls the function, and cancels the task
+  /// when the subscriber cancels. You receive the element on a thread of the task, unless you haven't
+  /// requested it yet, in which case it waits in a buffer.
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the priority of the subscribing task.
+  ///   - priority: The priority of the task, or `nil` for that of the subscribing task.
   ///   - asyncFunction: A closure that returns the element.
   /// - Returns: A publisher of one element.
   public static func fromAsync(
@@ -22,18 +22,20 @@ extension AnyPublisher where Output: Sendable, Failure == Never {
 }
 
 extension AnyPublisher where Output: Sendable {
-  /// Creates a publisher that runs an async function and publishes its result, or fails with its error.
+  /// Creates a publisher that calls an asynchronous function and publishes its result, or fails with its
+  /// error.
   ///
   ///     function:           (starts)-----(throws)
   ///     fromThrowingAsync:  -------------X
   ///
-  /// For each subscriber, the function runs in a separate task, which starts when the subscriber subscribes.
-  /// The element is buffered until there is demand. The element and the failure are delivered on a thread of
-  /// the task. Cancelling the subscription cancels the task and drops the result or the error.
+  /// When a subscriber subscribes, the publisher starts a task that calls the function, and cancels the task
+  /// when the subscriber cancels. You receive the element or the failure on a thread of the task, unless you
+  /// haven't requested the element yet, in which case it waits in a buffer.
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the priority of the subscribing task.
-  ///   - asyncThrowingFunction: A closure that returns the element. If it throws, the publisher fails with
-  ///     the error. A closure with a typed error determines the publisher's failure type.
+  ///   - priority: The priority of the task, or `nil` for that of the subscribing task.
+  ///   - asyncThrowingFunction: A closure that returns the element. If it throws an error, the publisher
+  ///     fails with that error, whose type becomes the publisher's failure type if the closure has a typed
+  ///     throw.
   /// - Returns: A publisher of one element.
   public static func fromThrowingAsync(
     priority: TaskPriority? = nil,

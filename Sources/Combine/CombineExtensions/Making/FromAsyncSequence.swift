@@ -1,20 +1,20 @@
 import CombineShim
 
 extension AnyPublisher where Output: Sendable {
-  /// Creates a publisher that emits the elements of an async sequence, with the sequence's failure type.
+  /// Creates a publisher of an asynchronous sequence's elements that has the failure type of the sequence.
   ///
   ///     sequence:            --1--2-----3--(ends)
   ///     fromAsyncSequence:   --1--2-----3--|
   ///
-  /// Each subscriber iterates the sequence separately. The publisher reads an element only when it is
-  /// demanded, so it never buffers an element. The publisher therefore finds the end of the sequence only
-  /// when the demand exceeds the number of elements. A task iterates the sequence, but only while there is
-  /// demand. Cancelling the subscription cancels the task and releases the iterator. Elements and the
-  /// completion are delivered on a thread of the task.
+  /// When a subscriber requests elements, the publisher starts a task that iterates over the sequence. You
+  /// receive elements and the completion on a thread of the task. Because the publisher reads an element only
+  /// when you request it, it doesn't buffer elements. For the same reason, you receive the end of the
+  /// sequence only when you request more elements than it has. When you cancel the subscription, the task is
+  /// cancelled and the iterator is released.
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the priority of the requesting task.
-  ///   - asyncSequence: The sequence to iterate. If its iterators share elements, as those of an
-  ///     `AsyncStream` do, subscribers share them too.
+  ///   - priority: The priority of the task, or `nil` for that of the requesting task.
+  ///   - asyncSequence: The sequence, over which the publisher iterates for each subscriber. If its iterators
+  ///     share elements, as those of an `AsyncStream` do, subscribers also share them.
   /// - Returns: A publisher of the sequence's elements.
   public static func fromAsyncSequence<Source: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
@@ -25,11 +25,11 @@ extension AnyPublisher where Output: Sendable {
 }
 
 extension AnyPublisher where Output: Sendable, Failure == any Error {
-  /// Creates a publisher that emits the elements of an async sequence, and fails with any error that the
-  /// sequence throws. See ``fromAsyncSequence(priority:_:)``.
+  /// Creates a publisher of an asynchronous sequence's elements that fails with any error that the sequence
+  /// throws. For details, see ``fromAsyncSequence(priority:_:)``.
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the priority of the requesting task.
-  ///   - asyncSequence: The sequence to iterate.
+  ///   - priority: The priority of the task, or `nil` for that of the requesting task.
+  ///   - asyncSequence: The sequence, over which the publisher iterates for each subscriber.
   /// - Returns: A publisher of the sequence's elements.
   public static func fromThrowingAsyncSequence<Source: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
@@ -39,7 +39,7 @@ extension AnyPublisher where Output: Sendable, Failure == any Error {
   }
 }
 
-/// A publisher of the elements of an async sequence. For each subscriber, a separate task iterates the
+/// A publisher of an asynchronous sequence's elements. For each subscriber, a separate task iterates over the
 /// sequence from the beginning, on demand.
 struct AsyncElements<Source: AsyncSequence & Sendable, Failure: Error>: Publisher {
   typealias Output = Source.Element
@@ -108,12 +108,12 @@ where Source.Element == Downstream.Input {
 
 /// Iterates an async sequence on demand.
 ///
-/// A task runs only while there is demand. When no task is running, this object retains the iterator. An
-/// iteration without demand is therefore released with the last reference to this object. A task with
-/// unlimited demand keeps its iteration alive.
+/// A task runs only while there is demand. In between, this object retains the iterator. An iteration without
+/// demand is therefore released with the last reference to this object, while a task with unlimited demand
+/// keeps its iteration alive.
 ///
-/// The type is unchecked because `lock` guards the state, and only one task at a time uses the iterator and
-/// the closures. The next task begins after the previous one has returned the iterator.
+/// `lock` guards the state. One task at a time uses the iterator and the closures, because the next task
+/// begins after the previous one has returned the iterator.
 final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendable {
   private enum IterationPhase {
     case idle
@@ -142,8 +142,8 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   /// - Parameters:
   ///   - source: The sequence to iterate.
   ///   - priority: The priority of the tasks.
-  ///   - onElement: A closure that receives each element and returns the additional demand. Only one task at
-  ///     a time calls it.
+  ///   - onElement: A closure that receives each element and returns the additional demand. One task at a
+  ///     time calls it.
   ///   - onEnd: A closure that receives the error that ended the iteration, or `nil` if there was none. It
   ///     isn't called after ``cancel()``.
   init(

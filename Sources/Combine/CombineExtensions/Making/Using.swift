@@ -1,17 +1,17 @@
 import CombineShim
 
 extension AnyPublisher {
-  /// Creates a publisher that owns a resource for the lifetime of each subscription. See
+  /// Creates a publisher that owns a resource for the lifetime of each subscription. For details, see
   /// ``Publishers/Using``.
   ///
   ///     content:  --------1-----2-----3--|
   ///     using:    --------1-----2-----3--|
   ///
   /// - Parameters:
-  ///   - resourceFactory: A closure that creates the resource of a subscription. If it throws, the stream
-  ///     fails with the error.
-  ///   - publisherFactory: A closure that receives the resource and creates the publisher. If it throws, the
-  ///     stream fails with the error.
+  ///   - resourceFactory: A closure that creates the resource of a subscription. If it throws an error, the
+  ///     stream fails with that error.
+  ///   - publisherFactory: A closure that receives the resource and creates the publisher. If it throws an
+  ///     error, the stream fails with that error.
   /// - Returns: A publisher of the created publisher's elements.
   public static func using<Resource: Cancellable, Content: Publisher>(
     _ resourceFactory: @escaping () throws(Failure) -> Resource,
@@ -32,16 +32,17 @@ extension Publishers {
   /// }
   /// ```
   ///
-  /// Each subscriber gets its own resource and publisher, which are created when it subscribes. The resource
-  /// is cancelled once, at the first of these events:
+  /// Use this publisher when its values depend on something that you have to release, such as an open file.
+  /// Your closures create a resource and a publisher for each subscriber. The resource is cancelled once, at
+  /// the first of these events:
   /// - The subscriber has received the completion, including a failure.
-  /// - The subscriber has cancelled. The publisher is cancelled before the resource.
+  /// - The subscriber has cancelled, in which case the publisher is cancelled before the resource.
   /// - The subscription is released.
   ///
-  /// If one of the factories throws, the subscriber receives the failure immediately. If the resource was
-  /// already created, it is cancelled afterward.
+  /// If one of the closures throws an error, the subscriber receives the failure immediately. If the resource
+  /// already exists, it is cancelled afterward.
   ///
-  /// Requests are forwarded to the publisher, and elements arrive on the publisher's threads.
+  /// Requests go to the publisher that you create, and you receive elements on its threads.
   public struct Using<Resource: Cancellable, Content: Publisher>: Publisher {
     public typealias Output = Content.Output
     public typealias Failure = Content.Failure
@@ -49,14 +50,14 @@ extension Publishers {
     @usableFromInline let resourceFactory: () throws(Failure) -> Resource
     @usableFromInline let publisherFactory: (Resource) throws(Failure) -> Content
 
-    /// Creates a publisher from two closures that may throw. Both run once per subscriber.
+    /// Creates a publisher from two closures that can throw errors, and that run once for each subscriber.
     /// - Parameters:
-    ///   - resourceFactory: A closure that creates the resource of a subscription. If it throws, the stream
-    ///     fails with the error.
-    ///   - publisherFactory: A closure that receives the resource and creates the publisher. If it throws,
-    ///     the stream fails with the error.
-    // This initializer is disfavored so that nonthrowing closures are not ambiguous. The language has no
-    // other way to express this.
+    ///   - resourceFactory: A closure that creates the resource of a subscription. If it throws an error, the
+    ///     stream fails with that error.
+    ///   - publisherFactory: A closure that receives the resource and creates the publisher. If it throws an
+    ///     error, the stream fails with that error.
+    // This initializer is disfavored, because nonthrowing closures would otherwise be ambiguous. The language
+    // has no other way to express this.
     @_disfavoredOverload
     @inlinable
     public init(
@@ -67,10 +68,10 @@ extension Publishers {
       self.publisherFactory = publisherFactory
     }
 
-    /// Creates a publisher from two closures that don't throw. Both run once per subscriber.
+    /// Creates a publisher from two closures that don't throw errors, and that run once for each subscriber.
     ///
-    /// This initializer is separate because the compiler doesn't accept a nonthrowing closure if it still has
-    /// to infer the type of the error.
+    /// This initializer is separate because the compiler doesn't accept a nonthrowing closure when it still
+    /// has to infer the type of the error.
     /// - Parameters:
     ///   - resourceFactory: A closure that creates the resource of a subscription.
     ///   - publisherFactory: A closure that receives the resource and creates the publisher.

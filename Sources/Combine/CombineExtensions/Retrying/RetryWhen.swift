@@ -8,20 +8,22 @@ extension Publisher {
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// For each subscriber, the closure receives a publisher of upstream failures and returns the trigger. When
-  /// the trigger emits an element after a failure, the operator subscribes to upstream again; it ignores the
-  /// trigger's other elements. When the trigger finishes or fails, the stream immediately ends with the same
-  /// completion, even during an attempt. The operator requests an unlimited number of elements from the
-  /// trigger. The publisher of failures buffers each failure until its subscribers request it, and finishes
-  /// when the stream has ended.
+  /// Use this operator when you want to decide about each retry, for example to retry when the network is
+  /// available again. Your closure receives a publisher of the failures and returns the trigger, once for
+  /// each subscriber. When the trigger emits an element after a failure, the operator subscribes to upstream
+  /// again. It ignores other elements of the trigger. When the trigger finishes or fails, the stream ends
+  /// with the same completion, even during an attempt.
+  ///
+  /// The operator requests an unlimited number of elements from the trigger. The publisher of failures
+  /// buffers a failure until it is requested, and finishes when the stream has ended.
   ///
   /// ```swift
   /// request.retryWhen { failures in failures.prefix(3).delay(for: .seconds(1), scheduler: DispatchQueue.main) }
   /// ```
   ///
-  /// Unmet demand is requested from the next attempt. Any number of attempts in a row may fail synchronously.
-  /// Events are delivered on the threads of upstream and the trigger. Both may emit concurrently, but
-  /// downstream receives one call at a time.
+  /// In each new attempt, the operator requests the elements that you are still missing. You receive one call
+  /// at a time, on the threads of upstream and the trigger, and any number of attempts in a row may fail
+  /// while you subscribe.
   ///
   /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
   /// - Returns: A publisher of the elements from all attempts.
@@ -32,17 +34,18 @@ extension Publisher {
     Publishers.RetryWhen(upstream: self, errorTrigger: errorTrigger)
   }
 
-  /// Subscribes to upstream again after a failure, each time another, non-failing publisher emits an element.
+  /// Subscribes to upstream again after a failure, each time another publisher, which can't fail, emits an
+  /// element.
   ///
   ///     first:        --1--2--X
   ///     trigger:              ----v
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// Apart from the trigger, which cannot fail, this method works like the other `retryWhen(_:)`.
+  /// Apart from the trigger, which can't fail, this method behaves like the other `retryWhen(_:)`.
   /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
   /// - Returns: A publisher of the elements from all attempts.
-  // This method is disfavored because both methods match if upstream cannot fail.
+  // This method is disfavored, because both methods match if upstream can't fail.
   @_disfavoredOverload
   @inlinable
   public func retryWhen<RetryTrigger: Publisher>(
@@ -78,7 +81,7 @@ extension Publishers {
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to, and to subscribe to again after a failure.
     ///   - errorTrigger: A closure that creates the trigger from the failures.
-    // This initializer is disfavored because both initializers match if upstream cannot fail.
+    // This initializer is disfavored, because both initializers match if upstream can't fail.
     @_disfavoredOverload
     @inlinable
     public init(

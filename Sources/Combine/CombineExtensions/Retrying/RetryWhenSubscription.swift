@@ -33,8 +33,8 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     _ mapFailure: @escaping (RetryTrigger.Failure) -> Failure
   ) {
     guard !trigger.hasEnded else { return }
-    // Buffered for each subscriber. A trigger may demand the next failure only after it has emitted an
-    // element, and that element starts the attempt that causes the failure.
+    // The failures are buffered for each subscriber. A trigger may request the next failure only after it has
+    // emitted an element, and that element starts the attempt that causes the failure.
     let kept = failures.buffer(size: .max, prefetch: .byRequest, whenFull: .dropOldest)
     trigger.request(.unlimited)
     trigger.subscribe(
@@ -97,7 +97,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
   }
 
   /// Cancels the trigger and finishes the publisher of failures. A failed trigger may still be subscribed to
-  /// that publisher, as `flatMap` is. Without the finish, they would form a retain cycle.
+  /// that publisher, as `flatMap` is, and would form a retain cycle with it without the completion.
   @inlinable
   func endTrigger() {
     trigger.cancel()
@@ -130,8 +130,8 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
 
 /// The state of the attempts of a ``Publishers/RetryWhen``. Each event is a mutating function that returns
 /// the action to take after the lock is released.
-// Doesn't share `RetryState` of `CombineCore`, which counts the remaining attempts. This state numbers the
-// attempts and waits for a trigger between two of them.
+// This doesn't share `RetryState` of `CombineCore`, which counts the remaining attempts. This state numbers
+// the attempts and waits for a trigger between two of them.
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline
@@ -184,7 +184,7 @@ struct RetryWhenState {
     return attempt
   }
 
-  /// - Returns: The subscription to request from. `nil` between two attempts, because the next attempt
+  /// - Returns: The subscription to request from, or `nil` between two attempts, because the next attempt
   ///   receives the unmet demand.
   @usableFromInline
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
@@ -194,8 +194,8 @@ struct RetryWhenState {
     return subscription
   }
 
-  /// - Returns: Whether the caller sends the failure to the trigger, and the subscription of the attempt,
-  ///   which the caller releases.
+  /// - Returns: Whether the caller sends the failure to the trigger, and the subscription of the attempt, for
+  ///   the caller to release.
   @usableFromInline
   mutating func fail() -> (isTold: Bool, released: (any Subscription)?) {
     switch phase {

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Subscribes to upstream again after a failure, up to a given number of times, waiting before each
+  /// Subscribes to upstream again after a failure, up to a given number of times, and waits before each
   /// attempt.
   ///
   ///     first:                            --1--X
@@ -18,19 +18,20 @@ extension Publisher {
   /// )
   /// ```
   ///
-  /// The failure of the last attempt ends the stream. A failure that the closure rejects also ends the
-  /// stream. Unmet demand is requested from the next attempt. Cancelling the subscription also cancels a
-  /// scheduled attempt. Each subscriber has its own count. Any number of attempts in a row may fail without a
-  /// delay.
+  /// Use this operator for failures that take some time to pass, such as a server that is busy. The stream
+  /// ends with the failure of the last attempt, or with the first failure that your closure rejects. The
+  /// operator requests from the next attempt what you haven't received yet. When you cancel the subscription,
+  /// you also cancel an attempt that is scheduled. Each subscriber has its own count. Without a delay, any
+  /// number of attempts may fail in a row.
   /// - Parameters:
-  ///   - maxRetries: The maximum number of resubscriptions. A negative number means no limit, as in
-  ///     `retry(_:)`.
+  ///   - maxRetries: The maximum number of times to subscribe again. As in `retry(_:)`, a negative number
+  ///     means no limit.
   ///   - delay: The time to wait before each new attempt. Without a delay, the attempt starts on the thread
   ///     that received the failure.
   ///   - scheduler: The scheduler that measures the time and performs the delayed subscriptions.
   ///   - options: Options for scheduling the work, or `nil`.
-  ///   - shouldRetry: A closure that returns whether to retry after a failure. It isn't called after the last
-  ///     attempt.
+  ///   - shouldRetry: A closure that returns whether to retry after a failure. The operator doesn't call it
+  ///     after the last attempt.
   /// - Returns: A publisher of the elements from all attempts.
   @inlinable
   public func retry<S: Scheduler>(
@@ -59,13 +60,15 @@ extension Publisher {
   ///     second:                           --1--X(b)
   ///     retry(2, when: { $0 == a })  --1----1--X(b)
   ///
-  /// The failure of the last attempt ends the stream. A failure that the closure rejects also ends the
-  /// stream. Unmet demand is requested from the next attempt. Each subscriber has its own count.
+  /// Use this operator when only some failures are likely to pass. The stream ends with the failure of the
+  /// last attempt, or with the first failure that your closure rejects. Before that, each new attempt
+  /// receives a request for the elements that you are still missing. The attempts are counted separately for
+  /// each subscriber.
   /// - Parameters:
-  ///   - maxRetries: The maximum number of resubscriptions. A negative number means no limit, as in
-  ///     `retry(_:)`.
-  ///   - shouldRetry: A closure that returns whether to retry after a failure. It isn't called after the last
-  ///     attempt.
+  ///   - maxRetries: The maximum number of times to subscribe again. As in `retry(_:)`, a negative number
+  ///     means no limit.
+  ///   - shouldRetry: A closure that returns whether to retry after a failure. The operator doesn't call it
+  ///     after the last attempt.
   /// - Returns: A publisher of the elements from all attempts.
   @inlinable
   public func retry(
@@ -79,8 +82,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Creates a trigger for `retryWhen(_:)` from its publisher of failures. After a failure to retry, the
-  /// trigger waits and then emits an element. With any other failure, the trigger fails.
+  /// Creates a trigger for `retryWhen(_:)` from its publisher of failures. The trigger waits after a failure
+  /// to retry and then emits an element, and fails with any other failure.
   @inlinable
   func retryDecisions<Wait: Publisher<Void, Never>>(
     _ maxRetries: Int,
@@ -106,11 +109,11 @@ extension Publisher where Failure == Never {
 /// ```
 ///
 /// The first attempt after a failure has the number 1. If a delay is zero or negative, the attempt starts
-/// immediately. No delay exceeds a hundred years.
+/// immediately, and no delay exceeds a hundred years.
 public struct RetryDelay<Failure: Error> {
   @usableFromInline typealias Delay = (_ attempt: Int, _ failure: Failure) -> Duration
 
-  /// Runs for each subscriber. The variables that this closure captures are the subscriber's state.
+  /// This closure runs for each subscriber, whose state consists of the variables that the closure captures.
   @usableFromInline let start: () -> Delay
 
   @inlinable
@@ -120,12 +123,13 @@ public struct RetryDelay<Failure: Error> {
 }
 
 extension RetryDelay {
-  /// A delay of zero. Each new attempt starts immediately, on the thread that received the failure.
+  /// A delay of zero, with which each new attempt starts immediately, on the thread that received the
+  /// failure.
   @inlinable public static var none: RetryDelay { constant(.zero) }
 
   /// Creates a constant delay.
   /// - Parameter delay: The time before each attempt.
-  /// - Returns: A delay that doesn't grow.
+  /// - Returns: A delay that remains the same.
   @inlinable
   public static func constant(_ delay: Duration) -> RetryDelay {
     custom { _, _ in delay }
@@ -152,7 +156,7 @@ extension RetryDelay {
   /// Creates a delay that grows by the same factor with each attempt.
   /// - Parameters:
   ///   - initial: The delay before the first attempt.
-  ///   - multiplier: The factor for each further attempt. Negative and nonfinite factors trap.
+  ///   - multiplier: The factor for each further attempt, which must be finite and not negative.
   ///   - maximum: The maximum delay, or `nil`.
   /// - Returns: A delay that grows exponentially.
   @inlinable
@@ -182,11 +186,12 @@ extension RetryDelay {
     RetryDelay { delay }
   }
 
-  /// Returns this delay multiplied by a random number each time, so that clients that failed together don't
-  /// retry at the same time.
+  /// Returns this delay multiplied by a random number each time.
+  ///
+  /// Use a random delay to keep clients that failed together from retrying at the same time.
   /// - Parameters:
-  ///   - factors: The range of the random numbers. `0...1` is known as full jitter.
-  ///   - generator: The random number generator. Each subscriber uses its own copy.
+  ///   - factors: The range of the random numbers. The range `0...1` is known as full jitter.
+  ///   - generator: The random number generator. A subscriber uses its own copy.
   /// - Returns: A randomized delay.
   @inlinable
   public func jittered(
@@ -219,7 +224,7 @@ extension RetryDelay {
 }
 
 extension Duration {
-  /// The longest delay: a hundred years, in seconds. A scheduler can still add this delay to any current
+  /// The longest delay, which is a hundred years in seconds. A scheduler can still add it to any current
   /// date.
   private static var longestDelay: Double { 100 * 365 * 86_400 }
 
@@ -231,7 +236,7 @@ extension Duration {
   @usableFromInline
   init(inSeconds seconds: Double, maximum: Duration?) {
     let limit = min(maximum?.inSeconds ?? .infinity, Self.longestDelay)
-    // In this order, because zero times infinity is not a number.
+    // The order matters, because zero times infinity is not a number.
     self = seconds > 0 ? .seconds(min(seconds, limit)) : .zero
   }
 }

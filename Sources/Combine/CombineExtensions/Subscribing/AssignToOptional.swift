@@ -1,19 +1,18 @@
 import CombineShim
 
 extension Publisher where Failure == Never {
-  /// Assigns each element to an optional property of an object. The subscription retains the object until
-  /// upstream finishes or the cancellable is cancelled.
+  /// Assigns each element to an optional property of an object.
   ///
   ///     upstream:     --------1-----2-----3--|
   ///     object.name:  (nil)---1-----2-----3----
   ///
-  /// This method requests an unlimited number of elements from upstream. It writes the property on the
-  /// threads that send the elements.
+  /// The subscription requests an unlimited number of elements, and writes the property on the threads that
+  /// send them. It retains the object until upstream finishes or you cancel.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
-  ///   - isolation: The caller's actor. If an element arrives outside this actor, the program traps.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  ///   - isolation: The actor of the caller, on which elements must arrive. Otherwise, the program traps.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
     on object: Root,
@@ -25,11 +24,11 @@ extension Publisher where Failure == Never {
   /// Assigns each element to an optional property without actor isolation, on the threads that send the
   /// elements.
   ///
-  /// The compiler selects this method for sendable key paths.
+  /// The compiler selects this method when the key path is sendable.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output?> & Sendable,
     on object: Root
@@ -37,15 +36,15 @@ extension Publisher where Failure == Never {
     optionalValues.assign(to: keyPath, on: object)
   }
 
-  /// Assigns each element to an optional property of an object, with the given ownership of the object. See
-  /// ``assign(to:on:ownership:)-(ReferenceWritableKeyPath<Root,Output>,_,_)``.
+  /// Assigns each element to an optional property of an object, with the given ownership of the object. For
+  /// details, see ``assign(to:on:ownership:)-(ReferenceWritableKeyPath<Root,Output>,_,_)``.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
   ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
-  ///     after the object's release.
-  ///   - isolation: The caller's actor. If an element arrives outside this actor, the program traps.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  ///     after you have released the object.
+  ///   - isolation: The actor of the caller, on which elements must arrive. Otherwise, the program traps.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
     on object: Root,
@@ -58,13 +57,13 @@ extension Publisher where Failure == Never {
   /// Assigns each element to an optional property without actor isolation, on the threads that send the
   /// elements.
   ///
-  /// The compiler selects this method for sendable key paths.
+  /// The compiler selects this method when the key path is sendable.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
   ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
-  ///     after the object's release.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  ///     after you have released the object.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root: AnyObject>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output?> & Sendable,
     on object: Root,
@@ -77,16 +76,16 @@ extension Publisher where Failure == Never {
   ///
   ///     upstream.assign(to: &object.$property)
   ///
-  /// There is no cancellable to store, because the subscription ends with the object. This method requests an
-  /// unlimited number of elements from upstream. Upstream's completion doesn't complete the property's own
-  /// publisher.
-  /// - Parameter published: The publisher of the property, passed as `&object.$property`.
+  /// Because the subscription ends with the object, you don't need to store a cancellable. The subscription
+  /// requests an unlimited number of elements, and when upstream completes, the property's own publisher
+  /// doesn't.
+  /// - Parameter published: The publisher of the property, which you pass as `&object.$property`.
   public func assign(to published: inout Published<Output?>.Publisher) {
     optionalValues.assign(to: &published)
   }
 
   private var optionalValues: Publishers.Map<Self, Output?> {
-    // The closure is not isolated, even though the methods are isolated to their callers' actors.
+    // The closure isn't isolated, although the methods are isolated to their callers' actors.
     map { @Sendable in Optional.some($0) }
   }
 }

@@ -6,18 +6,19 @@ extension Publisher where Failure == Never {
   ///     upstream:     --1-----2-----3--|
   ///     object.name:  --1-----2-----3----
   ///
-  /// With an ownership of `.weak` or `.unowned`, an object can store the cancellable itself without a retain
-  /// cycle. This method requests an unlimited number of elements from upstream. It writes the property on the
-  /// threads that send the elements. The object is released when upstream finishes or the cancellable is
-  /// cancelled. The property may be isolated to the caller's actor. If an element arrives outside that actor,
-  /// the program traps.
+  /// Use an ownership of `.weak` or `.unowned` when the object itself stores the cancellable, because this
+  /// would otherwise be a retain cycle. The subscription requests an unlimited number of elements, and writes
+  /// the property on the threads that send them. It releases the object when upstream finishes or you cancel.
+  ///
+  /// The property may be isolated to your actor. In this case, elements must arrive on that actor, because
+  /// the program otherwise traps.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
   ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
-  ///     after the object's release.
-  ///   - isolation: The caller's actor.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  ///     after you have released the object.
+  ///   - isolation: The actor of the caller.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>,
     on object: Root,
@@ -30,13 +31,13 @@ extension Publisher where Failure == Never {
 
   /// Assigns each element to a property without actor isolation, on the threads that send the elements.
   ///
-  /// The compiler selects this method for sendable key paths.
+  /// The compiler selects this method when the key path is sendable.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
   ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
-  ///     after the object's release.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  ///     after you have released the object.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root: AnyObject>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output> & Sendable,
     on object: Root,
@@ -45,15 +46,16 @@ extension Publisher where Failure == Never {
     write(with: PropertyWriter(keyPath, of: object, ownership: ownership))
   }
 
-  /// Assigns each element to a property of each of two objects, in order. See ``assign(to:on:ownership:)``.
+  /// Assigns each element to a property of each of two objects, in order. For details, see
+  /// ``assign(to:on:ownership:)``.
   /// - Parameters:
   ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
   ///   - keyPath2: The key path of the second object's property.
   ///   - object2: The second object.
   ///   - ownership: The ownership of the objects.
-  ///   - isolation: The caller's actor.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  ///   - isolation: The actor of the caller.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root1: AnyObject, Root2: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
     on object1: Root1,
@@ -72,14 +74,14 @@ extension Publisher where Failure == Never {
   /// Assigns each element to a property of each of two objects without actor isolation, on the threads that
   /// send the elements.
   ///
-  /// The compiler selects this method for sendable key paths.
+  /// The compiler selects this method when the key paths are sendable.
   /// - Parameters:
   ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
   ///   - keyPath2: The key path of the second object's property.
   ///   - object2: The second object.
   ///   - ownership: The ownership of the objects.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root1: AnyObject, Root2: AnyObject>(
     to keyPath1: any ReferenceWritableKeyPath<Root1, Output> & Sendable,
     on object1: Root1,
@@ -93,7 +95,8 @@ extension Publisher where Failure == Never {
     )
   }
 
-  /// Assigns each element to a property of each of three objects, in order. See ``assign(to:on:ownership:)``.
+  /// Assigns each element to a property of each of three objects, in order. For details, see
+  /// ``assign(to:on:ownership:)``.
   /// - Parameters:
   ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
@@ -102,8 +105,8 @@ extension Publisher where Failure == Never {
   ///   - keyPath3: The key path of the third object's property.
   ///   - object3: The third object.
   ///   - ownership: The ownership of the objects.
-  ///   - isolation: The caller's actor.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  ///   - isolation: The actor of the caller.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
     on object1: Root1,
@@ -125,7 +128,7 @@ extension Publisher where Failure == Never {
   /// Assigns each element to a property of each of three objects without actor isolation, on the threads that
   /// send the elements.
   ///
-  /// The compiler selects this method for sendable key paths.
+  /// The compiler selects this method when the key paths are sendable.
   /// - Parameters:
   ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
@@ -134,7 +137,7 @@ extension Publisher where Failure == Never {
   ///   - keyPath3: The key path of the third object's property.
   ///   - object3: The third object.
   ///   - ownership: The ownership of the objects.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
     to keyPath1: any ReferenceWritableKeyPath<Root1, Output> & Sendable,
     on object1: Root1,
@@ -154,7 +157,7 @@ extension Publisher where Failure == Never {
 
 /// Writes values to a property of an object, with the given ownership of the object.
 ///
-/// The object's type is erased, so one subscription can have writers for any number of objects.
+/// The object's type is erased, which allows one subscription to have writers for any number of objects.
 struct PropertyWriter<Value> {
   private let isolation: CallerIsolation
   private let set: (Value) -> Void
@@ -194,13 +197,13 @@ extension Publisher where Failure == Never {
 
 /// The kind of reference that a subscription holds to the object that it assigns elements to.
 public enum ObjectOwnership: Sendable {
-  /// A strong reference. The object lives at least as long as the subscription does.
+  /// A strong reference, with which the object lives at least as long as the subscription.
   case strong
 
-  /// A weak reference. Elements that arrive after the object's release are dropped.
+  /// A weak reference, with which elements are dropped after you have released the object.
   case weak
 
-  /// An unowned reference. The object must outlive the subscription: the program traps if an element arrives
-  /// after the object's release.
+  /// An unowned reference, with which the program traps if an element arrives after you have released the
+  /// object.
   case unowned
 }

@@ -1,17 +1,18 @@
 import CombineShim
 
 extension Publisher {
-  /// Calls a closure with the completion of this publisher. This method requests an unlimited number of
-  /// elements and drops them.
+  /// Calls a closure with the completion of this publisher, and drops its elements.
+  ///
+  /// The subscription requests an unlimited number of elements.
   ///
   ///     upstream:            --1--2--3--|
   ///     receiveCompletion:              .finished
   ///
-  /// - Parameter receiveCompletion: A closure that is called once, with the completion, on the thread that
-  ///   sends it.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
-  // This method is disfavored so that `sink { … }` on a publisher that never fails means the same as in
-  // Combine: the closure receives the elements. The language has no other way to express this.
+  /// - Parameter receiveCompletion: A closure that receives the completion, once, on the thread that sends
+  ///   it.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
+  // This method is disfavored, because `sink { … }` on a publisher that never fails should mean the same as
+  // in Combine, where the closure receives the elements. The language has no other way to express this.
   @_disfavoredOverload
   @inlinable
   public func sink(
@@ -22,9 +23,10 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Runs this publisher for its side effects. This method requests an unlimited number of elements and drops
-  /// them.
-  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
+  /// Runs this publisher for its side effects, and drops its elements.
+  ///
+  /// The subscription requests an unlimited number of elements.
+  /// - Returns: A cancellable that cancels the subscription when you cancel or release it.
   @inlinable
   public func sink() -> AnyCancellable {
     sink(receiveValue: { _ in })

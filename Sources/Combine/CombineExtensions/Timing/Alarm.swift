@@ -1,10 +1,10 @@
 import CombineShim
 
-/// The timer of a subscription. It can be cancelled, and runs one action at a time, once or repeatedly.
+/// The timer of a subscription, which runs one action at a time, once or repeatedly, and can be cancelled.
 ///
-/// Combine's schedulers return a cancellable only for repeating actions. An action that should run once is
-/// therefore scheduled as a repeating action, and its first run cancels the repetition. An action without a
-/// delay is scheduled without a timer.
+/// Because Combine's schedulers return a cancellable only for repeating actions, an action that runs once is
+/// scheduled as a repeating action whose first run cancels the repetition. An action without a delay is
+/// scheduled without a timer.
 ///
 /// In `CombineCore`, `RunningTimer` is the counterpart of this class. It doesn't exist on Apple platforms,
 /// and the timed operators of that module guard it with their own locks.
@@ -15,8 +15,8 @@ import CombineShim
 final class Alarm {
   private let lock = Lock()
 
-  /// The number of the current action. Earlier actions, which a scheduler may already have started, are
-  /// ignored. Guarded by `lock`.
+  /// The number of the current action, which distinguishes it from earlier ones that a scheduler may already
+  /// have started. Guarded by `lock`.
   private var number = 0
 
   /// Guarded by `lock`.
@@ -28,10 +28,10 @@ final class Alarm {
   @usableFromInline
   init() {}
 
-  /// Schedules an action that runs once. Replaces the current action.
+  /// Schedules an action that runs once, in place of the current action.
   /// - Parameters:
   ///   - interval: The time to wait from now.
-  ///   - tolerance: The maximum additional delay, or `nil` for the scheduler's minimum.
+  ///   - tolerance: The additional delay that is permitted, or `nil` for the scheduler's minimum.
   ///   - action: A closure that runs once, on the scheduler, unless the alarm is set again or ended first.
   @inlinable
   func set<S: Scheduler>(
@@ -54,7 +54,7 @@ final class Alarm {
     keep(token, number: number)
   }
 
-  /// Schedules a repeating action. Replaces the current action.
+  /// Schedules a repeating action, in place of the current action.
   /// - Parameters:
   ///   - interval: The time to wait before each run. Zero and negative intervals trap.
   ///   - action: A closure that runs on the scheduler until the alarm is set again or ended.
@@ -117,8 +117,8 @@ final class Alarm {
     lock.withLock { number == self.number }
   }
 
-  /// - Returns: A Boolean value that indicates whether to run the action. An action runs once, and only if it
-  ///   is the current one.
+  /// - Returns: A Boolean value that indicates whether to run the action, which runs once, and only if it is
+  ///   the current one.
   @usableFromInline
   func claim(_ number: Int) -> Bool {
     let (isClaimed, token) = lock.withLock { () -> (Bool, (any Cancellable)?) in

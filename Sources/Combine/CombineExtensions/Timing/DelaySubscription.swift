@@ -6,12 +6,12 @@ extension Publisher {
   ///     delaySubscription(for: 4, …):  ------1--2--3--|
   ///     upstream:                          --1--2--3--|
   ///
-  /// Downstream receives its subscription immediately. Demand is requested from upstream after the delay. If
-  /// downstream cancels during the delay, the operator never subscribes to upstream. The operator doesn't
-  /// delay elements.
+  /// Use this operator to delay the work that upstream does when you subscribe. You receive the subscription
+  /// immediately, and the operator requests your demand from upstream after the delay. If you cancel before
+  /// that, it doesn't subscribe to upstream at all. To delay elements instead, use Combine's `delay`.
   /// - Parameters:
   ///   - interval: The delay of the subscription.
-  ///   - tolerance: The allowed additional delay, or `nil` for the scheduler's minimum.
+  ///   - tolerance: The additional delay that you permit, or `nil` for the scheduler's minimum.
   ///   - scheduler: The scheduler that measures the delay and subscribes to upstream.
   ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher that subscribes to upstream after the delay and republishes its elements.
@@ -34,7 +34,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that delays the subscription to its upstream.
-  // Duplicates the members of Combine's `Delay`, which declares them itself.
+  // The members are duplicates of those in Combine's `Delay`, which declares them itself.
   public struct DelaySubscription<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -45,7 +45,7 @@ extension Publishers {
     /// The delay of the subscription.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The allowed additional delay.
+    /// The additional delay that you permit.
     public let tolerance: Context.SchedulerTimeType.Stride
 
     /// The scheduler that measures the delay and subscribes to upstream.

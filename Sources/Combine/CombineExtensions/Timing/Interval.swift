@@ -6,13 +6,14 @@ extension Publishers {
   ///
   ///     interval(4, on: s):  ----0---1---2---3--…
   ///
-  /// For periods without demand, see ``Interval``.
+  /// For details, see ``Interval``.
   /// - Parameters:
-  ///   - period: The length of each period. Zero and negative lengths trap.
+  ///   - period: The length of each period, which must be positive.
   ///   - scheduler: The scheduler that measures the time and delivers the numbers.
-  ///   - tolerance: The maximum additional delay of each number, or `nil` for the scheduler's minimum.
+  ///   - tolerance: The additional delay that you permit for each number, or `nil` for the scheduler's
+  ///     minimum.
   ///   - options: Options for scheduling the work, or `nil`.
-  /// - Returns: A publisher that never completes.
+  /// - Returns: A publisher that doesn't complete.
   @inlinable
   public static func interval<S: Scheduler>(
     _ period: S.SchedulerTimeType.Stride,
@@ -23,16 +24,16 @@ extension Publishers {
     Interval(every: period, tolerance: tolerance, scheduler: scheduler, options: options)
   }
 
-  /// A publisher that counts the periods that have elapsed since the subscription. It emits 0 after the first
-  /// period, 1 after the second, and so on.
+  /// A publisher that counts the periods that have elapsed since the subscription, starting with 0 after the
+  /// first period.
   ///
-  /// The publisher is cold: each subscription starts its own timer and count. Cancelling the subscription
-  /// stops the timer; until then, the scheduler retains the subscription. In contrast, `Timer.publish` emits
-  /// dates and waits for `connect()`.
+  /// The publisher is cold, which means that each subscription starts its own timer and count. To stop the
+  /// timer, cancel the subscription, which the scheduler retains until then. If you need dates, or want to
+  /// start the timer with `connect()`, use `Timer.publish` instead.
   ///
-  /// A number without demand is dropped but still counted. Each number therefore equals the number of periods
-  /// before its own. Numbers are delivered one at a time and in order, even if the scheduler runs several
-  /// actions concurrently.
+  /// If you have no demand at the end of a period, you don't receive the number, but it still counts. For
+  /// this reason, a number always equals the number of periods before its own. You receive numbers one at a
+  /// time and in order, even if the scheduler runs several actions at once.
   public struct Interval<Context: Scheduler>: Publisher {
     public typealias Output = Int
     public typealias Failure = Never
@@ -40,7 +41,7 @@ extension Publishers {
     /// The length of each period.
     public let period: Context.SchedulerTimeType.Stride
 
-    /// The maximum additional delay of each number, or `nil` for the scheduler's minimum.
+    /// The additional delay that you permit for each number, or `nil` for the scheduler's minimum.
     public let tolerance: Context.SchedulerTimeType.Stride?
 
     /// The scheduler that measures the time and delivers the numbers.
@@ -51,8 +52,9 @@ extension Publishers {
 
     /// Creates a publisher that counts periods.
     /// - Parameters:
-    ///   - period: The length of each period. Zero and negative lengths trap.
-    ///   - tolerance: The maximum additional delay of each number, or `nil` for the scheduler's minimum.
+    ///   - period: The length of each period, which must be positive.
+    ///   - tolerance: The additional delay that you permit for each number, or `nil` for the scheduler's
+    ///     minimum.
     ///   - scheduler: The scheduler that measures the time and delivers the numbers.
     ///   - options: Options for scheduling the work, or `nil`.
     @inlinable
@@ -134,7 +136,7 @@ struct IntervalState {
   }
 }
 
-/// The subscription of a ``Publishers/Interval``. Its timer keeps it alive.
+/// The subscription of a ``Publishers/Interval``, which its timer keeps alive.
 @usableFromInline
 final class IntervalSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
   CustomStringConvertible

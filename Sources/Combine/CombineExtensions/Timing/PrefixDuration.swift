@@ -6,14 +6,14 @@ extension Publisher {
   ///     upstream:                      --1--2--3--4--5--|
   ///     prefix(duration: 10, on: s):   --1--2--3-|
   ///
-  /// The time starts with each subscription. When it has elapsed, the operator cancels upstream and finishes.
-  /// If upstream completes earlier, so does this publisher. Demand is forwarded to upstream unchanged.
-  /// Elements arrive on the upstream publisher's threads. The finish arrives on the scheduler. If an element
-  /// is being delivered at that time, the finish follows that element.
+  /// The time starts when you subscribe. When it has elapsed, the operator cancels upstream and finishes on
+  /// the scheduler, after an element that is being delivered at that time. If upstream completes earlier, so
+  /// does the stream. Requests go to upstream unchanged, and you receive elements on the threads of upstream.
   /// - Parameters:
-  ///   - duration: The time until the finish.
-  ///   - tolerance: The maximum delay of the finish, or `nil` for the scheduler's minimum.
-  ///   - scheduler: The scheduler that measures the time and delivers the finish.
+  ///   - duration: The time until the completion.
+  ///   - tolerance: The additional delay that you permit for the completion, or `nil` for the scheduler's
+  ///     minimum.
+  ///   - scheduler: The scheduler that measures the time, and on which to receive the completion.
   ///   - options: Options for scheduling the work, or `nil`.
   /// - Returns: A publisher of the elements that arrive before that time, with the upstream failure type.
   @inlinable
@@ -71,8 +71,8 @@ struct PrefixDuration<Upstream: Publisher, Context: Scheduler>: Publisher {
   }
 }
 
-/// The subscription of a stream that finishes when an alarm fires. The finish arrives on the scheduler. The
-/// buffer guarantees that it follows an element whose delivery is in progress.
+/// The subscription of a stream that finishes when an alarm fires, on the scheduler. The buffer guarantees
+/// that the completion follows an element whose delivery is in progress.
 @usableFromInline
 final class PrefixDurationSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
   CustomStringConvertible
@@ -91,7 +91,7 @@ final class PrefixDurationSubscription<Downstream: Subscriber>: Subscription, Ow
   @inlinable
   func start<Upstream: Publisher>(_ upstream: Upstream)
   where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
-    // The time may already have elapsed, if the scheduler runs actions immediately.
+    // If the scheduler runs actions immediately, the time may already have elapsed.
     guard !connection.hasEnded else { return }
     connection.subscribe(
       to: upstream,

@@ -1,15 +1,15 @@
 import CombineShim
 
 extension Publisher {
-  /// Publishes each element with the time that has elapsed since the previous element. For the first element,
-  /// this is the time since the subscription.
+  /// Publishes each element with the time that has elapsed since the previous element or, for the first
+  /// element, since the subscription.
   ///
   ///     upstream:             --a-----b--c--|
   ///     timeInterval(on: s):  --a2----b6-c3-|
   ///
-  /// (Combine's `measureInterval(using:)` publishes the times without the elements.) The operator reads the
-  /// scheduler's time but schedules nothing, so it doesn't delay elements. Demand and threading are
-  /// unchanged. Each subscriber's first interval starts with its own subscription.
+  /// If you need only the times, use Combine's `measureInterval(using:)` instead. The operator reads the
+  /// scheduler's time but doesn't schedule anything, so you receive elements without a delay, on the same
+  /// threads and with the same demand.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and intervals, with the upstream failure type.
   @inlinable
@@ -57,8 +57,8 @@ extension Publisher {
   ///     upstream:          --a-----b--c---|
   ///     timestamp(on: s):  --a2----b8-c11-|
   ///
-  /// The operator reads the scheduler's time but schedules nothing, so it doesn't delay elements. Demand and
-  /// threading are unchanged.
+  /// The operator reads the scheduler's time but doesn't schedule anything, so it doesn't delay elements. It
+  /// doesn't change demand or the threads that you receive elements on.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and times, with the upstream failure type.
   @inlinable

@@ -6,12 +6,13 @@ extension Publisher {
   ///     upstream:                                              --1--2--3--4--|
   ///     compactScan(0) { $1.isMultiple(of: 2) ? $0+$1 : nil }  -----2-----6--|
   ///
-  /// If the closure returns `nil`, the operator keeps the last result, and requests another element from
-  /// upstream instead of publishing one. Demand, failures and threading are otherwise unchanged. Each
-  /// subscriber has its own result.
+  /// Use this operator when a running result shouldn't be published for every element. If the closure returns
+  /// `nil`, the operator keeps the last result, and requests another element from upstream instead of
+  /// publishing one. Each subscriber has its own result. Failures, and the threads that you receive elements
+  /// on, don't change.
   /// - Parameters:
-  ///   - initialResult: The initial value of the last result. It isn't published.
-  ///   - nextPartialResult: A closure that combines the last result and an element. It returns the next
+  ///   - initialResult: The result to combine with the first element. It isn't published.
+  ///   - nextPartialResult: A closure that combines the last result with an element, and returns the next
   ///     result, or `nil` to publish nothing.
   /// - Returns: A publisher of the results.
   @inlinable
@@ -38,11 +39,11 @@ extension Publisher {
   ///     upstream:                         --1--2--3--4--|
   ///     tryCompactScan(0) { throws at 3 } --1--3--X
   ///
-  /// This method behaves like ``compactScan(_:_:)``. If the closure throws, upstream is cancelled and the
-  /// stream fails with the error.
+  /// If the closure throws an error, upstream is cancelled and the stream fails with that error. Otherwise,
+  /// this method behaves like ``compactScan(_:_:)``.
   /// - Parameters:
-  ///   - initialResult: The initial value of the last result. It isn't published.
-  ///   - nextPartialResult: A closure that combines the last result and an element. It returns the next
+  ///   - initialResult: The result to combine with the first element. It isn't published.
+  ///   - nextPartialResult: A closure that combines the last result with an element. It returns the next
   ///     result, returns `nil` to publish nothing, or throws an error.
   /// - Returns: A publisher of the results.
   @inlinable

@@ -9,17 +9,18 @@ extension Publisher {
   ///     transform(2):             -x--y--|
   ///     concatMap(…)    ---a-b---c-x--y-----|
   ///
-  /// When there is demand and the previous inner publisher has finished, the operator requests one element
-  /// from upstream. It requests the demand from the current inner publisher, and the unmet demand from the
-  /// next one. Because it requests no elements in advance, it needs no buffer, and drops elements that
-  /// upstream sends without demand. If upstream can't wait for demand, as with a subject, add
-  /// `buffer(size:prefetch:whenFull:)` before this operator.
+  /// Use this operator to perform work in order, such as a queue of uploads. When the previous publisher has
+  /// finished and you have demand, the operator requests one element from upstream. It forwards your requests
+  /// to the current publisher, and requests from the next one what you haven't received yet. Because it
+  /// doesn't request elements in advance, it needs no buffer, and drops the elements that upstream sends
+  /// without demand. If upstream can't wait, as with a subject, apply `buffer(size:prefetch:whenFull:)`
+  /// before this operator.
   ///
-  /// The stream finishes when upstream and the last inner publisher have finished. The first failure of any
-  /// of these publishers ends the stream and cancels the others. Downstream is called on the sending threads,
-  /// one call at a time.
-  /// - Parameter transform: A closure that creates a publisher from an element. It is called on the thread
-  ///   that sends the element.
+  /// The stream finishes when upstream and the last publisher have finished, or fails when any of these
+  /// publishers fails, in which case the others are cancelled. You receive one call at a time, on the threads
+  /// that send.
+  /// - Parameter transform: A closure that creates a publisher from an element, on the thread that sends the
+  ///   element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func concatMap<T, P: Publisher>(
@@ -28,11 +29,11 @@ extension Publisher {
     Publishers.ConcatMap(upstream: self, transform: transform)
   }
 
-  /// Transforms each element into a non-failing publisher, and republishes the elements of these publishers
-  /// one publisher after the other.
+  /// Transforms each element into a publisher that can't fail, and republishes the elements of these
+  /// publishers one publisher after the other.
   ///
-  /// This method sets the inner publishers' failure type to the upstream failure type. Otherwise, it behaves
-  /// like `concatMap(_:)` with inner publishers that have the upstream failure type.
+  /// Apart from giving the new publishers the upstream failure type, this method behaves like `concatMap(_:)`
+  /// with publishers that have that type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -44,11 +45,11 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Transforms each element of a non-failing upstream into a publisher, and republishes the elements of
+  /// Transforms each element of an upstream that can't fail into a publisher, and republishes the elements of
   /// these publishers one publisher after the other.
   ///
-  /// This method sets the upstream failure type to the inner publishers' failure type. Otherwise, it behaves
-  /// like `concatMap(_:)` with inner publishers that have the upstream failure type.
+  /// Apart from giving upstream the failure type of the new publishers, this method behaves like
+  /// `concatMap(_:)` with publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -59,8 +60,8 @@ extension Publisher where Failure == Never {
   }
 
   /// Transforms each element into a publisher, and republishes the elements of these publishers one publisher
-  /// after the other. Neither upstream nor the inner publishers can fail. See `concatMap(_:)` with publishers
-  /// that can fail.
+  /// after the other, when neither upstream nor the new publishers can fail. For details, see `concatMap(_:)`
+  /// with publishers that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable

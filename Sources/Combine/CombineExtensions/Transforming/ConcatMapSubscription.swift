@@ -113,8 +113,8 @@ final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubs
   }
 }
 
-/// The state of a ``Publishers/ConcatMap``: the publisher that it waits for, and the demand. Not thread-safe
-/// on its own.
+/// The state of a ``Publishers/ConcatMap``, which consists of the publisher that it waits for and the demand.
+/// It isn't thread-safe on its own.
 @usableFromInline
 struct ConcatMapState {
   /// The request to make after the lock is released.

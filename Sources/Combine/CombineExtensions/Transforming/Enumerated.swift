@@ -6,7 +6,7 @@ extension Publisher {
   ///     upstream:      --a---b---c---|
   ///     enumerated():  --0a--1b--2c--|
   ///
-  /// Each subscriber has its own count. Demand is forwarded to upstream unchanged.
+  /// Each subscriber has its own count. Requests go to upstream unchanged.
   /// - Parameter initial: The index of the first element.
   /// - Returns: A publisher of indices and elements, with the upstream failure type.
   @inlinable

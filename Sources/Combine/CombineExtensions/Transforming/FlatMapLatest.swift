@@ -9,11 +9,13 @@ extension Publisher {
   ///     transform(2):               -x--y---|
   ///     flatMapLatest(…)  ---a--b--c-x--y---|
   ///
-  /// When the next element arrives, the operator cancels the previous element's publisher. It requests an
-  /// unlimited number of elements from upstream. Demand goes to the latest publisher, and unmet demand to the
-  /// next one. The stream finishes when upstream and the latest publisher have finished. It ends with the
-  /// first failure of either. The operator combines `map` and `switchToLatest`, so the rules of these
-  /// operators apply.
+  /// Use this operator when only the result for the newest element matters, as in a search field. When the
+  /// next element arrives, the operator cancels the publisher of the previous one. The stream finishes when
+  /// upstream and the latest publisher have finished, and ends with the first failure of either.
+  ///
+  /// Because the operator combines `map` and `switchToLatest`, it follows their rules. It requests an
+  /// unlimited number of elements from upstream and forwards your requests to the latest publisher. When
+  /// another publisher takes its place, the operator requests from that one what you haven't received yet.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
@@ -23,11 +25,11 @@ extension Publisher {
     map(transform).switchToLatest()
   }
 
-  /// Transforms each element into a non-failing publisher, and republishes the elements of the latest of
+  /// Transforms each element into a publisher that can't fail, and republishes the elements of the latest of
   /// these publishers.
   ///
-  /// This method sets the inner publishers' failure type to the upstream failure type. Otherwise, it behaves
-  /// like `flatMapLatest(_:)` with inner publishers that have the upstream failure type.
+  /// Apart from giving the new publishers the upstream failure type, this method behaves like
+  /// `flatMapLatest(_:)` with publishers that have that type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
@@ -43,11 +45,11 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Transforms each element of a non-failing upstream into a publisher, and republishes the elements of the
-  /// latest of these publishers.
+  /// Transforms each element of an upstream that can't fail into a publisher, and republishes the elements of
+  /// the latest of these publishers.
   ///
-  /// This method sets the upstream failure type to the inner publishers' failure type. Otherwise, it behaves
-  /// like `flatMapLatest(_:)` with inner publishers that have the upstream failure type.
+  /// Apart from giving upstream the failure type of the new publishers, this method behaves like
+  /// `flatMapLatest(_:)` with publishers that have the upstream failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
@@ -58,8 +60,8 @@ extension Publisher where Failure == Never {
   }
 
   /// Transforms each element into a publisher, and republishes the elements of the latest of these
-  /// publishers. Neither upstream nor the inner publishers can fail. See `flatMapLatest(_:)` with publishers
-  /// that can fail.
+  /// publishers, when neither upstream nor the new publishers can fail. For details, see `flatMapLatest(_:)`
+  /// with publishers that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable

@@ -1,14 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Drops all elements, and republishes only the completion. The returned publisher has a different element
-  /// type.
+  /// Drops all elements, republishes only the completion, and changes the element type.
   ///
   ///     upstream:                            --1--2--3--|
   ///     ignoreOutput(setOutputType: …)       -----------|
   ///
-  /// Like `ignoreOutput()`, this method requests an unlimited number of elements from upstream, regardless of
-  /// demand. Failures and threading are unchanged.
+  /// Use this operator to combine the completion of a publisher with publishers of a different type. Like
+  /// `ignoreOutput()`, it requests an unlimited number of elements from upstream. It doesn't change failures
+  /// or the threads that you receive elements on.
   /// - Parameter newOutput: The element type.
   /// - Returns: A publisher without elements.
   @inlinable
@@ -20,13 +20,13 @@ extension Publisher {
 }
 
 extension Publisher where Output == Never {
-  /// Changes the element type of a publisher that emits no elements, so that you can combine it with
-  /// publishers of a different type.
+  /// Changes the element type of a publisher that emits no elements.
   ///
   ///     upstream:                   ---------|
   ///     setOutputType(to: …)        ---------|
   ///
-  /// Demand, failures and threading are unchanged.
+  /// Use this operator to combine such a publisher with publishers of a different type. It doesn't change
+  /// demand, failures or the threads that you receive elements on.
   /// - Parameter outputType: The element type.
   /// - Returns: A publisher without elements.
   @inlinable
@@ -36,27 +36,28 @@ extension Publisher where Output == Never {
 }
 
 extension Publisher {
-  /// Replaces a failure with a finish, or suppresses the failure without finishing.
+  /// Replaces a failure with a normal completion, or suppresses it without completing.
   ///
   ///     upstream:                                  --1--2--X
   ///     ignoreFailure()                            --1--2--|
   ///     ignoreFailure(completeImmediately: false)  --1--2---
   ///
-  /// Upstream's finish is republished in both cases. Demand and threading are unchanged.
+  /// In both cases, the operator still republishes a normal completion of upstream. It doesn't change demand
+  /// or the threads that you receive elements on.
   /// - Parameter completeImmediately: A Boolean value that indicates whether a failure finishes the stream.
-  ///   If `false`, the stream never completes after a failure.
+  ///   If `false`, the stream doesn't complete after a failure.
   /// - Returns: A publisher that doesn't fail.
   @inlinable
   public func ignoreFailure(completeImmediately: Bool = true) -> some Publisher<Output, Never> {
     ignoreFailure(setFailureType: Never.self, completeImmediately: completeImmediately)
   }
 
-  /// Replaces a failure with a finish, or suppresses the failure without finishing. The returned publisher
-  /// has a different failure type. See ``ignoreFailure(completeImmediately:)``.
+  /// Replaces a failure with a normal completion, or suppresses it without completing, and changes the
+  /// failure type. For details, see ``ignoreFailure(completeImmediately:)``.
   /// - Parameters:
   ///   - newFailureType: The failure type.
   ///   - completeImmediately: A Boolean value that indicates whether a failure finishes the stream. If
-  ///     `false`, the stream never completes after a failure.
+  ///     `false`, the stream doesn't complete after a failure.
   /// - Returns: A publisher that doesn't fail.
   @inlinable
   public func ignoreFailure<NewFailure: Error>(
@@ -71,10 +72,9 @@ extension Publisher {
   }
 }
 
-/// Converts a value of `Never` to any type. Use it as an argument that must be a function but is never
-/// called.
+/// Converts a value of `Never` to any type, for an argument that must be a function but is never called.
 ///
-/// `unreachable` is the conventional name of this function. (A closure that switches over no cases is
-/// equivalent, but causes a warning.)
+/// `unreachable` is the conventional name of this function. A closure that switches over no cases is
+/// equivalent, but causes a warning.
 @inlinable
 func unreachable<Result>(_ never: Never) -> Result {}

@@ -6,7 +6,8 @@ extension Publisher where Output: Sequence {
   ///     upstream:             --[1,2]-----[3]----|
   ///     mapMany { $0 * 10 }   --[10,20]---[30]---|
   ///
-  /// Demand, failures and threading are unchanged.
+  /// Use this operator instead of `map { $0.map { … } }` when upstream publishes collections. It doesn't
+  /// change demand, failures or the threads that you receive elements on.
   /// - Parameter transform: A closure that transforms an element of a sequence.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -27,7 +28,8 @@ extension Publisher where Output: Sequence {
   ///     upstream:                 --["1","x"]---["2"]---|
   ///     compactMapMany(Int.init)  --[1]---------[2]-----|
   ///
-  /// Demand, failures and threading are unchanged.
+  /// Use this operator when upstream publishes collections, to transform their elements and omit some of
+  /// them. It doesn't change demand, failures or the threads that you receive elements on.
   /// - Parameter transform: A closure that transforms an element of a sequence, or returns `nil` to omit it.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -48,8 +50,8 @@ extension Publisher where Output: Sequence {
   ///     upstream:              --[1,2,3]---[1]---|
   ///     filterMany { $0 > 1 }  --[2,3]-----[]----|
   ///
-  /// A sequence without such elements results in an empty array. Demand, failures and threading are
-  /// unchanged.
+  /// If no element of a sequence satisfies the predicate, the array is empty. The operator doesn't change
+  /// demand, failures or the threads that you receive elements on.
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: A publisher of arrays.
   @inlinable

@@ -1,13 +1,15 @@
 import CombineShim
 
 extension Publisher {
-  /// Converts each element to a successful result, and a failure to a final result. The stream never fails.
+  /// Converts each element to a successful result, and a failure to a last result before the stream finishes.
   ///
   ///     upstream:      --1--2--X
   ///     mapToResult()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
-  /// Demand and threading are unchanged. The result of a failure is an ordinary element: the operator buffers
-  /// it until there is demand, and then finishes. If upstream finishes, the stream finishes without demand.
+  /// Use this operator to let a stream continue when one of its publishers fails. You receive the result of a
+  /// failure when you request it, as you do any other element, followed by `finished`. If upstream finishes,
+  /// the stream finishes without a request. It doesn't change demand or the threads that you receive elements
+  /// on.
   /// - Returns: A publisher of results.
   @inlinable
   public func mapToResult() -> some Publisher<Result<Output, Failure>, Never> {
@@ -49,7 +51,7 @@ struct MapToResult<Upstream: Publisher>: Publisher {
 /// The subscription of an operator that transforms each upstream value, and optionally converts the
 /// completion to a last value.
 ///
-/// The last value is buffered until there is demand, like all others. The finish follows it.
+/// The last value is buffered until there is demand, like all others, and `finished` follows it.
 @usableFromInline
 final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
   CustomStringConvertible

@@ -6,7 +6,8 @@ extension Publisher {
   ///     upstream:          --1--2--3--|
   ///     mapToValue("a")    --a--a--a--|
   ///
-  /// Demand, failures and threading are unchanged.
+  /// Use this operator when only the moment of an element matters. It doesn't change demand, failures or the
+  /// threads that you receive elements on.
   /// - Parameter value: The value to publish.
   /// - Returns: A publisher of this value.
   @inlinable
@@ -21,7 +22,8 @@ extension Publisher {
   ///     upstream:    --1--2--3--|
   ///     mapToVoid()  --v--v--v--|   v: ()
   ///
-  /// Demand, failures and threading are unchanged.
+  /// Use this operator when only the moment of an element matters, such as the moment of a tap. It doesn't
+  /// change demand, failures or the threads that you receive elements on.
   /// - Returns: A publisher of `Void`.
   @inlinable
   public func mapToVoid() -> Publishers.Map<Self, Void> {
@@ -35,7 +37,7 @@ extension Publisher where Output == Bool {
   ///     upstream:   --true---false--|
   ///     toggle()    --false--true---|
   ///
-  /// Demand, failures and threading are unchanged.
+  /// The operator doesn't change demand, failures or the threads that you receive elements on.
   /// - Returns: A publisher of the negated elements.
   @inlinable
   public func toggle() -> Publishers.Map<Self, Bool> {

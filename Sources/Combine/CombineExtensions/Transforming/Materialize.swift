@@ -1,13 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Converts all upstream events, including the completion, to elements. The stream then finishes.
+  /// Converts all events of upstream, including the completion, to elements, and then finishes.
   ///
   ///     upstream:      --1--2--X
   ///     materialize()  --a--b--(c|)   a: value(1), b: value(2), c: failure(X)
   ///
-  /// Demand and threading are unchanged. The completion's event is an ordinary element: the operator buffers
-  /// it until there is demand, and then finishes. The stream never fails.
+  /// Use this operator to process a failure like any other element, without ending the stream. You receive
+  /// the event of the completion when you request it, as you do any other element, followed by `finished`. It
+  /// doesn't change demand or the threads that you receive elements on.
   /// - Returns: A publisher of events.
   @inlinable
   public func materialize() -> Publishers.Materialize<Self> {
@@ -55,10 +56,10 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   ///     upstream:        --a--b--c--d--|   a: value(1), b: value(2), c: failure(X), d: value(3)
   ///     dematerialize()  --1--2--X
   ///
-  /// The first completion event cancels upstream and ends the stream. If upstream finishes without a
-  /// completion event, the stream finishes. Demand is forwarded to upstream unchanged. Because the completion
-  /// event is one of the requested events, it arrives only if the demand exceeds the number of preceding
-  /// elements. Threading is unchanged.
+  /// The first completion event cancels upstream and ends the stream, which otherwise finishes when upstream
+  /// does. Requests go to upstream unchanged. Because the completion event is one of the requested events,
+  /// you receive the completion only if you request more than the preceding elements. The operator doesn't
+  /// change the threads that you receive elements on.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func dematerialize() -> Publishers.Dematerialize<Self> {
@@ -99,9 +100,9 @@ extension Publishers {
   }
 }
 
-/// An event of a publisher: an element or a completion.
+/// An event of a publisher, which is an element or a completion.
 ///
-/// `materialize()` converts a stream to events, and `dematerialize()` converts events to a stream.
+/// To convert a stream to events, use `materialize()`. To convert events to a stream, use `dematerialize()`.
 public enum Event<Output, Failure: Error> {
   /// An element.
   case value(Output)
@@ -121,7 +122,7 @@ extension Event: EventConvertible {
   public var event: Event { self }
 }
 
-/// A type that you can convert to an ``Event``. It allows operators to be defined for publishers of events.
+/// A type that you can convert to an ``Event``, which allows operators for publishers of events.
 public protocol EventConvertible {
   /// The element type of the event's stream.
   associatedtype Output
@@ -139,8 +140,8 @@ extension Publisher where Output: EventConvertible {
   ///     upstream:  --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     values()   --1--2-----|
   ///
-  /// Completion events are dropped. The stream completes when upstream completes. For each dropped event, the
-  /// operator requests another one. Demand and threading are otherwise unchanged.
+  /// For each completion event, which it drops, the operator requests another event. The stream completes
+  /// when upstream does, and you receive elements on the same threads.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func values() -> Publishers.CompactMap<Self, Output.Output> {
@@ -159,8 +160,8 @@ extension Publisher where Output: EventConvertible {
   ///     upstream:   --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     failures()  --------e--|   e: X
   ///
-  /// All other events are dropped. The stream completes when upstream completes. For each dropped event, the
-  /// operator requests another one. Demand and threading are otherwise unchanged.
+  /// For each other event, which it drops, the operator requests another one. The stream completes when
+  /// upstream does, and you receive elements on the same threads.
   /// - Returns: A publisher of the events' failures.
   @inlinable
   public func failures() -> Publishers.CompactMap<Self, Output.Failure> {

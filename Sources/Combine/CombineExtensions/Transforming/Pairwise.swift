@@ -6,8 +6,10 @@ extension Publisher {
   ///     upstream:   --1--2--3--4--|
   ///     pairwise()  -----a--b--c--|   a: (1, 2), b: (2, 3), c: (3, 4)
   ///
-  /// The first element only becomes part of the first pair, so the operator requests another element for it.
-  /// Demand, failures and threading are otherwise unchanged. Each subscriber has its own previous element.
+  /// Use this operator to compare an element with the one before it, for example to find out how much a
+  /// number has grown. Because you receive the first pair with the second element, the operator requests one
+  /// more element than you do. It doesn't change failures or the threads that you receive elements on. Each
+  /// subscriber has its own previous element.
   /// - Returns: A publisher of pairs of the previous and the current element.
   @inlinable
   public func pairwise() -> some Publisher<(Output, Output), Failure> {
@@ -29,12 +31,13 @@ extension Publisher {
   ///     upstream:  --1--2--3--4--5--|
   ///     nwise(3)   --------a--b--c--|   a: [1, 2, 3], b: [2, 3, 4], c: [3, 4, 5]
   ///
-  /// The operator publishes nothing until a window is full. It requests another element for each element
-  /// before that. Demand, failures and threading are otherwise unchanged. Each subscriber has its own window.
+  /// Because you receive the first array when a window is full, the operator requests another element for
+  /// each one before that. It doesn't change failures or the threads that you receive elements on. Each
+  /// subscriber has its own window.
   ///
-  /// A window is an array. If downstream doesn't retain the array, the operator modifies it in place. If
-  /// downstream does, the operator copies it, which costs one allocation per retained window.
-  /// - Parameter size: The number of elements in a window. A size below one is a programming error and traps.
+  /// If you don't retain the array, the operator modifies it in place. If you do, it makes a copy, which
+  /// costs one allocation for each window that you retain.
+  /// - Parameter size: The number of elements in a window, at least one.
   /// - Returns: A publisher of arrays of this size, with the oldest element first.
   @inlinable
   public func nwise(_ size: Int) -> some Publisher<[Output], Failure> {

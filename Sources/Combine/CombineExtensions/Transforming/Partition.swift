@@ -1,34 +1,35 @@
 import CombineShim
 
 extension Publisher {
-  /// Divides the elements into two streams: the elements that satisfy a predicate, and all others.
+  /// Divides the elements into two streams, which contain the elements that satisfy a predicate and all
+  /// others.
   ///
   ///     upstream:                                   --1--2--3--4--5--|
   ///     partition { $0.isMultiple(of: 2) }.matches  -----2-----4-----|
   ///     .nonMatches                                 --1-----3-----5--|
   ///
-  /// Both streams share one subscription to upstream, like the subscribers of `share()`. The operator
-  /// subscribes to upstream when either stream gets its first subscriber. When all subscribers have
-  /// cancelled, upstream is cancelled, and a later subscriber starts a new subscription. Each stream accepts
-  /// any number of subscribers. The predicate runs once per element.
+  /// Both streams share one subscription to upstream, like the subscribers of `share()`, and accept any
+  /// number of subscribers. The operator subscribes to upstream when either stream gets its first subscriber.
+  /// It cancels upstream when all subscribers have cancelled, after which a new subscriber starts a new
+  /// subscription. The predicate runs once for each element.
   ///
-  /// The stream that you subscribe to second doesn't lose any elements. Until a stream has a subscriber, its
-  /// elements and its completion are buffered. When a stream is released, its buffer is discarded. This means
-  /// that a stream you don't use costs nothing: `let (matches, _) = …`. Any further subscriber of a stream
-  /// receives only later elements, or only the completion if upstream has completed.
+  /// You don't lose elements when you subscribe to one stream later than to the other, because a stream
+  /// without a subscriber buffers its elements and its completion. If you need only one stream, release the
+  /// other one, which discards its buffer: `let (matches, _) = …`. When a stream already has a subscriber,
+  /// another one receives only later elements, or only the completion if upstream has completed.
   ///
-  /// Each subscriber receives elements on demand. Elements without demand are buffered. The operator requests
-  /// the largest unmet demand of any subscriber from upstream, and one more element for each element that
-  /// belongs to the other stream. A failure ends both streams, each after its buffered elements. Subscribers
-  /// can subscribe, request and cancel on any thread. An element is delivered on the upstream thread or, if
-  /// it had to wait for demand, on the thread that requests it.
+  /// Elements wait in a buffer until you request them. From upstream, the operator requests the largest unmet
+  /// demand of any subscriber, and one more element for each element that belongs to the other stream. If
+  /// upstream fails, both streams end, each after its buffered elements. You can subscribe, request and
+  /// cancel on any thread. You receive an element on the thread of upstream or, if it had to wait, on the
+  /// thread that requests it.
   /// - Parameter predicate: A closure that returns whether an element belongs to the first stream.
   /// - Returns: A publisher of the elements that satisfy the predicate, and a publisher of the others.
   @inlinable
   public func partition(
     _ predicate: @escaping (Output) -> Bool
   ) -> (matches: AnyPublisher<Output, Failure>, nonMatches: AnyPublisher<Output, Failure>) {
-    // Created here, where the types are concrete, so the code for each element is specialized.
+    // This is created here, where the types are concrete, which specializes the code for each element.
     let core = PartitionCore<Output, Failure>(
       makeMember: { PartitionMember(buffer: DemandBuffer(subscriber: $0)) },
       subscribe: { core, connection in
@@ -46,8 +47,8 @@ extension Publisher {
   }
 }
 
-/// One of a partition's two streams. It is a class because its release informs the partition that the stream
-/// can no longer be subscribed to.
+/// One of a partition's two streams. As a class, it can inform the partition of its release, after which the
+/// stream can't get subscribers.
 @usableFromInline
 final class PartitionStream<Output, Failure: Error>: Publisher {
   @usableFromInline let core: PartitionCore<Output, Failure>
@@ -79,7 +80,7 @@ enum PartitionSide {
   case nonMatches
 }
 
-/// The common core of a partition's two streams: the subscription to upstream, and the subscribers.
+/// The subscription to upstream, and the subscribers of a partition's two streams.
 ///
 /// You can use it from any thread. It doesn't call out while it holds its lock.
 @usableFromInline
@@ -107,7 +108,7 @@ final class PartitionCore<Output, Failure: Error> {
     self.subscribe = subscribe
   }
 
-  /// Adds a subscriber that has received its subscription. Delivers the buffered elements first.
+  /// Adds a subscriber that has received its subscription, after delivering the buffered elements.
   @inlinable
   func join(_ member: Member, _ side: PartitionSide) {
     lock.withLock { state.beginJoining(member, side) }
@@ -135,7 +136,7 @@ final class PartitionCore<Output, Failure: Error> {
     askUpstream()
   }
 
-  /// Releases a subscriber that has cancelled. When the last subscriber leaves, cancels upstream.
+  /// Releases a subscriber that has cancelled. If it was the last one, cancels upstream.
   @inlinable
   func leave(_ member: Member, _ side: PartitionSide) {
     let (ended, released) = lock.withLock {
@@ -148,7 +149,7 @@ final class PartitionCore<Output, Failure: Error> {
     withExtendedLifetime(released) {}
   }
 
-  /// Discards the buffered elements of a stream that can no longer be subscribed to.
+  /// Discards the buffered elements of a stream that can no longer get subscribers.
   @inlinable
   func abandon(_ side: PartitionSide) {
     let kept = lock.withLock {
@@ -188,8 +189,7 @@ final class PartitionCore<Output, Failure: Error> {
   }
 }
 
-/// A subscriber to one of a partition's streams. It holds the subscriber's buffer, whose concrete type is
-/// erased.
+/// A subscriber to one of a partition's streams, with its buffer, whose concrete type is erased.
 @usableFromInline
 final class PartitionMember<Output, Failure: Error> {
   /// Adds a value to the subscriber's buffer, and returns the new demand.

@@ -2,8 +2,8 @@ import CombineShim
 
 /// The members of a partition's stream, in the order in which they joined.
 ///
-/// Removing a member leaves a gap. When more than half of the slots are empty, the gaps are closed. The cost
-/// of removing a member therefore doesn't grow in proportion to the number of members.
+/// Removing a member leaves a gap. When more than half of the slots are empty, the gaps are closed, which
+/// keeps the cost of a removal from growing in proportion to the number of members.
 @usableFromInline
 struct PartitionMembers<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>

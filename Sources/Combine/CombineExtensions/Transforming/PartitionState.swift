@@ -1,7 +1,7 @@
 import CombineShim
 import DequeModule
 
-/// The state that the two streams of a partition share. Not thread-safe on its own.
+/// The state that the two streams of a partition share. It isn't thread-safe on its own.
 @usableFromInline
 struct PartitionState<Output, Failure: Error> {
   @usableFromInline typealias Stream = PartitionStreamState<Output, Failure>
@@ -25,15 +25,16 @@ struct PartitionState<Output, Failure: Error> {
   /// The current connection to upstream, or `nil` if none exists.
   @usableFromInline var connection: UpstreamConnection?
 
-  /// Upstream's completion, or `nil` before it. After the completion, upstream is not subscribed to again.
+  /// Upstream's completion, or `nil` before it. After the completion, there is no further subscription to
+  /// upstream.
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
   /// The demand that was requested from upstream and has not been met.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// The largest unmet demand of the members. After a member leaves whose demand has been requested, it may be
-  /// too large until the next value arrives. A search through the
-  /// members at each request would take quadratic time.
+  /// The largest unmet demand of the members. When a member leaves whose demand has been requested, it may be
+  /// too large until the next value arrives, because a search through the members at each request would take
+  /// quadratic time.
   @usableFromInline var wanted = Subscribers.Demand.none
 
   @usableFromInline var matches = Stream()
@@ -127,7 +128,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 
   /// Removes a subscriber that has cancelled.
-  /// - Returns: The values buffered for the subscriber. The caller releases them without the lock.
+  /// - Returns: The values buffered for the subscriber, for the caller to release without the lock.
   @inlinable
   mutating func remove(_ member: Member, _ side: PartitionSide) -> Deque<Output>? {
     member.hasLeft = true
@@ -139,7 +140,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 
   /// Resets the state after the last subscriber has left.
-  /// - Returns: The buffered values. The caller releases them without the lock.
+  /// - Returns: The buffered values, for the caller to release without the lock.
   @inlinable
   mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {
     connection = nil
@@ -152,7 +153,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 }
 
-/// One of a partition's streams: its subscribers, or its buffered values.
+/// One of a partition's streams, with its subscribers or its buffered values.
 @usableFromInline
 struct PartitionStreamState<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
@@ -160,14 +161,14 @@ struct PartitionStreamState<Output, Failure: Error> {
   /// The subscribers that receive new values directly.
   @usableFromInline var members = PartitionMembers<Output, Failure>()
 
-  /// The values buffered for the first subscriber. `nil` once they are delivered, or if the stream can no
-  /// longer be subscribed to.
+  /// The values buffered for the first subscriber, or `nil` after they are delivered or when the stream can
+  /// no longer get subscribers.
   @usableFromInline var backlog: Deque<Output>? = []
 
   /// The first subscriber while it receives the buffered values.
   @usableFromInline var first: Member?
 
-  /// `true` while the stream is referenced, so that it can get subscribers.
+  /// `true` while the stream is referenced and can get subscribers.
   @usableFromInline var isReachable = true
 
   @usableFromInline
@@ -175,7 +176,7 @@ struct PartitionStreamState<Output, Failure: Error> {
 
   @inlinable var hasSubscribers: Bool { !members.isEmpty || first != nil }
 
-  /// - Returns: The previous backlog. The caller releases it without the lock.
+  /// - Returns: The previous backlog, for the caller to release without the lock.
   @inlinable
   mutating func replaceBacklog(with new: Deque<Output>?) -> Deque<Output>? {
     let old = backlog

@@ -1,27 +1,26 @@
 import CombineShim
 
-/// Determines what `prefix(while:behavior:)` does with the first element that fails the predicate.
+/// Determines whether `prefix(while:behavior:)` publishes the first element that fails the predicate.
 public enum PrefixWhileBehavior: Hashable, Sendable {
-  /// The element is published as the last one.
+  /// Publishes the element as the last one.
   case inclusive
-  /// The element is not published.
+  /// Doesn't publish the element.
   case exclusive
 }
 
 extension Publisher {
-  /// Republishes elements while they satisfy a predicate, then finishes. The behavior determines whether the
-  /// first element that fails the predicate is also published.
+  /// Republishes elements while they satisfy a predicate, and then finishes, optionally after the first
+  /// element that fails the predicate.
   ///
   ///     upstream:                                      --1--2--3--1--|
   ///     prefix(while: { $0<3 }, behavior: .exclusive)  --1--2--|
   ///     prefix(while: { $0<3 }, behavior: .inclusive)  --1--2--(3|)
   ///
-  /// When an element fails the predicate, the operator cancels upstream. Only then does downstream receive
-  /// that element, or the finish. Demand, failures and threading are unchanged.
+  /// When an element fails the predicate, the operator cancels upstream before you receive that element or
+  /// the completion. It doesn't change demand, failures or the threads that you receive elements on.
   /// - Parameters:
-  ///   - predicate: A closure that returns `true` if an element should be republished, and `false` if the
-  ///     stream should finish.
-  ///   - behavior: Determines whether the first element that fails the predicate is published.
+  ///   - predicate: A closure that returns `true` to republish an element, or `false` to finish.
+  ///   - behavior: Determines whether to publish the first element that fails the predicate.
   /// - Returns: A publisher of the first elements.
   @inlinable
   public func prefix(

@@ -6,9 +6,10 @@ extension Publisher where Output: Hashable {
   ///     upstream:                --1--2--1--3--2--|
   ///     removeAllDuplicates()    --1--2-----3-----|
   ///
-  /// The operator requests another element for each dropped one. Demand, failures and threading are otherwise
-  /// unchanged. Each subscriber has its own set of published elements, which grows until the end of the
-  /// subscription. Looking up an element takes constant time.
+  /// Use this operator for short streams, or when there are few distinct elements, because it stores all
+  /// elements that it has published until the subscription ends. Looking up an element takes constant time.
+  /// For each element that it drops, the operator requests another one, and it doesn't change failures or the
+  /// threads that you receive elements on.
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
@@ -32,8 +33,8 @@ extension Publisher where Output: Hashable {
 extension Publisher where Output: Equatable {
   /// Publishes each distinct element only once.
   ///
-  /// This method behaves like the method for hashable elements, but compares each element with all published
-  /// elements. For `n` distinct elements, it makes O(*n*²) comparisons.
+  /// If your elements are `Hashable`, use the other method, because this one compares an element with all
+  /// published elements. For `n` distinct elements, it makes O(*n*²) comparisons.
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
@@ -52,11 +53,12 @@ extension Publisher {
   ///     upstream:                                       --1--2--11--3--12--|
   ///     removeAllDuplicates(by: { $0 % 10 == $1 % 10 }) --1--2------3------|
   ///
-  /// The operator requests another element for each dropped one. Demand, failures and threading are otherwise
-  /// unchanged. Each subscriber has its own list of published elements, which grows until the end of the
-  /// subscription. Each element is compared with all of them.
-  /// - Parameter comparator: A closure that returns whether two elements are equal. Its first argument is a
-  ///   published element, and its second argument is the current element.
+  /// Use this operator for short streams, or when there are few distinct elements, because it stores all
+  /// elements that it has published until the subscription ends, and compares an element with each of them.
+  /// It requests another element for each one that it drops. It doesn't change failures or the threads that
+  /// you receive elements on.
+  /// - Parameter comparator: A closure that returns whether two elements are equal. It receives a published
+  ///   element and the current element.
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates(
@@ -64,8 +66,8 @@ extension Publisher {
   ) -> some Publisher<Output, Failure> {
     Stepwise<Self, Output, Failure>(self) {
       var seen: [Output] = []
-      // This is a function so that the array has only one reference when the value is appended. With a second
-      // reference, appending would copy the array.
+      // As a function, this leaves the array with only one reference when the value is appended. With a
+      // second reference, appending would copy the array.
       func isKnown(_ value: Output) -> Bool {
         let known = seen
         return known.contains { comparator($0, value) }

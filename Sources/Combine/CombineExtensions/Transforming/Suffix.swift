@@ -7,15 +7,15 @@ extension Publisher {
   ///     upstream:  --1--2--3--4--|
   ///     suffix(2)  --------------(34|)
   ///
-  /// If upstream publishes fewer elements than the maximum, all of them are published. The finish follows the
-  /// last element. If upstream fails, the failure is republished immediately, without elements.
+  /// If upstream publishes fewer elements than the maximum, you receive all of them, followed by `finished`.
+  /// If upstream fails, you receive the failure immediately, without elements.
   ///
-  /// The operator requests an unlimited number of elements from upstream, regardless of demand. The published
-  /// elements wait for demand. A completion without elements doesn't. Each subscriber has its own last
-  /// elements. Their number never exceeds the maximum: when a new element arrives, the oldest one is
-  /// released.
-  /// - Parameter maxLength: The maximum number of elements to publish. If it is zero, only the completion is
-  ///   published. A negative number is a programming error and traps.
+  /// The operator requests an unlimited number of elements from upstream, but stores no more than the maximum
+  /// number of them, because it releases the oldest one when a new element arrives. The elements wait until
+  /// you request them, while a completion without elements doesn't wait. Each subscriber has its own last
+  /// elements.
+  /// - Parameter maxLength: The maximum number of elements to publish, which must not be negative. If it is
+  ///   zero, you receive only the completion.
   /// - Returns: A publisher of the last elements.
   @inlinable
   public func suffix(_ maxLength: Int) -> some Publisher<Output, Failure> {
@@ -57,7 +57,7 @@ final class SuffixSubscription<Downstream: Subscriber>: Subscription, OwnSubscri
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let maxLength: Int
 
-  /// The last values, until upstream completes. Guarded by the buffer's lock, because another thread may
+  /// The last values, until upstream completes. The buffer's lock guards them, because another thread may
   /// cancel and thereby release them.
   @exclusivity(unchecked)
   @usableFromInline var last = Deque<Downstream.Input>()
@@ -105,7 +105,7 @@ extension SuffixSubscription {
     // The replaced or discarded value is released after the lock (rule L2).
     let released: Downstream.Input? = buffer.lock.withLock {
       guard !buffer.isClosed, maxLength > 0 else { return value }
-      // The oldest value is removed first, so the maximum is never exceeded.
+      // The oldest value is removed first, which keeps the number within the maximum.
       let oldest = last.count == maxLength ? last.popFirst() : nil
       last.append(value)
       return oldest

@@ -1,7 +1,8 @@
 import CombineShim
 
 // Publishers that have no upstream, and operators that put their own subscriber between upstream and
-// downstream. None of them passes a subscriber on unwrapped, so their types can be erased at a lower cost.
+// downstream. None of them passes a subscriber on unwrapped, which allows their types to be erased at a lower
+// cost.
 extension AsyncElements: AgnosticPublisher {}
 extension Batches: AgnosticPublisher {}
 extension CurrentValueRelay: AgnosticPublisher {}

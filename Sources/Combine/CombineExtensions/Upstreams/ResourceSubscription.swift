@@ -11,7 +11,7 @@ final class ResourceSubscription<Downstream: Subscriber>: Subscriber, Subscripti
   @usableFromInline let connection = UpstreamConnection()
   @usableFromInline let downstream: Downstream
 
-  /// Cancels and releases the resource once: on request, or when this subscription is released.
+  /// Cancels and releases the resource once, on request or when this subscription is released.
   @usableFromInline let resource: AnyCancellable
 
   @usableFromInline let description: String

@@ -14,12 +14,12 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The outer closure runs once per subscriber, when it subscribes. The variables that this closure captures
-/// are the subscriber's state. Upstream sends one value at a time, so the state doesn't need a lock. A step
-/// must not call user code while it accesses a captured variable. User code may send the next value, and the
-/// step for that value would access the variable as well.
+/// The outer closure runs once for each subscriber, whose state consists of the variables that the closure
+/// captures. It doesn't need a lock, because upstream sends one value at a time. A step must not call user
+/// code while it accesses a captured variable, because that code may send the next value, and the step for
+/// that value would access the variable as well.
 ///
-/// Demand is forwarded to upstream unchanged, plus one per skipped value.
+/// Demand goes to upstream unchanged, with one more for each skipped value.
 @usableFromInline
 struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
   @usableFromInline typealias Next = (Upstream.Output) -> StepOutcome<Output, Failure>
@@ -75,8 +75,8 @@ extension Stepwise where Failure == Upstream.Failure {
 }
 
 /// The decision of an operator about a value from upstream.
-// Doesn't share `FilterDecision` of `CombineCore`, which does not exist over Apple's Combine and has neither
-// a last value nor a failure.
+// This doesn't share `FilterDecision` of `CombineCore`, which doesn't exist over Apple's Combine and has
+// neither a last value nor a failure.
 @usableFromInline
 enum StepOutcome<Output, Failure: Error> {
   /// Send a value.
@@ -90,8 +90,8 @@ enum StepOutcome<Output, Failure: Error> {
 }
 
 /// The subscriber of a ``Stepwise`` publisher's upstream, and the subscription of its downstream.
-// Shares an `UpstreamConnection` with `ResourceSubscription`, rather than a superclass. A superclass would be
-// generic over a downstream whose input differs here, and values would pass through overridden functions.
+// This shares an `UpstreamConnection` with `ResourceSubscription`, and not a superclass, which would be
+// generic over a downstream whose input differs here. Values would pass through overridden functions.
 @usableFromInline
 final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
   OwnSubscription,

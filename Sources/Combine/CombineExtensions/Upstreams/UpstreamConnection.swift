@@ -1,17 +1,17 @@
 import CombineShim
 import Synchronization
 
-/// An operator's connection to one of its upstreams. The connection waits for the subscription, is
-/// subscribed, or has ended permanently.
+/// An operator's connection to one of its upstreams, which is waiting for the subscription, subscribed, or
+/// permanently ended.
 ///
-/// If demand arrives while the connection waits, the connection stores it and requests it once there is a
-/// subscription. The connection doesn't retain upstream's subscriber. That subscriber and the operator's own
-/// subscription retain the connection. The only cycle therefore leads through the upstream subscription, and
-/// is broken when the connection ends.
+/// While the connection is waiting, it stores demand and requests it when there is a subscription. The
+/// connection doesn't retain upstream's subscriber, but that subscriber and the operator's own subscription
+/// retain the connection. For this reason, the only cycle leads through the upstream subscription, and is
+/// broken when the connection ends.
 ///
 /// You can use a connection from any thread. It doesn't hold its lock while it calls upstream.
-// Doesn't share `UpstreamLink` of `CombineCore`. This module also compiles over Apple's Combine, and its
-// operators may receive demand before all upstreams have sent a subscription.
+// This doesn't share `UpstreamLink` of `CombineCore`, because this module also compiles over Apple's Combine,
+// and its operators may receive demand before all upstreams have sent a subscription.
 @usableFromInline
 final class UpstreamConnection {
   @usableFromInline
@@ -27,14 +27,14 @@ final class UpstreamConnection {
   /// Guarded by `lock`.
   private var state = State.waiting(.none)
 
-  /// Set by the thread that ends the connection. That thread then takes the subscription.
+  /// Set by the thread that ends the connection, which then takes the subscription.
   @usableFromInline let ended = Atomic(false)
 
   @usableFromInline
   init() {}
 
-  /// A Boolean value that indicates whether upstream has completed or been cancelled. Later events must be
-  /// dropped.
+  /// A Boolean value that indicates whether upstream has completed or been cancelled, after which later
+  /// events must be dropped.
   @inlinable var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// Stores the first subscription and requests the accumulated demand from it. Cancels any further
@@ -57,7 +57,7 @@ final class UpstreamConnection {
   }
 
   /// Requests values from upstream. If there is no subscription yet, the request is made when it arrives.
-  /// - Parameter demand: The additional demand. `.none` is allowed and has no effect.
+  /// - Parameter demand: The additional demand. If it is `.none`, this has no effect.
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
@@ -107,8 +107,8 @@ final class UpstreamConnection {
 
 /// The subscriber of one of an operator's upstreams, which forwards events to the operator.
 ///
-/// It drops events that arrive after the connection has ended. Its closures retain the operator's
-/// subscription. They are created, and therefore specialized, where the operator is subscribed to.
+/// It drops events that arrive after the connection has ended. Its closures, which retain the operator's
+/// subscription, are created where the operator is subscribed to, and are therefore specialized.
 @usableFromInline
 final class UpstreamSubscriber<Input, Failure: Error>: Subscriber {
   @usableFromInline let connection: UpstreamConnection
@@ -163,8 +163,8 @@ extension UpstreamConnection {
 #if INTERLEAVING
   import TributaryBase
 
-  // Replaces `Synchronization.Atomic` in this module, so that the exploration of interleavings observes each
-  // access. Each explored module needs its own alias, because only a module's own declaration takes
+  // Replaces `Synchronization.Atomic` in this module, which lets the exploration of interleavings observe
+  // each access. An explored module declares this alias itself, because only its own declaration takes
   // precedence over the imported name.
   @usableFromInline typealias Atomic = ControlledAtomic
 #endif

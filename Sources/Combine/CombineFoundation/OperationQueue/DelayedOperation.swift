@@ -4,8 +4,7 @@ import Foundation
 
 /// An operation that becomes ready at a date, and runs its action once.
 ///
-/// The conformance is unchecked because a subclass must restate its superclass's conformance. `lock` guards
-/// all of its state.
+/// `lock` protects all of its state. A subclass has to restate the conformance of its superclass.
 final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
@@ -22,12 +21,12 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
 
   override var isReady: Bool { lock.withLock { isDue } && super.isReady }
 
-  /// Starts waiting for the date. The wait follows the wall clock: if the clock is changed, the remaining
-  /// time changes.
+  /// Starts to wait for the date. The wait follows the wall clock, which means that changing the clock
+  /// changes the remaining time.
   /// - Parameters:
   ///   - date: The earliest time. If it is in the past, the operation becomes ready immediately, on another
   ///     thread.
-  ///   - tolerance: The maximum additional delay until the operation becomes ready.
+  ///   - tolerance: The additional delay that you permit until the operation is ready.
   func becomeReady(at date: Date, tolerance: TimeInterval) {
     let timer = DispatchSource.makeTimerSource(queue: RelayedTimer.queue)
     timer.schedule(
@@ -59,7 +58,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     action.runOnce()
   }
 
-  /// Releases the action. The operation becomes ready, so its queue removes it.
+  /// Releases the action and makes the operation ready, which lets its queue remove it.
   override func cancel() {
     super.cancel()
     action.revoke()
@@ -67,9 +66,9 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   }
 }
 
-/// Runs an action on an operation queue repeatedly. Each operation adds the next one after its run.
+/// Runs an action on an operation queue repeatedly. An operation adds the next one after its run.
 ///
-/// The conformance is unchecked because `lock` guards the mutable state.
+/// `lock` protects the mutable state.
 final class OperationRepetition: Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()

@@ -2,8 +2,8 @@ import CombineCore
 import Dispatch
 import Foundation
 
-// Actions run as operations of the queue and follow its rules: a suspended or busy queue delays them. While
-// the main queue has no operations, it runs actions without creating operations for them.
+// Actions run as operations of the queue and follow its rules, which means that a suspended or busy queue
+// delays them. While the main queue has no operations, it runs actions without creating operations for them.
 extension OperationQueue: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -13,7 +13,7 @@ extension OperationQueue: Scheduler {
 
   /// Adds an operation that runs the action.
   /// - Parameters:
-  ///   - options: Unused, for source compatibility with Combine.
+  ///   - options: Not used. This parameter exists for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
@@ -24,11 +24,11 @@ extension OperationQueue: Scheduler {
     }
   }
 
-  /// Adds an operation that runs the action. The operation becomes ready at the date.
+  /// Adds an operation that runs the action and becomes ready at the date.
   /// - Parameters:
   ///   - date: The earliest time at which the action runs.
-  ///   - tolerance: The maximum additional delay until the operation becomes ready.
-  ///   - options: Unused, for source compatibility with Combine.
+  ///   - tolerance: The additional delay that you permit until the operation is ready.
+  ///   - options: Not used. This parameter exists for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -47,15 +47,15 @@ extension OperationQueue: Scheduler {
     operation.becomeReady(at: date.date, tolerance: tolerance.timeInterval)
   }
 
-  /// Adds an operation that runs the action, and adds another one after each run. The first operation becomes
+  /// Adds an operation that runs the action, and another one after each run. The first operation becomes
   /// ready at the date.
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time from the end of a run to the start of the next one.
-  ///   - tolerance: The maximum additional delay of each operation.
-  ///   - options: Unused, for source compatibility with Combine.
+  ///   - tolerance: The additional delay that you permit for each operation.
+  ///   - options: Not used. This parameter exists for source compatibility with Combine.
   ///   - action: The closure to run.
-  /// - Returns: A cancellable that stops the repeated action when it is cancelled or released.
+  /// - Returns: A cancellable that stops the repeated action when you cancel or release it.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -91,7 +91,7 @@ extension OperationQueue {
 }
 
 extension OperationQueue {
-  /// A date in the time of an operation queue. It is encoded with the key `date`.
+  /// A date in the time of an operation queue, encoded with the key `date`.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The underlying date.
     public var date: Date
@@ -174,21 +174,20 @@ extension OperationQueue.SchedulerTimeType {
   }
 }
 
-/// Runs scheduled actions on the main operation queue. That queue runs its operations on the main dispatch
-/// queue.
+/// Runs scheduled actions on the main operation queue, which runs its operations on the main dispatch queue.
 ///
-/// An operation costs several hundred bytes and twenty microseconds. As long as the operation queue has no
+/// An operation costs several hundred bytes and twenty microseconds. When the operation queue has no
 /// operations that an action could overtake, the action is dispatched directly to the main queue.
 final class MainOperationQueue: @unchecked Sendable {
-  // This class is sendable because `lock` guards its fields.
+  // `lock` protects the fields, which any thread may access.
 
   static let shared = MainOperationQueue()
 
   private let queue = OperationQueue.main
   private let lock = Lock()
 
-  /// The actions that are waiting. Each carrier, which is an operation or a block of the main queue, runs the
-  /// first of them, so the actions keep their order.
+  /// The actions that are waiting. To preserve their order, a carrier, which is an operation or a block of
+  /// the main queue, runs the first of them, whichever action it was created for.
   private var actions = Queue<ScheduledAction>()
 
   /// The number of operations that carry actions.
@@ -202,8 +201,8 @@ final class MainOperationQueue: @unchecked Sendable {
       actions.append(action)
       return operationCount > 0
     }
-    // Counting the queue's operations takes time proportional to their number. The main queue cannot be
-    // suspended.
+    // Counting the queue's operations takes time proportional to their number. No one can suspend the main
+    // queue.
     if hasOperations || queue.operationCount > 0 {
       addOperation()
     } else {

@@ -7,8 +7,9 @@ import CombineShim
 /// diagram.marbles[1]  // the value 2 at frame 5
 /// ```
 ///
-/// Time is the column: each character is a frame. An event that is a word, a group or a bracketed string
-/// happens at its first character. <doc:WritingDiagrams> describes the whole grammar.
+/// The columns of a diagram are its time, in which each character is a frame. An event that is a word, a
+/// group or a bracketed string happens at its first character. For the whole grammar, see
+/// <doc:WritingDiagrams>.
 public struct MarbleDiagram: Hashable, Sendable {
   /// An event and its frame.
   public struct Marble: Hashable, Sendable {
@@ -25,7 +26,7 @@ public struct MarbleDiagram: Hashable, Sendable {
   /// The events, in order. Events of the same frame happen one after the other.
   public let marbles: [Marble]
 
-  /// The frame of the first character that isn't a space. No subscription exists before it.
+  /// The frame of the first character that isn't a space. There is no subscription before it.
   public let start: Int
 
   /// The number of frames, including those before ``start``.
@@ -34,16 +35,16 @@ public struct MarbleDiagram: Hashable, Sendable {
   /// A Boolean value that indicates whether the diagram ends with `…` and therefore omits later events.
   public let isOpen: Bool
 
-  /// The strings that short names stand for, such as `["a": "[1,2]"]` for `--a   a: [1, 2]`. Marbles contain
+  /// The strings that short names stand for, such as `["a": "[1,2]"]` for `--a a: [1, 2]`. Marbles contain
   /// the full strings.
   public let legend: [String: String]
 
   /// Creates a diagram from events.
   /// - Parameters:
-  ///   - marbles: The events. They are sorted by frame; events of the same frame keep their order.
+  ///   - marbles: The events, in any order. Events of the same frame keep their order.
   ///   - start: The frame of the first character.
-  ///   - length: The number of frames. A number that is too small for the last marble is increased.
-  ///   - isOpen: A Boolean value that indicates whether the diagram doesn't show later events.
+  ///   - length: The number of frames. If it is too small for the last marble, the diagram is longer.
+  ///   - isOpen: A Boolean value that indicates whether the diagram omits later events.
   ///   - legend: The strings that short names stand for.
   public init(
     marbles: [Marble],
@@ -81,13 +82,14 @@ public enum MarbleEvent: Hashable, Sendable {
   case value(String)
 
   /// A received value that none of the expected names stands for, with its description. A drawing shows it as
-  /// `‹7›`, which no diagram can contain.
+  /// `‹7›`, which you can't write in a diagram.
   case unnamed(String)
 
   /// The publisher finishes: `|`.
   case finished
 
-  /// The publisher fails: `X`, or `X(name)`. An expected failure without a name matches any failure.
+  /// The publisher fails, written as `X` or `X(name)`. An expected failure without a name matches any
+  /// failure.
   case failure(String?)
 
   /// The subscriber subscribes: `^`.
@@ -156,7 +158,7 @@ struct MarbleDrawing {
     self.tokens = tokens
   }
 
-  /// The number of columns for each frame that prevents labels from overlapping and names from merging.
+  /// The number of columns for each frame that keeps labels from overlapping and names from merging.
   var leastColumnsPerFrame: Int {
     zip(tokens, tokens.dropFirst()).reduce(1) { least, pair in
       let (token, next) = pair
@@ -221,8 +223,8 @@ struct MarbleDrawing {
 extension MarbleDiagram: CustomStringConvertible {
   /// A string that parses to the same diagram.
   ///
-  /// If a name or a group is wider than the frames up to the next marble, every frame takes more than one
-  /// column. In this case, the text parses to the same events with longer frames.
+  /// If a name or a group is wider than the frames up to the next marble, all frames take more than one
+  /// column, and the text parses to the same events with longer frames.
   public var description: String {
     let drawing = MarbleDrawing(self)
     let row = drawing.row(columnsPerFrame: drawing.leastColumnsPerFrame)

@@ -219,9 +219,9 @@ extension Character {
 }
 
 extension String {
-  /// The normalized form of a name, which is used to compare values. Spaces inside brackets are removed,
-  /// except within quotation marks. For example, `[1, 2]` and `[1,2]` are the same name, but `a b` and `ab`
-  /// are different names.
+  /// The normalized form of a name, for comparing values, which has no spaces inside brackets except within
+  /// quotation marks. For example, `[1, 2]` and `[1,2]` are the same name, while `a b` and `ab` are different
+  /// names.
   var marbleName: String {
     var isQuoted = false
     var depth = 0
@@ -290,9 +290,9 @@ extension MarbleParser {
   }
 }
 
-/// An error that describes why a string isn't a marble diagram, and the position of the mistake.
+/// An error that occurs when a string isn't a marble diagram, and that contains the position of the mistake.
 ///
-/// The error's description shows the position:
+/// The description of the error shows the position:
 /// ```
 /// This group has no closing ')'
 ///   --a--(bc--|

@@ -2,7 +2,7 @@ import CombineShim
 import Schedulers
 import TributaryReports
 
-/// An expectation of a test. It is checked after the last frame.
+/// An expectation of a test, which is checked after the last frame.
 protocol MarbleExpectation {
   /// The number of frames that the expectation needs.
   var length: Int { get }
@@ -246,7 +246,7 @@ struct MarbleDifference {
   private static let widthBefore = 60
   private static let widthOfWindow = 100
 
-  /// The first column to show. Long diagrams are truncated, so that the mark is below its frame.
+  /// The first column to show. In a long diagram, this keeps the mark below its frame.
   private static func windowStart(around mark: Int) -> Int {
     mark > widthBefore ? mark - widthBefore : 0
   }
@@ -267,7 +267,7 @@ final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTi
   private var dates: [Time]
   private var last = 0
 
-  /// Two adjacent frames, if something happened between their beginnings. No diagram can show such an event.
+  /// Two adjacent frames if something happened between their beginnings, which no diagram can show.
   private(set) var split: (before: Int, after: Int)?
 
   init(scheduler: TestScheduler<Time, Options>, frameLength: Time.Stride) {

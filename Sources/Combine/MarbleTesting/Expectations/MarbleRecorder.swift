@@ -6,8 +6,8 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   private let frame: () -> Int
   private let naming: MarbleNaming<Input>
   private let onValue: (Input) -> Void
-  /// The first frame that isn't recorded, because the expected diagram doesn't show it. `nil` if all frames
-  /// are.
+  /// The first frame that isn't recorded, because the expected diagram doesn't show it, or `nil` if all
+  /// frames are recorded.
   private let end: Int?
 
   private var marbles: [MarbleDiagram.Marble] = []
@@ -43,7 +43,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     pendingDemand = script.initialDemand
   }
 
-  /// Returns the recorded events in the style of an expected diagram. Omits actions of the subscriber that
+  /// Returns the recorded events in the style of an expected diagram, without actions of the subscriber that
   /// the expected diagram doesn't contain.
   func diagram(like expected: MarbleDiagram) -> MarbleDiagram {
     let shown = marbles.filter { marble in
@@ -110,7 +110,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     cancelSubscription()
   }
 
-  /// - Returns: The total demand of the actions. The caller requests or returns it.
+  /// - Returns: The total demand of the actions, which the caller requests or returns.
   private func perform(_ acts: [MarbleEvent]) -> Subscribers.Demand {
     var demand = Subscribers.Demand.none
     for act in acts where phase == .subscribed || phase == .unsubscribed {
@@ -160,7 +160,7 @@ struct SubscriberScript {
 
   struct Act {
     let frame: Int
-    /// The number of values that the subscriber receives in the frame before this action. The action happens
+    /// The number of values that the subscriber receives in the frame before this action, which happens
     /// inside the call that delivers the last of them. If the number is zero, the action precedes everything
     /// else in the frame.
     let valuesBefore: Int
@@ -168,7 +168,7 @@ struct SubscriberScript {
   }
 
   /// - Parameters:
-  ///   - expected: The diagram of the received events. It may contain actions of the subscriber.
+  ///   - expected: The diagram of the received events, which may contain actions of the subscriber.
   ///   - subscriber: The subscriber's own diagram, or `nil` if it has none.
   init(expected: MarbleDiagram, subscriber: MarbleDiagram?) {
     let diagrams = [subscriber, expected].compactMap { $0 }

@@ -1,6 +1,8 @@
 import TributaryReports
 
-/// A type-erased clock. You can calculate with its instants, unlike those of `any Clock<Duration>`.
+/// A type-erased clock.
+///
+/// Use this type instead of `any Clock<Duration>` when you need to calculate with instants.
 ///
 /// ```swift
 /// let clock = AnyClock(ContinuousClock())
@@ -14,8 +16,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
   private let getAfterReport: (@Sendable () -> Self?)?
 
-  /// Creates a type-erased clock. You can also erase an `any Clock<Duration>`. Erasing an `AnyClock` has no
-  /// cost.
+  /// Creates a type-erased clock from any clock, including an `any Clock<Duration>`. If the clock is already
+  /// an `AnyClock`, this has no cost.
   /// - Parameter clock: The clock to erase.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     if let erased = clock as? Self {
@@ -43,8 +45,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Sleeps with the underlying clock.
   /// - Parameters:
-  ///   - deadline: The instant to wait for. An instant of a different clock type traps.
-  ///   - tolerance: The maximum additional delay.
+  ///   - deadline: The instant to wait for, which must belong to the same type of clock.
+  ///   - tolerance: The additional delay that you permit.
   /// - Throws: The underlying clock's error, such as `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
@@ -61,8 +63,8 @@ extension AnyClock: ReportingClock {
 extension AnyClock {
   /// An instant of a type-erased clock.
   ///
-  /// Only instants of the same clock type are comparable. Instants of different clock types are unequal. The
-  /// program traps if you order them or compute the duration between them.
+  /// Compare an instant only with instants of the same type of clock. Instants of different types of clocks
+  /// are unequal, and the program traps when you order them or compute the duration between them.
   public struct Instant: InstantProtocol {
     private let base: any InstantProtocol<Duration>
 

@@ -1,20 +1,20 @@
 import TributaryReports
 
-/// An async sequence that emits a clock's time at a fixed interval.
+/// An asynchronous sequence that emits a clock's time at a fixed interval.
 ///
 /// ```swift
 /// for await time in clock.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iteration starts when the task requests the first time. The later times are multiples of the interval
-/// after that start, regardless of how long the task takes. If times have passed when the task requests the
-/// next one, the sequence skips them. The iteration ends when its task is cancelled.
+/// An iteration starts when your task requests the first time. Later times are multiples of the interval
+/// after that start, regardless of how long your task takes. When your task requests the next time after some
+/// times have passed, the sequence skips those. The iteration ends when you cancel the task.
 ///
-/// With an unimplemented clock, an iteration is a single use, which is reported once. Without an underlying
-/// clock, the iteration ends immediately.
+/// If you use an unimplemented clock, an iteration counts as a single use, which the clock reports once. If
+/// that clock has no underlying clock, the iteration ends immediately.
 ///
-/// (swift-async-algorithms has a similar type, `AsyncTimerSequence`. This type has a different name, so you
-/// can import both.)
+/// The type `AsyncTimerSequence` of swift-async-algorithms is similar. You can import both, because the names
+/// differ.
 public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
   public typealias Failure = Never
@@ -25,7 +25,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   /// The time before the first element, and between two elements.
   public let interval: C.Duration
 
-  /// The maximum additional delay of each element.
+  /// The additional delay that you permit for each element.
   public let tolerance: C.Duration?
 
   /// Creates an iterator.
@@ -39,7 +39,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     private var clock: C
     private var latest: C.Instant?
     private var isOver = false
-    /// The reason why the iteration ended: a cancellation error, or the clock's error.
+    /// The reason why the iteration ended, which is a cancellation error or the error of the clock.
     package private(set) var failure: (any Error)?
 
     fileprivate init(timer: ClockTimer) {
@@ -48,14 +48,14 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     }
 
     /// Sleeps until the next time.
-    /// - Returns: The clock's time after the sleep, or `nil` once the task is cancelled.
+    /// - Returns: The clock's time after the sleep, or `nil` when the task is cancelled.
     public mutating func next() async -> C.Instant? {
       await next(isolation: nil)
     }
 
     /// Sleeps until the next time.
-    /// - Parameter actor: The caller's actor, on which the task resumes.
-    /// - Returns: The clock's time after the sleep, or `nil` once the task is cancelled.
+    /// - Parameter actor: The actor of the caller, on which the task resumes.
+    /// - Returns: The clock's time after the sleep, or `nil` when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
       if isOver { return nil }
       let now = clock.now
@@ -64,7 +64,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       let due = nextTime(after: latest ?? now, passed: now)
       do {
         if timer.interval <= .zero {
-          // Without an interval, the timer doesn't wait, even if the clock's zero-length sleep would.
+          // Without an interval, the timer doesn't wait, even if the clock would for a sleep of zero.
           await Task.yield()
           try Task.checkCancellation()
           return now
@@ -79,7 +79,8 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       }
     }
 
-    /// Records the report of an unimplemented clock. The rest of the iteration counts as the same use.
+    /// Records the report of an unimplemented clock, after which the rest of the iteration counts as the same
+    /// use.
     private mutating func noteReport() {
       guard let reporting = clock as? any ReportingClock else { return }
       if let clock = reporting.afterReport as? C { self.clock = clock } else { isOver = true }
@@ -98,31 +99,31 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
 }
 
 extension Clock {
-  /// Returns an async sequence that emits this clock's time at a fixed interval.
+  /// Returns an asynchronous sequence that emits this clock's time at a fixed interval.
   ///
   /// - Parameters:
   ///   - interval: The time before the first element, and between two elements. If it is zero or negative,
   ///     elements arrive as fast as the task requests them.
-  ///   - tolerance: The maximum additional delay of each element.
-  /// - Returns: A sequence that ends only when its task is cancelled. See ``ClockTimer``.
+  ///   - tolerance: The additional delay that you permit for each element.
+  /// - Returns: A sequence that ends when its task is cancelled. See ``ClockTimer``.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
     ClockTimer(clock: self, interval: interval, tolerance: tolerance)
   }
 
-  /// Returns an async sequence that emits the time of a clock whose type is unknown at a fixed interval.
+  /// Returns an asynchronous sequence that emits the time of a clock of unknown type at a fixed interval.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
   /// for await _ in clock.timer(interval: .seconds(1)) { … }
   /// ```
   ///
-  /// This method is disfavored because a clock of a known type doesn't need erasure.
+  /// This method is disfavored, because a clock of a known type doesn't need to be erased.
   ///
   /// - Parameters:
   ///   - interval: The time before the first element, and between two elements. If it is zero or negative,
   ///     elements arrive as fast as the task requests them.
-  ///   - tolerance: The maximum additional delay of each element.
-  /// - Returns: A sequence that ends only when its task is cancelled. See ``ClockTimer``.
+  ///   - tolerance: The additional delay that you permit for each element.
+  /// - Returns: A sequence that ends when its task is cancelled. See ``ClockTimer``.
   @_disfavoredOverload
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<AnyClock<Duration>>
   where Duration: Hashable {

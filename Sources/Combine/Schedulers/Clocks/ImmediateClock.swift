@@ -1,10 +1,9 @@
 import CombineShim
 
-/// A clock whose sleeps return immediately. Instead of waiting, each sleep advances the clock to the sleep's
-/// deadline.
+/// A clock whose sleeps return immediately, after they have advanced the clock to the deadline of the sleep.
 ///
-/// Use it for tests and previews without delays. A task that sleeps repeatedly still yields to other tasks,
-/// and you can still cancel it.
+/// Use this clock for tests and previews in which you don't want to wait. A task that sleeps repeatedly still
+/// yields to other tasks, and you can still cancel it.
 ///
 /// You can use the clock from any thread.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
@@ -22,16 +21,16 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     current = now
   }
 
-  /// The latest deadline of any sleep.
+  /// The latest deadline of all sleeps.
   public var now: Instant { lock.withLock { current } }
 
-  /// The value is zero because the clock supports any duration.
+  /// The value is zero, because the clock supports any duration.
   public var minimumResolution: Duration { .zero }
 
-  /// Yields to other tasks, and advances the clock to the deadline unless the deadline is in the past.
+  /// Yields to other tasks, and advances the clock to the deadline, unless that is in the past.
   /// - Parameters:
   ///   - deadline: The time after the sleep.
-  ///   - tolerance: Unused.
+  ///   - tolerance: Not used.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -41,7 +40,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   }
 }
 
-// The conformance is unchecked because the lock guards the mutable state.
+// The lock guards the mutable state.
 extension ImmediateClock: @unchecked Sendable {}
 
 extension ImmediateClock where Duration == Swift.Duration {

@@ -1,7 +1,7 @@
 import CombineShim
 import IssueReporting
 
-/// A clock whose time advances only on request.
+/// A clock whose time advances only when you ask for it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -9,11 +9,12 @@ import IssueReporting
 /// await clock.advance(by: .seconds(5))  // the task has gone on
 /// ```
 ///
-/// The clock resumes one task at a time, each at the deadline of its sleep. During this time, ``now`` returns
-/// that deadline. Tasks with the same deadline resume in the order in which they began to sleep. Before the
-/// first task resumes, and after each one has, all tasks run until they wait again, as far as the clock can
-/// determine this. See ``TestScheduler``. If a task sleeps again, and the new deadline is already due, the
-/// task resumes again.
+/// Use a test clock to test code that sleeps, without waiting for it. When you advance the clock, it resumes
+/// the tasks that are due, one at a time, each at the deadline of its sleep, which ``now`` then returns.
+/// Tasks with the same deadline resume in the order in which they began to sleep. Before the first task
+/// resumes, and after each one has, the clock lets all tasks run until they wait again, as far as it can
+/// determine this. If a task sleeps again and the new deadline is already due, the task resumes again. For
+/// the tasks that the clock waits for, see ``TestScheduler``.
 ///
 /// You can use the clock from any thread. Starting or cancelling a sleep costs O(log n).
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
@@ -29,17 +30,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     timeline = Timeline(now: now)
   }
 
-  /// The time to which the clock has advanced. While a task is resumed, this is the deadline of its sleep.
+  /// The time to which you have advanced the clock. While a task is being resumed, this is the deadline of
+  /// its sleep.
   public var now: Instant { timeline.now }
 
-  /// The value is zero because tasks resume exactly at their deadlines.
+  /// The value is zero, because tasks resume exactly at their deadlines.
   public var minimumResolution: Duration { .zero }
 
   /// Suspends the current task until the clock has advanced to a deadline.
   /// - Parameters:
   ///   - deadline: The instant to wait for. If it is in the past, the task continues immediately. If it is
-  ///     the current time, the task resumes when the clock is next advanced, even by zero.
-  ///   - tolerance: Unused.
+  ///     the current time, the task resumes when you next advance the clock, even by zero.
+  ///   - tolerance: Not used.
   /// - Throws: `CancellationError` as soon as the task is cancelled, or immediately if it already was.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -56,11 +58,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 extension TestClock {
   /// Advances the time, resumes the tasks that are due, and suspends while tasks run.
   ///
-  /// This method returns to the caller's actor. It completes even if its task is cancelled.
+  /// This method returns to your actor. It completes even if its task is cancelled.
   /// - Parameters:
-  ///   - duration: The duration to advance by. If it is zero, the method only lets tasks run. A negative
-  ///     duration traps.
-  ///   - isolation: The caller's actor.
+  ///   - duration: The duration to advance by, which must not be negative. If it is zero, the method only
+  ///     lets tasks run.
+  ///   - isolation: The actor of the caller.
   public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "Time cannot go back by \(duration). Advance by zero or more.")
     await advance(to: now.advanced(by: duration), isolation: isolation)
@@ -69,18 +71,18 @@ extension TestClock {
   /// Advances to a deadline, resumes all tasks that are due by then, and suspends while they run.
   /// - Parameters:
   ///   - deadline: The time to advance to. If it is in the past, the method only lets tasks run.
-  ///   - isolation: The caller's actor.
+  ///   - isolation: The actor of the caller.
   public func advance(to deadline: Instant, isolation: isolated (any Actor)? = #isolation) async {
     await timeline.advance(to: deadline, isolation: isolation)
   }
 
   /// Advances until no task is sleeping.
   ///
-  /// With tasks that sleep repeatedly, this method would never return. If tasks are still sleeping after a
-  /// timeout in real time, it reports an issue that names them, and returns.
+  /// If tasks are still sleeping after a timeout in real time, for example because one of them sleeps again
+  /// and again, this method reports an issue that names them, and returns.
   /// - Parameters:
-  ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
-  ///   - isolation: The caller's actor.
+  ///   - timeout: The timeout in real time. The first hundred steps may exceed it.
+  ///   - isolation: The actor of the caller.
   ///   - fileID: The file ID of reported issues.
   ///   - filePath: The file path of reported issues.
   ///   - line: The line of reported issues.
@@ -109,8 +111,8 @@ extension TestClock {
     )
   }
 
-  /// Suspends while tasks run, then checks that none of them is sleeping with this clock.
-  /// - Parameter isolation: The caller's actor.
+  /// Suspends while tasks run, and then checks that none of them is sleeping with this clock.
+  /// - Parameter isolation: The actor of the caller.
   /// - Throws: ``SuspensionError``, which names the sleeping tasks.
   public func checkSuspension(isolation: isolated (any Actor)? = #isolation) async throws {
     await timeline.standStill(isolation: isolation)
@@ -125,7 +127,7 @@ extension TestClock where Duration == Swift.Duration {
   }
 }
 
-/// An error that reports tasks that sleep unexpectedly.
+/// An error that occurs when tasks are sleeping unexpectedly.
 public struct SuspensionError: Error, CustomStringConvertible {
   fileprivate let sleepers: String
 
@@ -178,6 +180,5 @@ final class SleeperList<Instant> {
   }
 }
 
-// The conformance is unchecked because the lock guards the mutable state. Instants are values that are only
-// printed.
+// The lock guards the mutable state. Instants are values that are only printed.
 extension SleeperList: @unchecked Sendable {}

@@ -1,10 +1,11 @@
 import TributaryReports
 
-/// A clock that reports each use as an issue, which fails the test.
+/// A clock that reports each use as an issue that fails the test.
 ///
-/// Use it to prove that code neither waits nor reads the time. Otherwise, the report names the use, and the
-/// underlying clock performs it. By default, the underlying clock's sleeps return immediately. Sleeping for a
-/// duration is a single use, which the clock reports when the code reads the time.
+/// Use this clock to prove that code neither waits nor reads the time. If it does, the report names the use,
+/// and the underlying clock performs it. Unless you provide another one, the sleeps of the underlying clock
+/// return immediately. Sleeping for a duration is a single use that the clock reports when the code reads the
+/// time.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant of the underlying clock.
   public typealias Instant = AnyClock<Duration>.Instant
@@ -17,9 +18,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// `true` if the clock was created without an underlying clock.
   private var isAlone = false
 
-  /// Creates a clock that must not be used.
+  /// Creates a clock that reports each use.
   /// - Parameters:
-  ///   - base: The underlying clock, which is used after the report.
+  ///   - base: The underlying clock, which takes over after the report.
   ///   - name: The name in reports.
   ///   - fileID: The file ID of reported issues.
   ///   - filePath: The file path of reported issues.
@@ -38,7 +39,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Creates a clock that must not be used. Its underlying clock is one whose sleeps return immediately.
+  /// Creates a clock that reports each use, with an underlying clock whose sleeps return immediately.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - now: The initial time of the underlying clock.
@@ -65,8 +66,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     isAlone = true
   }
 
-  /// Reports an issue.
-  /// - Returns: The underlying clock's time.
+  /// Reports an issue, and returns the time of the underlying clock.
+  /// - Returns: The time of the underlying clock.
   public var now: Instant {
     report("now")
     use.asksForTime()
@@ -83,7 +84,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Reports an issue, and sleeps with the underlying clock.
   /// - Parameters:
   ///   - deadline: The instant to wait for.
-  ///   - tolerance: The maximum additional delay.
+  ///   - tolerance: The additional delay that you permit.
   /// - Throws: The underlying clock's error, such as `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if !use.ends() { report("sleep(until:tolerance:)") }
@@ -113,7 +114,7 @@ extension UnimplementedClock: ReportingClock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Creates a clock that must not be used. Its underlying clock is one whose sleeps return immediately.
+  /// Creates a clock that reports each use, with an underlying clock whose sleeps return immediately.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - fileID: The file ID of reported issues.

@@ -1,11 +1,12 @@
 import HeapModule
 
-/// A queue of actions, sorted by due date. Actions with the same date are in the order they were added. A
-/// repeating action keeps its position in that order.
+/// A queue of actions, sorted by date. Actions with the same date are in the order in which you added them,
+/// and a repeating action keeps its position in that order.
 ///
-/// Adding or taking an action costs O(log n). Cancelling an action costs amortized O(1) and releases the
-/// action immediately. The heap entry of a cancelled action is removed when it is due, or when more than half
-/// of the entries are cancelled. An agenda therefore doesn't grow if its actions are repeatedly rescheduled.
+/// Adding or taking an action costs O(log n), while cancelling an action costs amortized O(1) and releases
+/// the action immediately. The heap entry of a cancelled action remains until it is due, or until more than
+/// half of the entries are cancelled, which keeps an agenda from growing when actions are rescheduled
+/// repeatedly.
 struct Agenda<Time: Comparable> {
   /// The identity of an added action.
   struct Ticket: Sendable {
@@ -32,11 +33,11 @@ struct Agenda<Time: Comparable> {
   enum Recurrence {
     case never
     case later
-    /// Repeats at the same time. Time cannot advance unless the action cancels itself.
+    /// Repeats at the same time. Time can't advance unless the action cancels itself.
     case atOnce
   }
 
-  /// An element of the heap. It has no references, so the heap moves plain bytes.
+  /// An element of the heap. Without references, the heap moves plain bytes.
   private struct Appointment: Comparable {
     let date: Time
     let order: UInt64
@@ -138,7 +139,7 @@ struct Agenda<Time: Comparable> {
     return action
   }
 
-  /// The number of cancelled appointments that are tolerated even if there are few other appointments.
+  /// The number of cancelled appointments that may remain even when there are few others.
   private static var toleratedCount: Int { 32 }
 
   private mutating func forgetCancelled() {

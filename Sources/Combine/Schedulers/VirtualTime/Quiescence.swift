@@ -3,14 +3,14 @@ import Synchronization
 
 /// A pause of virtual time in which tasks run until they wait.
 ///
-/// Tasks don't report that they wait. A pause therefore gives tasks turns to run, until several consecutive
+/// Because tasks don't report that they wait, a pause gives them turns to run, until several consecutive
 /// turns have changed nothing in virtual time:
-/// - *Tasks that sleep with a scheduler's `sleep` or with a test clock, or iterate over a scheduler's timer,*
-///   report when they are awake. The pause waits for them on every executor.
-/// - *On the caller's executor, on the main actor and on the thread pool,* each turn waits until the jobs
-///   that were ready have run. After a task last scheduled or cancelled something in virtual time, it can
-///   therefore pass at least eight suspensions, yields or hops between executors. This applies to tasks of
-///   the caller's priority.
+/// - *Tasks that sleep with a scheduler's `sleep` or with a test clock, or that iterate over a scheduler's
+///   timer,* report when they are awake. The pause waits for them on every executor.
+/// - *On the caller's executor, on the main actor and on the thread pool,* a turn waits until the jobs that
+///   were ready have run. After a task has last scheduled or cancelled something in virtual time, it can
+///   therefore pass at least eight suspensions, yields or hops between executors, if it has the caller's
+///   priority.
 ///
 /// A pause doesn't wait for a task that blocks its thread, computes for a long time, or waits for files,
 /// sockets or real time.
@@ -52,7 +52,7 @@ private enum SchedulingTurn {
   static func take(isolation: isolated (any Actor)?) async {
     let preemptions = PoolMeeting.preemptions
     for _ in 0..<yields { await Task.yield() }
-    // Runs after the jobs of this priority that are ready on the pool have started.
+    // This runs after the jobs of this priority that are ready on the pool have started.
     await Task.detached(priority: Task.currentPriority) {}.value
     if PoolMeeting.preemptions != preemptions { await PoolMeeting.hold() }
     if isolation !== MainActor.shared, !mainIsStuck.load(ordering: .relaxed) {
@@ -91,11 +91,11 @@ private enum PoolMeeting {
   /// The number of threads in the pool for a priority.
   private static let width = ProcessInfo.processInfo.activeProcessorCount
 
-  /// The maximum real time that a thread waits for the other threads. It doesn't wait for threads that are
-  /// busy for longer.
+  /// The maximum real time that a thread waits for the others. It gives up on threads that are busy for
+  /// longer.
   private static let patience = Duration.milliseconds(5)
 
-  // Pauses of other tests count as well, because their threads are not inside other jobs either.
+  // Pauses of other tests count as well, because their threads aren't inside other jobs either.
   private static let present = Atomic(0)
   private static let meetings = Atomic(0)
 
@@ -122,9 +122,9 @@ private enum PoolMeeting {
 
 /// Counts the tasks that were woken and haven't run yet.
 ///
-/// While virtual time runs an action, the action's count is the ``current`` one. Code that resumes a task
-/// during the action announces the task, and the task reports when it is awake. Time advances only after
-/// that.
+/// While virtual time runs an action, the count of that action is the ``current`` one. Code that resumes a
+/// task during the action announces the task, and the task reports when it is awake. Time doesn't advance
+/// before that.
 final class Wakeups: Sendable {
   /// The count of the tasks that the surrounding action wakes, or `nil` if nothing waits for these tasks.
   @TaskLocal static var current: Wakeups?
@@ -152,7 +152,7 @@ final class Wakeups: Sendable {
         let now = ContinuousClock.now
         if let end, now >= end { return false }
         end = end ?? now.advanced(by: Self.patience)
-        // Leaves the processors to other threads, even if this task is cancelled.
+        // This leaves the processors to other threads, even when the task is cancelled.
         await Task.detached { try? await Task.sleep(for: .microseconds(50)) }.value
       }
       await Task.yield()

@@ -1,15 +1,17 @@
 import CombineShim
 
-/// Virtual time that advances only on request, and the actions scheduled in it. Test schedulers and test
-/// clocks share this class.
+/// Virtual time that advances only when you ask for it, and the actions that you schedule in it. Test
+/// schedulers and test clocks share this class.
 ///
-/// It can be used from any thread. Actions run on the thread that advances the time, without a lock.
+/// You can use it from any thread. Actions run on the thread that advances the time, which doesn't hold a
+/// lock.
 final class Timeline<Time: Comparable> {
   typealias Ticket = Agenda<Time>.Ticket
 
   private let lock = Lock()
 
-  // All guarded by `lock`. The only user code that runs under it is the arithmetic of the time type.
+  // `lock` guards all of them. The only user code that runs with the lock held is the arithmetic of the time
+  // type.
   private var current: Time
   private var agenda = Agenda<Time>()
   private var changeCount: UInt = 0
@@ -27,7 +29,7 @@ final class Timeline<Time: Comparable> {
   /// The number of pending actions.
   var count: Int { lock.withLock { agenda.count } }
 
-  /// Adds an action for the current time. The action runs when the time is next advanced.
+  /// Adds an action for the current time, which runs when you next advance the time.
   func add(action: @escaping () -> Void) {
     lock.withLock {
       changeCount &+= 1
@@ -35,7 +37,7 @@ final class Timeline<Time: Comparable> {
     }
   }
 
-  /// Adds an action. If the date is in the past, the current time replaces it.
+  /// Adds an action. If its date is in the past, the current time is used instead.
   func add(
     at date: Time,
     repetition: Agenda<Time>.Repetition = .never,
@@ -93,12 +95,11 @@ final class Timeline<Time: Comparable> {
   }
 }
 
-// The conformance is unchecked because the lock guards the mutable state. Schedulers transfer actions and
-// times between threads.
+// The lock guards the mutable state. Schedulers transfer actions and times between threads.
 extension Timeline: @unchecked Sendable {}
 
-/// Virtual time that waits for tasks before it advances. ``Quiescence`` describes the guarantees of the
-/// asynchronous methods of test schedulers and test clocks.
+/// Virtual time that waits for tasks before it advances. For the guarantees that the asynchronous methods of
+/// test schedulers and test clocks give, see ``Quiescence``.
 extension Timeline {
   /// Advances to a date. Tasks run before, between and after the actions.
   func advance(to date: Time, isolation: isolated (any Actor)?) async {
@@ -108,8 +109,8 @@ extension Timeline {
   }
 
   /// Advances until nothing is due, and lets tasks run.
-  /// - Parameter timeout: The real-time timeout. The first ``leastSteps`` actions always run. They may take a
-  ///   long time on a busy machine without being endless.
+  /// - Parameter timeout: The timeout in real time. The first ``leastSteps`` actions run in any case, because
+  ///   they may take a long time on a busy machine without being endless.
   /// - Returns: A Boolean value that indicates whether nothing is due.
   func run(timeout: Duration, isolation: isolated (any Actor)?) async -> Bool {
     let end = ContinuousClock.now.advanced(by: timeout)

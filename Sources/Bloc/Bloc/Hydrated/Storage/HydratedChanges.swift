@@ -1,10 +1,10 @@
 import DequeModule
 
-/// The changes of a storage that its readers already see but that aren't durable yet.
+/// The changes of a storage that readers already see but that aren't durable yet.
 ///
-/// Use this type in a ``HydratedStorage`` that writes in the background. It combines changes of the same
-/// token, divides changes into batches, and keeps failed changes until they can be written. The storage
-/// provides the lock, and schedules writes and retries:
+/// Use this type when you write a ``HydratedStorage`` that writes in the background. It combines changes of
+/// the same token, divides the changes into batches, and keeps those that have failed until you can write
+/// them. Your storage provides the lock, and decides when to write and when to retry:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
@@ -23,20 +23,21 @@ import DequeModule
 /// }
 /// ```
 ///
-/// **Order.** A change replaces a waiting change of the same token and takes over its completions. All
-/// changes to a record during a write therefore cause a single further write. The change that has waited
-/// longest is written first, so a record that changes often doesn't delay other records.
+/// **Order.** When you change a record that is still waiting, the new change replaces the waiting one and
+/// takes over its completions. As a result, you write a record only once more, regardless of how often it
+/// changes during a write. Changes that have waited longest are written first, which keeps a record that
+/// changes often from delaying the others.
 ///
-/// **Failures.** A failed change remains visible to readers until ``retry()`` moves it to the front of the
-/// queue, or a later change replaces it. Each consecutive failure halves the next batch, which soon isolates
-/// a record that can't be written.
+/// **Failures.** A failed change remains visible to readers until a later change replaces it, or until you
+/// call ``retry()``, which moves it to the front of the queue. After each consecutive failure, the next batch
+/// is half as large. This soon isolates a record that can't be written.
 public struct HydratedChanges: Sendable {
   /// A closure that receives the result of a change.
   public typealias Completion = HydratedStorage.Completion
 
   /// The result of looking up a token.
   public enum Lookup: Hashable, Sendable {
-    /// No change affects the token. The stored record is the current one.
+    /// No change affects the token, so the stored record is the current one.
     case stored
     /// The record after a change that isn't durable yet, or `nil` if the change deletes the record.
     case pending(HydratedRecord?)
@@ -48,14 +49,15 @@ public struct HydratedChanges: Sendable {
     fileprivate var changes: [String: Change] = [:]
     fileprivate var order: [String] = []
 
-    /// If not `nil`, all records except those of these tokens have to be deleted before ``records`` are written.
+    /// The tokens whose records you keep when you first delete all other records, or `nil` if you don't
+    /// delete any.
     ///
-    /// The set is empty unless an earlier attempt to delete all records has failed. It then contains the tokens
-    /// that have changed since.
+    /// Usually this set is empty. If an earlier attempt to delete all records has failed, it contains the
+    /// tokens that have changed since.
     public var spared: Set<String>? { clear?.spared }
 
-    /// The changed records, in the order in which they have waited, longest first. A value of `nil` deletes a
-    /// record.
+    /// The changed records, starting with the one that has waited longest. To delete a record, its value is
+    /// `nil`.
     public var records: [(token: String, record: HydratedRecord?)] { order.map { ($0, changes[$0]?.record) } }
   }
 
@@ -92,7 +94,7 @@ public struct HydratedChanges: Sendable {
   ///
   /// - Parameters:
   ///   - countLimit: The maximum number of records in a batch.
-  ///   - byteLimit: The maximum size of a batch, in bytes. A single record may exceed it.
+  ///   - byteLimit: The maximum size of a batch, in bytes. A single record may be larger.
   public init(countLimit: Int = 500, byteLimit: Int = 8 << 20) {
     self.countLimit = countLimit
     self.byteLimit = byteLimit
@@ -106,14 +108,14 @@ public struct HydratedChanges: Sendable {
       count += 1
       order.append(token)
     }
-    // The completions aren't copied, because one record may change very often during a write.
+    // The completions aren't copied, because a record may change very often during a write.
     waiting[token, default: Change(number: count)].record = record
     waiting[token]?.completions.append(completion)
     failed[token] = nil
     failedClear?.insert(token)
   }
 
-  /// Deletes all records. Waiting changes need not be written first.
+  /// Deletes all records. You don't need to write the waiting changes first.
   public mutating func clear(completion: @escaping Completion) {
     let superseded = order.compactMap { waiting[$0] }.flatMap(\.completions)
     waitingClear = Clear(completions: (waitingClear?.completions ?? []) + superseded + [completion])
@@ -136,12 +138,13 @@ public struct HydratedChanges: Sendable {
     return .stored
   }
 
-  /// The tokens of all changes that aren't durable yet, without those that ``clear(completion:)`` deletes.
+  /// The tokens of all changes that aren't durable yet, except for those that ``clear(completion:)`` deletes.
   public var tokens: Set<String> {
     Set(waiting.keys).union(failed.keys).union(running?.changes.keys.map(\.self) ?? [])
   }
 
-  /// A Boolean value that indicates whether no change is waiting or running. Failed changes aren't waiting.
+  /// A Boolean value that indicates whether no change is waiting or running. Failed changes don't count as
+  /// waiting.
   public var isIdle: Bool { running == nil && waitingClear == nil && waiting.isEmpty }
 
   /// A Boolean value that indicates whether a failed change needs a ``retry()``.
@@ -149,14 +152,14 @@ public struct HydratedChanges: Sendable {
 
   // MARK: Writing
 
-  /// Returns the changes to write next, or `nil` if no change is waiting or a batch is running already.
+  /// Returns the next changes to write, or `nil` if no change is waiting or a batch is already running.
   ///
-  /// The batch is running until ``finish(isRetried:_:)``.
+  /// The batch runs until you call ``finish(isRetried:_:)``.
   public mutating func next() -> Batch? {
     guard running == nil, !isIdle else { return nil }
     var batch = Batch(clear: waitingClear.take())
     var bytes = 0
-    // After failures, the deletion of all records is alone too.
+    // After failures, a deletion of all records is also a separate batch.
     let least = batch.clear == nil ? 1 : 0
     while batch.order.count < max(least, countLimit >> failures), let token = order.first {
       bytes += token.utf8.count + (waiting[token]?.record?.state.count ?? 0)
@@ -168,15 +171,15 @@ public struct HydratedChanges: Sendable {
     return batch
   }
 
-  /// Ends the running batch.
+  /// Finishes the running batch.
   ///
   /// - Parameters:
-  ///   - isRetried: A closure that indicates whether a change that failed with an error is kept for ``retry()``. Return
-  ///     `false` if it can never succeed.
+  ///   - isRetried: A closure that returns whether to keep a change for ``retry()`` after it failed with an
+  ///     error. Return `false` if the change can never succeed.
   ///   - result: A closure that returns the result for each token of the batch, and for `nil` if the batch deletes
   ///     all other records.
-  /// - Returns: A closure that calls the completions. Call it without holding a lock. Each completion is called
-  ///   only once, even if its change is retried.
+  /// - Returns: A closure that calls the completions, each of them once, even when its change is retried.
+  ///   Call it after you release your lock.
   public mutating func finish(
     isRetried: (any Error) -> Bool = { _ in true },
     _ result: (_ token: String?) -> Result<Void, any Error>
@@ -207,7 +210,7 @@ public struct HydratedChanges: Sendable {
     }
   }
 
-  /// Enqueues the failed changes again, before all others.
+  /// Moves the failed changes to the front of the queue.
   public mutating func retry() {
     if let spared = failedClear.take() { waitingClear = Clear(spared: spared) }
     for (token, change) in failed.sorted(by: { $0.value.number > $1.value.number }) {

@@ -3,41 +3,41 @@ import Dispatch
 import Foundation
 import TributaryReports
 
-/// A crash-safe storage that keeps each record in a separate file of a directory.
+/// A storage that keeps each record in a separate file, and survives crashes.
 ///
 /// ```swift
 /// HydratedBloc.storage = try HydratedFileStorage.build(directory: .applicationSupportDirectory.appending(path: "state"))
 /// ```
 ///
-/// **Crash safety.** The storage writes a record to a temporary file, flushes the file to disk, renames it to
-/// replace the previous file, and flushes the directory. If the process or the machine stops at any point,
-/// each file contains either the old or the new record. At most one temporary file remains, which the next
-/// write reuses. If a file is incomplete, was changed, or wasn't written by a storage, ``read(_:)`` throws an
-/// error.
+/// **Crash safety.** You don't lose a record when the process or the machine stops in the middle of a write.
+/// The storage writes the record to a temporary file, flushes it to disk, replaces the previous file with it,
+/// and flushes the directory. Afterward, the file contains either the old or the new record, and at most one
+/// temporary file is left, which the next write reuses. If a file is incomplete or was changed by other code,
+/// ``read(_:)`` throws an error.
 ///
-/// **Threads.** You can use the storage from any thread. ``read(_:)`` reads the file on the calling thread.
-/// Changes return immediately and are written in order, on the storage's own queue. A change replaces a
-/// waiting change for the same token.
+/// **Threads.** You can use the storage from any thread. While ``read(_:)`` reads the file on the calling
+/// thread, changes return immediately, and the storage writes them in order on its own queue. If you change a
+/// record again before it is written, the storage writes only the later change.
 ///
-/// **Failures.** If a change can't be written, for example on a full disk, its completion receives the error,
-/// and ``read(_:)`` continues to return the changed record. The storage retries the write at increasing
-/// intervals, and a last time in ``close(completion:)`` or when the program ends, until the write succeeds or
-/// a later change replaces it.
+/// **Failures.** When a write fails, for example because the disk is full, the completion of the change
+/// receives the error. Meanwhile, ``read(_:)`` returns the changed record, and the storage retries the write
+/// at increasing intervals until it succeeds or a later change replaces it. It makes a last attempt in
+/// ``close(completion:)``, or when the program ends.
 ///
 /// **Program termination.** When the program exits, or SIGTERM, SIGINT or SIGHUP ends it, it waits up to five
-/// seconds until the changes of all open storages are written. To wait longer, or to receive an error, call
-/// ``close(completion:)`` first. On Apple platforms, an app also writes changes when it moves to the
+/// seconds for the changes of all open storages. If you need more time, or want to know about errors, call
+/// ``close(completion:)`` first. On Apple platforms, an app also writes its changes when it moves to the
 /// background, where the system may end it.
 ///
-/// **Processes.** Several storages can share a directory, even in several processes. Their writes are
-/// serialized.
+/// **Processes.** Several storages, even in different processes, can share a directory, because they take
+/// turns writing to it.
 public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
-  // This type is sendable because `lock` guards the variables, and everything else is immutable and Sendable.
+  // `lock` protects the variables. Everything else is immutable and Sendable.
   private let directory: StorageDirectory
   private let cipher: (any HydratedCipher)?
   private let queue = DispatchQueue(label: "tributary.hydrated-file-storage")
   private let lock = Lock()
-  /// The changes are written one at a time, so that none waits for the disk longer than necessary.
+  /// Changes are written one at a time, which lets each of them complete as soon as possible.
   private var pending = HydratedChanges(countLimit: 1)
   private var isClosed = false
   /// The delay before the next retry of failed changes, in seconds.
@@ -56,9 +56,10 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   /// Opens a storage and creates the directory if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the files. No other code should create files in it.
-  ///   - cipher: The cipher for records, including their tokens. File names still reveal the tokens. The
-  ///     storage can read unencrypted records, and encrypts them when they next change.
+  ///   - directory: The directory of the files. Don't let other code create files in it.
+  ///   - cipher: The cipher that encrypts the records and their tokens, although the names of the files still
+  ///     reveal the tokens. If the storage already contains unencrypted records, it can read them, and
+  ///     encrypts each one when it next changes.
   /// - Throws: ``HydratedStorageError/fileSystem(operation:path:reason:)`` if the directory can't be used.
   public static func build(
     directory: URL,
@@ -79,7 +80,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     queue.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self))
   }
 
-  /// Returns the record under a token, or `nil` if none exists.
+  /// Returns the record for a token, or `nil` if there is none.
   /// - Throws: A ``HydratedStorageError``.
   public func read(_ token: String) throws -> HydratedRecord? {
     let (lookup, isClosed) = lock.withLock { (pending.lookUp(token), self.isClosed) }
@@ -107,14 +108,15 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     change(completion) { $0.clear(completion: completion) }
   }
 
-  /// Removes the records that haven't changed since a date, such as those of visitors who haven't returned
-  /// for a year.
+  /// Removes the records that haven't changed since a date.
+  ///
+  /// Use this method to remove the records of visitors who haven't returned for a long time, such as a year.
   ///
   /// ```swift
   /// storage.removeRecords(changedBefore: .now.addingTimeInterval(-365 * 86_400)) { _ in }
   /// ```
   ///
-  /// If a bloc still uses such a record, it writes the record again at its next change.
+  /// If a bloc is still using one of these records, it writes the record again at its next change.
   ///
   /// - Parameters:
   ///   - date: The date.
@@ -123,7 +125,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     queue.async {
       completion(
         Result {
-          // The dates are compared under the lock: another process may write a record at the same time.
+          // The dates are compared under the lock because another process may be writing a record.
           try self.directory.remove(self.recordNames()) { name in
             self.directory.changeDate(of: name).map { $0 < date } ?? false
           }
@@ -132,11 +134,13 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     }
   }
 
-  /// Closes the storage after all earlier changes are durable. Changes that failed earlier are written again.
-  /// If they fail again, the completion receives the error.
+  /// Closes the storage after all earlier changes are durable.
+  ///
+  /// The storage makes another attempt to write the changes that have failed. If they fail again, the
+  /// completion receives the error.
   public func close(completion: @escaping Completion) {
     lock.withLock { isClosed = true }
-    // Another thread may have made a change but not enqueued the write yet.
+    // Another thread may have made a change but not yet enqueued its write.
     queue.async { completion(self.retry()) }
   }
 
@@ -191,7 +195,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
 
   private func scheduleRetry() {
     let pause = lock.withLock { () -> Double? in
-      // After the last attempt of a closed storage, another one may have written its records.
+      // While a closed storage makes its last attempt, another one may have written its records.
       if isClosed || !pending.hasFailed, pending.isIdle { PendingStorages.remove(self) }
       guard pending.hasFailed else {
         self.pause = Self.firstPause
@@ -203,14 +207,14 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
       return self.pause
     }
     guard let pause else { return }
-    // The timer retains the storage, because nothing else has the changes.
+    // The timer retains the storage, because the changes exist nowhere else.
     schedule(pause) {
       self.queue.async {
         let isClosed = self.lock.withLock {
           self.isRetryScheduled = false
           return self.isClosed
         }
-        // After the last attempt of a closed storage, another one may have written its records.
+        // While a closed storage makes its last attempt, another one may have written its records.
         if !isClosed { _ = self.retry() }
       }
     }
@@ -238,8 +242,8 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   }
 }
 
-/// The storages with pending or failed changes. These are written when the program ends or an app moves to the
-/// background, at the latest.
+/// The storages with pending or failed changes, which are written at the latest when the program ends or an
+/// app moves to the background.
 enum PendingStorages {
   private static let storages: Locked<[ObjectIdentifier: HydratedFileStorage]> = {
     ProgramEnd.perform { PendingStorages.writeAll() }
@@ -258,7 +262,7 @@ enum PendingStorages {
     storages.withLock { $0[ObjectIdentifier(storage)] != nil }
   }
 
-  /// Writes the changes of all storages. The time is limited, because a supervisor may end the program soon.
+  /// Writes the changes of all storages within a time limit, because a supervisor may end the program soon.
   private static func writeAll() {
     write(storages.withLock { Array($0.values) }, within: .seconds(5))
   }

@@ -3,10 +3,11 @@ import Synchronization
 
 /// A storage that preserves the states of hydrated blocs and cubits across restarts.
 ///
-/// **Order.** A change must take effect before its call returns, so that a later ``read(_:)`` returns the
-/// changed record. The completion is called once, on any thread, when the change is durable or has failed,
-/// possibly before the call returns. No code verifies the record later, so a storage that incorrectly reports
-/// success silently loses the state. A storage that writes synchronously needs little code:
+/// **Order.** Make a change take effect before its call returns, so that ``read(_:)`` returns the changed
+/// record from then on. Call the completion once, from any thread, as soon as the change is durable or has
+/// failed. This can be before the call returns. Because no other code verifies the record, a storage that
+/// reports success too early can silently lose a state. You need little code when your storage writes
+/// synchronously:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
@@ -14,27 +15,29 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A storage that writes in the background can use ``HydratedChanges``.
+/// If your storage writes in the background, use ``HydratedChanges``.
 ///
-/// **Threads.** You can call all methods from any thread.
+/// **Threads.** Blocs may call these methods from any thread.
 ///
-/// **Program termination.** Close a storage before the program ends, after the last change of its blocs.
-/// ``HydratedFileStorage`` also writes its changes when the program exits.
+/// **Program termination.** Close the storage before your program ends, after the last change of its blocs.
+/// If you use ``HydratedFileStorage``, this is optional, because it also writes its changes when the program
+/// exits.
 ///
-/// **After close.** A closed storage returns no records, and ignores changes without an error.
+/// **After close.** After you close a storage, it returns no records, and ignores changes without reporting
+/// an error.
 public protocol HydratedStorage: AnyObject, Sendable {
   /// A closure that receives the result of a change.
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
-  /// Returns the record under a token, or `nil` if none exists.
+  /// Returns the record for a token, or `nil` if there is none.
   ///
-  /// - Throws: An error of the record or the storage. A bloc reports it and starts with its initial state.
+  /// - Throws: An error of the record or the storage. The bloc reports it and starts with its initial state.
   func read(_ token: String) throws -> HydratedRecord?
 
-  /// Stores a record under a token and replaces an existing one.
+  /// Stores a record for a token, replacing any previous record.
   func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion)
 
-  /// Removes the record under a token, if it exists.
+  /// Removes the record for a token, if there is one.
   func delete(_ token: String, completion: @escaping Completion)
 
   /// Removes all records.
@@ -45,22 +48,22 @@ public protocol HydratedStorage: AnyObject, Sendable {
 }
 
 extension HydratedStorage {
-  /// Stores a record under a token and returns when it is durable.
+  /// Stores a record for a token, and returns when it is durable.
   public func write(_ record: HydratedRecord, for token: String) async throws {
     try await completed { write(record, for: token, completion: $0) }
   }
 
-  /// Removes the record under a token and returns when the removal is durable.
+  /// Removes the record for a token, and returns when the removal is durable.
   public func delete(_ token: String) async throws {
     try await completed { delete(token, completion: $0) }
   }
 
-  /// Removes all records and returns when the removal is durable.
+  /// Removes all records, and returns when the removal is durable.
   public func clear() async throws {
     try await completed { clear(completion: $0) }
   }
 
-  /// Closes the storage and returns when all changes are durable.
+  /// Closes the storage, and returns when all changes are durable.
   public func close() async throws {
     try await completed { close(completion: $0) }
   }
@@ -73,15 +76,17 @@ extension HydratedStorage {
 }
 
 extension HydratedBloc where Event == Never, State == Never {
-  /// The default storage of new hydrated blocs and cubits: `HydratedBloc.storage = try
-  /// HydratedFileStorage.build(directory: …)`. Its initial value is `nil`.
+  /// The default storage of new hydrated blocs and cubits.
+  ///
+  /// Set this property, which is initially `nil`, before you create the first of them:
+  /// `HydratedBloc.storage = try HydratedFileStorage.build(directory: …)`.
   public static var storage: (any HydratedStorage)? {
     get { BlocSettings.current.storage }
     set { BlocSettings.shared.update { $0.storage = newValue } }
   }
 }
 
-/// The stored state of a bloc: the state as JSON, and the version of its format.
+/// The stored state of a bloc, consisting of JSON and the version of its format.
 public struct HydratedRecord: Hashable, Codable, Sendable {
   /// The version of the format of ``state``, as defined by the bloc that wrote it.
   public var version: Int
@@ -103,8 +108,8 @@ extension HydratedRecord: CustomStringConvertible {
 
 /// Encrypts records, so that they can't be read without the cipher's key.
 ///
-/// The library doesn't include a cipher, because it doesn't depend on a cryptography library. With CryptoKit
-/// or swift-crypto, a cipher takes a few lines:
+/// The library doesn't contain a cipher, because it would then depend on a cryptography library. If you use
+/// CryptoKit or swift-crypto, you need only a few lines:
 ///
 /// ```swift
 /// struct AESCipher: HydratedCipher {
@@ -126,14 +131,14 @@ public protocol HydratedCipher: Sendable {
 
   /// Decrypts the contents of a record.
   ///
-  /// - Throws: An error if the key is wrong or the bytes were changed. Prefer an authenticated cipher, which
-  ///   detects both.
+  /// - Throws: An error if the key is wrong or the bytes were changed. To detect both, use an authenticated
+  ///   cipher.
   func decrypt(_ ciphertext: Data) throws -> Data
 }
 
 /// An error of a ``HydratedFileStorage``.
 public enum HydratedStorageError: Error, Hashable {
-  /// The record's file is incomplete, was changed, or wasn't written by a storage.
+  /// The file of the record is incomplete, or was changed or created by other code.
   case damaged(token: String, reason: String)
 
   /// The record is encrypted, and the storage was built without a cipher.
@@ -142,7 +147,7 @@ public enum HydratedStorageError: Error, Hashable {
   /// The cipher couldn't decrypt the record, because the key is wrong or the file was changed.
   case undecipherable(token: String, reason: String)
 
-  /// The file was written by a version of this library with a later format.
+  /// A version of this library with a later format wrote the file.
   case unknownFormat(token: String, format: Int)
 
   /// The file system reported an error.
@@ -178,8 +183,9 @@ extension HydratedStorageError: CustomStringConvertible {
 /// HydratedBloc.storage?.keyed(by: browser.text)
 /// ```
 ///
-/// It reads and writes records under tokens that begin with the key. It never reads records without a key or
-/// with a different key. Closing it doesn't close the base storage.
+/// Use this type to keep the records of your users apart. It adds the key to the token of each record, and
+/// doesn't return records that belong to another key or to none. Closing this part leaves the base storage
+/// open.
 public final class KeyedHydratedStorage: HydratedStorage {
   private let base: any HydratedStorage
   private let key: String
@@ -210,8 +216,10 @@ public final class KeyedHydratedStorage: HydratedStorage {
     base.delete(key + token, completion: completion)
   }
 
-  /// Fails with a ``KeyedHydratedStorageError``. A storage can't list its records, so clearing it would also
-  /// remove other keys' records.
+  /// Fails with a ``KeyedHydratedStorageError``.
+  ///
+  /// A storage can't list its records, so it could clear the records of one key only together with those of
+  /// all others.
   public func clear(completion: @escaping Completion) {
     completion(.failure(KeyedHydratedStorageError()))
   }
@@ -229,7 +237,7 @@ extension HydratedStorage {
   public func keyed(by key: String) -> KeyedHydratedStorage { KeyedHydratedStorage(self, key: key) }
 }
 
-/// An error that reports an attempt to clear the records of one key. They can't be cleared together.
+/// An error that occurs when you try to clear the records of one key.
 public struct KeyedHydratedStorageError: Error, Hashable, CustomStringConvertible {
   public init() {}
 

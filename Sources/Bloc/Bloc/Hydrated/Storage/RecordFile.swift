@@ -94,11 +94,11 @@ struct RecordFile {
   }
 }
 
-/// The names of record files. Each token has a unique name, which is valid on every file system.
+/// The names of record files, which are unique for each token and valid on all file systems.
 ///
-/// Digits, lowercase letters, `-` and `_` are unchanged. `=c` stands for a capital C, and `%xx` for any other
-/// byte of the token's UTF-8. Two names therefore never differ only in case, and a token can't refer to a
-/// different directory. If a name would be too long, it ends in a hash of the entire token.
+/// Digits, lowercase letters, `-` and `_` remain as they are, `=c` stands for a capital C, and `%xx` for any
+/// other byte of the token's UTF-8. This way, no two names differ only in case, and no token can refer to
+/// another directory. A name that would be too long ends in a hash of the whole token.
 enum RecordFileName {
   private static let prefix = "record."
   /// File systems usually limit names to 255 bytes.
@@ -109,7 +109,7 @@ enum RecordFileName {
     name.hasPrefix(prefix)
   }
 
-  /// Returns the name of a token's file. If two tokens are equal as strings, they have the same name.
+  /// Returns the name of the file for a token. Tokens that are equal as strings have the same name.
   static func name(for token: String) -> String {
     let encoded = encode(token)
     guard encoded.utf8.count > limit else { return prefix + encoded }
@@ -119,7 +119,7 @@ enum RecordFileName {
     return prefix + start + "~" + hash
   }
 
-  /// Returns the token in portable characters: lowercase letters, digits, `-`, `_`, `=` and `%`.
+  /// Returns the token in portable characters, which are lowercase letters, digits, `-`, `_`, `=` and `%`.
   static func encode(_ token: String) -> String {
     var encoded = ""
     for byte in token.precomposedStringWithCanonicalMapping.utf8 {
@@ -139,8 +139,8 @@ enum RecordFileName {
   }
 }
 
-/// The 64-bit FNV-1a hash. It detects files that were written incompletely or changed. It doesn't protect
-/// against deliberate changes, but an authenticated cipher does.
+/// The 64-bit FNV-1a hash, which detects files that were changed or only partly written. To protect records
+/// from deliberate changes, use an authenticated cipher.
 enum Checksum {
   static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

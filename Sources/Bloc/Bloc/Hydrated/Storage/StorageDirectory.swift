@@ -12,12 +12,11 @@
     import Android
   #endif
 
-  /// A directory in which files are replaced atomically, even if the process or the machine stops at any
-  /// point.
+  /// A directory that replaces files atomically, even if the process or the machine stops in between.
   ///
-  /// Changes are serialized across threads and processes. Each change holds an advisory lock on the
-  /// directory, which the system releases when the process dies. One temporary file is therefore enough, and
-  /// the holder of the lock may reuse it.
+  /// Threads and processes take turns making changes. While a change is in progress, it holds an advisory
+  /// lock on the directory, which the system releases when the process dies. For this reason a single
+  /// temporary file is enough, and the holder of the lock can reuse it.
   struct StorageDirectory: Sendable {
     private static let temporaryName = ".writing"
 
@@ -65,7 +64,8 @@
 
     /// Removes the given files, if they exist. The change is durable when this method returns.
     ///
-    /// - Parameter isObsolete: A closure that decides about each file while the directory is locked.
+    /// - Parameter isObsolete: A closure that decides about each file. The directory is locked during the
+    ///   call.
     func remove(_ names: [String], where isObsolete: (String) -> Bool = { _ in true }) throws {
       try withLock { directory in
         var hasChanged = false
@@ -123,8 +123,8 @@
 
     /// Calls a closure while the directory is open, and locked against other processes and threads.
     ///
-    /// - Parameter limit: How long to wait for the lock. If another process is suspended while it holds the
-    ///   lock, it must not block this process.
+    /// - Parameter limit: The maximum time to wait for the lock. It keeps another process, which may be
+    ///   suspended while it holds the lock, from blocking this one.
     func withLock(
       within limit: Duration = .seconds(5),
       _ body: (_ directory: Int32) throws -> Void
@@ -195,8 +195,7 @@
 #if os(Windows) || os(WASI)
   import Foundation
 
-  /// A directory in which files are replaced atomically, as far as Foundation's atomic writing guarantees
-  /// this.
+  /// A directory that replaces files atomically, as far as Foundation's atomic writing does.
   struct StorageDirectory: Sendable {
     private let url: URL
 

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// Provides a bloc or cubit to a child and all of its descendants.
+/// A widget that provides a bloc or cubit to a child and all of its descendants.
 ///
 /// ```swift
 /// BlocProvider(create: { _ in CounterCubit() }) {
@@ -8,14 +8,15 @@ import CombineShim
 /// }
 /// ```
 ///
-/// The provider calls the `create` closure when the bloc is first read, and closes the bloc when the provider
-/// is unmounted. It never closes a bloc that you pass as `value`. Use `value` for a bloc that another
-/// provider owns, for example to pass it to a new page.
+/// When a descendant first reads the bloc, the provider calls your `create` closure, and it closes the bloc
+/// when you unmount the provider. To share a bloc that another provider owns, for example with a new page,
+/// pass it as `value`. The provider doesn't close such a bloc.
 ///
-/// A bloc at the root of the tree is global. It keeps its state when pages below it are mounted and
-/// unmounted.
+/// If you provide a bloc at the root of the tree, all pages can use it, and it keeps its state when you mount
+/// and unmount them.
 ///
-/// A provider without a child is an element of a ``MultiBlocProvider``. You can't mount it.
+/// To provide several blocs, use providers without a child as the elements of a ``MultiBlocProvider``. You
+/// can't mount such a provider by itself.
 public struct BlocProvider<B: StateStreamableSource, Child> {
   let provider: AnyProvider
   private let child: Child?
@@ -25,15 +26,16 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
     self.child = child
   }
 
-  /// Creates a bloc for a child.
+  /// Creates a provider that creates a bloc for a child.
   ///
   /// - Parameters:
-  ///   - type: The type that the bloc is looked up by. The default is the type of the created bloc.
-  ///   - lazy: A Boolean value that indicates whether the bloc is created when it is first read. If `false`,
-  ///     it is created when the provider is mounted.
-  ///   - create: A closure that creates the bloc. In its context, use `read` to access values that are
-  ///     provided further up.
-  ///   - child: The child. It and its descendants find the bloc.
+  ///   - type: The type under which descendants find the bloc. The default is the type of the bloc that you
+  ///     create.
+  ///   - lazy: A Boolean value that indicates whether to wait with the creation until a descendant first
+  ///     reads the bloc. If `false`, the provider creates the bloc when you mount it.
+  ///   - create: A closure that creates the bloc. Call `read` on its context to access values that ancestors
+  ///     provide.
+  ///   - child: The child, which can find the bloc like all of its descendants.
   public init(
     _ type: B.Type = B.self,
     lazy: Bool = true,
@@ -43,20 +45,21 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
     self.init(AnyProvider(creating: .bloc, lazy: lazy, create), child())
   }
 
-  /// Provides an existing bloc to a child. If an update provides a different bloc, the widgets that watch the
-  /// bloc are rebuilt.
+  /// Creates a provider of an existing bloc for a child.
+  ///
+  /// If you update the provider with a different bloc, the widgets that watch the bloc are rebuilt.
   ///
   /// - Parameters:
-  ///   - type: The type that the bloc is looked up by. The default is the type of the value.
+  ///   - type: The type under which descendants find the bloc. The default is the type of the value.
   ///   - value: The bloc. The provider doesn't close it.
-  ///   - child: The child. It and its descendants find the bloc.
+  ///   - child: The child, which can find the bloc like all of its descendants.
   public init(_ type: B.Type = B.self, value: B, child: () -> Child) where Child: Mountable {
     self.init(AnyProvider(value, kind: .bloc), child())
   }
 }
 
 extension BlocProvider where Child == Never {
-  /// Creates a bloc. Use this initializer in a ``MultiBlocProvider``.
+  /// Creates a provider that creates a bloc, for use in a ``MultiBlocProvider``.
   public init(
     _ type: B.Type = B.self,
     lazy: Bool = true,
@@ -65,13 +68,15 @@ extension BlocProvider where Child == Never {
     self.init(AnyProvider(creating: .bloc, lazy: lazy, create), nil)
   }
 
-  /// Provides an existing bloc. Use this initializer in a ``MultiBlocProvider``.
+  /// Creates a provider of an existing bloc, for use in a ``MultiBlocProvider``.
   public init(_ type: B.Type = B.self, value: B) {
     self.init(AnyProvider(value, kind: .bloc), nil)
   }
 
-  /// Returns the nearest bloc of the inferred type: `let counter: CounterCubit = try
-  /// BlocProvider.of(context)`. This is equivalent to the context's ``ProviderScope/of(_:listen:)``.
+  /// Returns the nearest bloc of the inferred type.
+  ///
+  /// The call `let counter: CounterCubit = try BlocProvider.of(context)` is equivalent to the context's
+  /// ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> B {
     try context.of(B.self, listen: listen)
   }
@@ -106,8 +111,8 @@ extension ProvidedValue.ProviderKind where Value: StateStreamableSource {
   }
 }
 
-/// Provides an object other than a bloc to a child and all of its descendants. For example, the object may be
-/// the source of a bloc's data.
+/// A widget that provides an object to a child and all of its descendants, such as the source of a bloc's
+/// data.
 ///
 /// ```swift
 /// RepositoryProvider(create: { _ in WeatherRepository() }, dispose: { $0.close() }) {
@@ -115,12 +120,13 @@ extension ProvidedValue.ProviderKind where Value: StateStreamableSource {
 /// }
 /// ```
 ///
-/// The object is created when it is first read. The provider doesn't observe changes to the object. Widgets
-/// that watch it are rebuilt when a different object replaces it.
+/// The provider creates the object when a descendant first reads it. Because it doesn't observe changes to
+/// the object, widgets that watch the object are rebuilt only when you replace it with a different one.
 ///
-/// A provider without a child is an element of a ``MultiRepositoryProvider``. You can't mount it.
-// Duplicates the members of `BlocProvider`, because the two types differ in names, constraints and
-// documentation.
+/// To provide several objects, use providers without a child as the elements of a
+/// ``MultiRepositoryProvider``. You can't mount such a provider by itself.
+// The members are duplicates of those in `BlocProvider`, because the two types differ in names, constraints
+// and documentation.
 public struct RepositoryProvider<R, Child> {
   let provider: AnyProvider
   private let child: Child?
@@ -130,18 +136,18 @@ public struct RepositoryProvider<R, Child> {
     self.child = child
   }
 
-  /// Creates a repository for a child.
+  /// Creates a provider that creates a repository for a child.
   ///
   /// - Parameters:
-  ///   - type: The type that the object is looked up by, such as a protocol. The default is the type of the
-  ///     created object.
-  ///   - lazy: A Boolean value that indicates whether the object is created when it is first read. If
-  ///     `false`, it is created when the provider is mounted.
-  ///   - create: A closure that creates the object. In its context, use `read` to access values that are
-  ///     provided further up.
-  ///   - dispose: A closure that is called with the created object when the provider is unmounted. If the
-  ///     object wasn't created, the closure isn't called.
-  ///   - child: The child. It and its descendants find the object.
+  ///   - type: The type under which descendants find the object, such as a protocol. The default is the type
+  ///     of the object that you create.
+  ///   - lazy: A Boolean value that indicates whether to wait with the creation until a descendant first
+  ///     reads the object. If `false`, the provider creates the object when you mount it.
+  ///   - create: A closure that creates the object. Call `read` on its context to access values that
+  ///     ancestors provide.
+  ///   - dispose: A closure that receives the object when you unmount the provider. It isn't called if the
+  ///     provider hasn't created the object.
+  ///   - child: The child, which can find the object like all of its descendants.
   public init(
     _ type: R.Type = R.self,
     lazy: Bool = true,
@@ -152,21 +158,22 @@ public struct RepositoryProvider<R, Child> {
     self.init(AnyProvider(creating: .repository(dispose: dispose), lazy: lazy, create), child())
   }
 
-  /// Provides an existing object to a child. If an update provides a different object, the widgets that watch
-  /// the object are rebuilt.
+  /// Creates a provider of an existing object for a child.
+  ///
+  /// If you update the provider with a different object, the widgets that watch the object are rebuilt.
   ///
   /// - Parameters:
-  ///   - type: The type that the object is looked up by, such as a protocol. The default is the type of the
-  ///     value.
+  ///   - type: The type under which descendants find the object, such as a protocol. The default is the type
+  ///     of the value.
   ///   - value: The repository.
-  ///   - child: The child. It and its descendants find the object.
+  ///   - child: The child, which can find the object like all of its descendants.
   public init(_ type: R.Type = R.self, value: R, child: () -> Child) where Child: Mountable {
     self.init(AnyProvider(value, kind: .repository()), child())
   }
 }
 
 extension RepositoryProvider where Child == Never {
-  /// Creates a repository. Use this initializer in a ``MultiRepositoryProvider``.
+  /// Creates a provider that creates a repository, for use in a ``MultiRepositoryProvider``.
   public init(
     _ type: R.Type = R.self,
     lazy: Bool = true,
@@ -176,13 +183,15 @@ extension RepositoryProvider where Child == Never {
     self.init(AnyProvider(creating: .repository(dispose: dispose), lazy: lazy, create), nil)
   }
 
-  /// Provides an existing repository. Use this initializer in a ``MultiRepositoryProvider``.
+  /// Creates a provider of an existing repository, for use in a ``MultiRepositoryProvider``.
   public init(_ type: R.Type = R.self, value: R) {
     self.init(AnyProvider(value, kind: .repository()), nil)
   }
 
-  /// Returns the nearest repository of the inferred type: `let weather: WeatherRepository = try
-  /// RepositoryProvider.of(context)`. This is equivalent to the context's ``ProviderScope/of(_:listen:)``.
+  /// Returns the nearest repository of the inferred type.
+  ///
+  /// The call `let weather: WeatherRepository = try RepositoryProvider.of(context)` is equivalent to the
+  /// context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> R {
     try context.of(R.self, listen: listen)
   }
@@ -207,7 +216,7 @@ extension RepositoryProvider: Mountable where Child: Mountable {
 }
 
 extension ProvidedValue.ProviderKind {
-  /// Values of any type. Two values are the same if they are equal, or are the same object.
+  /// Values of any type. Two values are the same when they are equal or are the same object.
   static func repository(dispose: @escaping (Value) -> Void = { _ in }) -> Self {
     let isSame = StateEquality.make(for: Value.self)
     return Self(isSame: isSame, dispose: dispose)

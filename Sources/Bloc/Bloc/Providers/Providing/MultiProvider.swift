@@ -1,4 +1,4 @@
-/// Several providers around one child. They are equivalent to nested providers.
+/// A widget that puts several providers around one child, as if you had nested them.
 ///
 /// ```swift
 /// MultiBlocProvider {
@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// A provider can read the values of the providers before it. If an update contains providers of different
-/// types, the created values are disposed of, and the child is mounted again.
+/// A provider can read the values of the providers before it. If you update the widget with providers of
+/// different types, it disposes of the values that it created, and mounts the child again.
 public struct MultiProvider<Child: Mountable>: Mountable {
   private let providers: [AnyProvider]
   private let child: Child
@@ -18,8 +18,8 @@ public struct MultiProvider<Child: Mountable>: Mountable {
   /// Creates a widget that nests providers around a child.
   ///
   /// - Parameters:
-  ///   - providers: The providers, the outermost first.
-  ///   - child: The child. It and its descendants find the values.
+  ///   - providers: The providers, starting with the outermost one.
+  ///   - child: The child, which can find the values like all of its descendants.
   public init(@ProviderBuilder providers: () -> [AnyProvider], child: () -> Child) {
     self.providers = providers()
     self.child = child()
@@ -51,9 +51,9 @@ public typealias MultiRepositoryProvider = MultiProvider
 /// A provider without its child and without the type of its value, for lists of providers.
 public struct AnyProvider {
   let key: ObjectIdentifier
-  /// Creates the value's entry. The value's dependencies are in the context.
+  /// Creates the value's entry. The context contains the value's dependencies.
   let makeEntry: (_ context: ProviderScope) -> ProvidedEntry
-  /// A Boolean value that indicates whether the value is created when the provider is mounted.
+  /// A Boolean value that indicates whether the provider creates the value when you mount it.
   let isEager: Bool
   /// Replaces the value of an earlier provider with the value of this one.
   let replace: (ProvidedEntry) -> Void
@@ -95,13 +95,12 @@ public enum ProviderBuilder {
   public static func buildArray(_ providers: [[AnyProvider]]) -> [AnyProvider] { Array(providers.joined()) }
 }
 
-/// The memory of providers between builds: their values, and the child below them.
+/// The values of providers, and the child below them, which remain between builds.
 public final class ProvidersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var entries: [ProvidedEntry] = []
   private var keys: [ObjectIdentifier] = []
-  /// The providers of a build in which one of the providers failed to create its value. The next build tries
-  /// again.
+  /// The providers of a build in which one of them failed to create its value. The next build tries again.
   private var failed: [AnyProvider]?
   private var nextChild: Child?
 
@@ -110,8 +109,8 @@ public final class ProvidersMemory<Child: Mountable> {
     try provide(providers, in: context)
   }
 
-  /// Provides the values. Each value is visible to the providers after it. If one of the values can't be
-  /// created, no values are provided.
+  /// Provides the values, each of which is visible to the providers after it. If one of the values can't be
+  /// created, none are provided.
   private func provide(_ providers: [AnyProvider], in context: ProviderScope) throws {
     do {
       for provider in providers {
@@ -130,8 +129,8 @@ public final class ProvidersMemory<Child: Mountable> {
     }
   }
 
-  /// Replaces the providers. If the new providers have the same types, the created values are kept. If not,
-  /// they are disposed of together with the child.
+  /// Replaces the providers. If the new providers have the same types, the created values remain, and
+  /// otherwise they are disposed of together with the child.
   func update(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
     nextChild = child
     if failed == nil, providers.map(\.key) == keys {
@@ -151,7 +150,7 @@ public final class ProvidersMemory<Child: Mountable> {
     nextChild = nil
   }
 
-  /// Disposes of the created values, starting with the latest.
+  /// Disposes of the created values, starting with the latest one.
   func dispose() {
     for entry in entries.reversed() { entry.dispose() }
     entries = []

@@ -1,13 +1,13 @@
 import CombineShim
 
-/// A widget: a lightweight description of content to display. Each build creates a new description, which
-/// replaces the previous one.
+/// A widget, which is a lightweight description of content to display. Each build creates a new description
+/// that replaces the previous one.
 ///
-/// The widget's memory is created when the widget is mounted, and is kept between builds. The providers,
-/// builders and listeners of this module are mountable. To compose your own, use functions that return them,
-/// and ``ContextBuilder``.
+/// When you mount a widget, it creates its memory, which remains between builds. The providers, builders and
+/// listeners of this module are all mountable. To compose a widget of your own, write a function that returns
+/// some of them, or use ``ContextBuilder``.
 public protocol Mountable<Output> {
-  /// The type of output that a front end shows.
+  /// The type of output that a front end displays.
   associatedtype Output
   /// The type of the data kept while the widget is mounted.
   associatedtype Memory
@@ -18,13 +18,15 @@ public protocol Mountable<Output> {
   /// Replaces the previous description with this one, before a build.
   func update(_ memory: Memory, in context: ProviderScope) throws
 
-  /// Builds the output. Called once after mounting, after each update, and after changes to watched values.
+  /// Builds the output. This method is called once after mounting, after each update, and after changes to
+  /// watched values.
   func build(_ memory: Memory, in context: ProviderScope) throws
 
   /// Returns the output, after the widget or one of its descendants was built.
   func output(of memory: Memory) -> Output
 
-  /// Releases the contents of the memory. The widget's descendants have already been unmounted.
+  /// Releases the contents of the memory. At this point, the widget's descendants have already been
+  /// unmounted.
   func unmount(_ memory: Memory, in context: ProviderScope)
 }
 
@@ -33,11 +35,11 @@ extension Mountable {
   public func unmount(_ memory: Memory, in context: ProviderScope) {}
 }
 
-/// A mounted widget. A front end shows its output, rebuilds it on request, and finally unmounts it.
+/// A mounted widget. Your front end displays its output, rebuilds it on request, and finally unmounts it.
 public final class Mounted<Content: Mountable>: MountedNode {
   /// The widget's position in the tree, which determines the values that it finds.
   public let scope: ProviderScope
-  /// The output to show.
+  /// The output to display.
   public private(set) var output: Content.Output
 
   private var content: Content
@@ -63,10 +65,10 @@ public final class Mounted<Content: Mountable>: MountedNode {
     scope.endRebuild()
   }
 
-  /// A closure that is called when the widget or one of its descendants has to be rebuilt. After that, it
-  /// isn't called again until the rebuild.
+  /// A closure that is called when the widget or one of its descendants needs a rebuild. After that, it isn't
+  /// called again until you rebuild.
   ///
-  /// The closure is called while a bloc emits a state. If a front end draws later, it can combine several
+  /// The call happens while a bloc emits a state. If your front end draws later, it can combine several
   /// changes into one rebuild.
   public var onNeedsRebuild: (() -> Void)? {
     get { scope.onNeedsRebuild }
@@ -76,14 +78,13 @@ public final class Mounted<Content: Mountable>: MountedNode {
     }
   }
 
-  /// A Boolean value that indicates whether the widget or one of its descendants has to be rebuilt.
+  /// A Boolean value that indicates whether the widget or one of its descendants needs a rebuild.
   public var needsRebuild: Bool { isMounted && scope.isStale }
 
-  /// Builds only the widgets that have to be rebuilt.
+  /// Rebuilds only those widgets that need it.
   ///
   /// - Returns: The output.
-  /// - Throws: An error of a builder or a provider's `create`. The remaining widgets still have to be
-  ///   rebuilt.
+  /// - Throws: An error of a builder or a provider's `create`. The remaining widgets still need a rebuild.
   @discardableResult
   public func rebuild() throws -> Content.Output {
     guard needsRebuild else { return output }
@@ -95,7 +96,7 @@ public final class Mounted<Content: Mountable>: MountedNode {
     return output
   }
 
-  /// Replaces the description, and builds the widget.
+  /// Replaces the description and builds the widget.
   ///
   /// - Returns: The output.
   /// - Throws: An error of a builder or a provider's `create`.
@@ -108,8 +109,10 @@ public final class Mounted<Content: Mountable>: MountedNode {
     return try rebuild()
   }
 
-  /// Unmounts the widget and its descendants. Their subscriptions are cancelled, and the blocs created in
-  /// them are closed. Further calls have no effect.
+  /// Unmounts the widget and its descendants.
+  ///
+  /// This cancels their subscriptions and closes the blocs that they created. Calling this method again has
+  /// no effect.
   public func unmount() {
     guard isMounted else { return }
     isMounted = false
@@ -149,9 +152,9 @@ extension ProviderScope {
   /// Mounts a widget in this scope, and builds it.
   ///
   /// - Parameter content: The widget to mount.
-  /// - Returns: The mounted widget. Use it to show and update the widget. It stays mounted until it is
-  ///   unmounted, or until the widget of this scope is.
-  /// - Throws: An error of a builder or a provider's `create`. In that case, the widget isn't mounted.
+  /// - Returns: The mounted widget, which you use to display and update its output. It stays mounted until
+  ///   you unmount it or the widget of this scope.
+  /// - Throws: An error of a builder or a provider's `create`, in which case the widget isn't mounted.
   public func mount<Content: Mountable>(_ content: Content) throws -> Mounted<Content> {
     let mounted = try Mounted(content, in: self)
     children.append(mounted)
@@ -179,8 +182,8 @@ struct MountedNodes: Sequence {
     nodes.append(node)
   }
 
-  /// Removes a node, if it is in the list. This takes constant time on average, so that unmounting many
-  /// siblings one by one doesn't take quadratic time.
+  /// Removes a node, if it is in the list. Because this takes constant time on average, you can unmount many
+  /// siblings one by one without needing quadratic time.
   mutating func remove(_ node: some MountedNode) {
     guard nodes.indices.contains(node.place), nodes[node.place] === node else { return }
     nodes[node.place] = nil
@@ -205,7 +208,7 @@ struct MountedNodes: Sequence {
   }
 }
 
-/// The child of a mounted widget. It is mounted the first time, and updated afterwards.
+/// The child of a mounted widget, which mounts it the first time and updates it afterward.
 final class ChildSlot<Child: Mountable> {
   private var mounted: Mounted<Child>?
 
@@ -218,7 +221,7 @@ final class ChildSlot<Child: Mountable> {
     }
   }
 
-  /// Unmounts the child. The next child is then mounted again.
+  /// Unmounts the child. The next one is mounted again.
   func vacate() {
     mounted?.unmount()
     mounted = nil

@@ -105,7 +105,7 @@ enum Interest {
 /// A provided value, independent of its type, with its dependents.
 class ProvidedEntry {
   private struct Dependent {
-    /// The position in the order in which the scopes were added.
+    /// The position of the scope among all scopes, in the order in which they were added.
     let number: Int
     weak var scope: ProviderScope?
     var interests: [Interest] = []
@@ -115,8 +115,8 @@ class ProvidedEntry {
   let key: ObjectIdentifier
   private var dependents: [ObjectIdentifier: Dependent] = [:]
   private var lastNumber = 0
-  /// The number of dependents that are notified of new states. They are counted, because looking for one
-  /// after each build would take quadratic time.
+  /// The number of dependents that are notified of new states. We keep a count, because looking for a
+  /// dependent after each build would take quadratic time.
   private var watchers = 0
 
   init(key: ObjectIdentifier) {
@@ -124,7 +124,7 @@ class ProvidedEntry {
   }
 
   final func add(_ interest: Interest, of scope: ProviderScope) {
-    // A scope that was deallocated may have had the same address.
+    // The address may be the same as that of a scope that was deallocated.
     if dependents[ObjectIdentifier(scope)]?.scope == nil { replaceDependent(by: scope) }
     note(interest, of: scope)
     if interest.isInStates { startListening() }

@@ -1,6 +1,6 @@
-/// A node in the tree of mounted widgets. It finds the nearest provider of a type.
+/// A node in the tree of mounted widgets, in which widgets look up the nearest provider of a type.
 ///
-/// A front end creates a root when it starts, mounts its widgets, and rebuilds them on request:
+/// When your front end starts, create a root, mount the widgets in it, and rebuild them on request:
 ///
 /// ```swift
 /// let page = try ProviderScope().mount(
@@ -13,12 +13,13 @@
 /// try page.scope.read(CounterCubit.self).increment()    // renders "Count: 1"
 /// ```
 ///
-/// Builders, listeners and `create` closures receive their scope as `context`.
+/// You receive the scope as `context` in builders, listeners and `create` closures.
 ///
-/// Use a scope and its descendants only on one actor, which is also the owner of their blocs.
+/// Use a scope and its descendants on a single actor, which must also be the owner of their blocs.
 public final class ProviderScope {
   private weak var parent: ProviderScope?
-  /// At most one per type. There are few entries, and an array takes less memory than a dictionary.
+  /// The entries, of which there is at most one per type. Because there are few, an array takes less memory
+  /// than a dictionary.
   private var entries: [ProvidedEntry]
   private var dependencies: [ProvidedEntry] = []
   var children = MountedNodes()
@@ -41,17 +42,21 @@ public final class ProviderScope {
 
   // MARK: Finding
 
-  /// Returns the nearest value of a type. The caller isn't rebuilt when the value changes.
+  /// Returns the nearest value of a type, without rebuilding the caller when the value changes.
   ///
-  /// - Throws: ``ProviderNotFound`` if there is no provider, or the error of the provider's `create`.
+  /// - Throws: ``ProviderNotFound`` if there is no provider of the type, or the error of the provider's
+  ///   `create`.
   public func read<Value>(_ type: Value.Type = Value.self) throws -> Value {
     try entry(of: type).value()
   }
 
-  /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced. If the value is
-  /// a bloc, each new state also rebuilds the caller. Call this method during a build.
+  /// Returns the nearest value of a type, and rebuilds the caller when the value changes.
   ///
-  /// - Throws: ``ProviderNotFound`` if there is no provider, or the error of the provider's `create`.
+  /// Call this method during a build. The caller is rebuilt when the provider replaces the value and, if the
+  /// value is a bloc, for each new state.
+  ///
+  /// - Throws: ``ProviderNotFound`` if there is no provider of the type, or the error of the provider's
+  ///   `create`.
   public func watch<Value>(_ type: Value.Type = Value.self) throws -> Value {
     let entry = try entry(of: type)
     let value = try entry.value()
@@ -59,10 +64,13 @@ public final class ProviderScope {
     return value
   }
 
-  /// Returns a part of the nearest value of a type, and rebuilds the caller when the part changes. Call this
-  /// method during a build.
+  /// Returns a part of the nearest value of a type, and rebuilds the caller when the part changes.
   ///
-  /// - Throws: ``ProviderNotFound`` if there is no provider, or the error of the provider's `create`.
+  /// Call this method during a build. Use it instead of ``watch(_:)`` when the caller needs only a small part
+  /// of a state.
+  ///
+  /// - Throws: ``ProviderNotFound`` if there is no provider of the type, or the error of the provider's
+  ///   `create`.
   public func select<Value, Part: Equatable>(
     _ type: Value.Type = Value.self,
     _ selector: @escaping (Value) -> Part
@@ -99,7 +107,7 @@ public final class ProviderScope {
 
   // MARK: Providing
 
-  /// Returns a snapshot of this scope. The snapshot doesn't find values that are provided later.
+  /// Returns a snapshot of this scope, which doesn't find values that are provided later.
   func asOfNow() -> ProviderScope {
     ProviderScope(parent: parent, entries: entries)
   }
@@ -120,9 +128,10 @@ public final class ProviderScope {
     dependencies.append(entry)
   }
 
-  /// Begins a build, which collects the scope's dependencies again. Returns the previous dependencies. After
-  /// the build, the caller stops observing those that are no longer watched. The others are therefore
-  /// observed without interruption.
+  /// Begins a build, which collects the scope's dependencies again, and returns the previous ones.
+  ///
+  /// After the build, the caller stops observing those that it no longer watches. This way, it observes the
+  /// others without interruption.
   func beginBuild() -> [ProvidedEntry] {
     let former = dependencies
     for entry in former { entry.remove(self) }
@@ -131,7 +140,7 @@ public final class ProviderScope {
     return former
   }
 
-  /// Clears the stale mark before a rebuild. Changes during the rebuild then cause a notification.
+  /// Clears the stale mark before a rebuild, to let changes during the rebuild cause a notification.
   func beginRebuild() {
     isStale = false
   }
@@ -141,14 +150,16 @@ public final class ProviderScope {
     isStale = isDirty || children.contains { $0.needsRebuild }
   }
 
-  /// Marks the scope's widget as stale. Sends no notification, because the caller rebuilds the widget.
+  /// Marks the scope's widget as stale, without a notification, because the caller rebuilds the widget.
   func invalidate() {
     isDirty = true
     isStale = true
   }
 
-  /// Requests a rebuild of the scopes' widgets. All scopes are marked before any notification is sent. A
-  /// front end that rebuilds immediately therefore builds each widget once.
+  /// Requests a rebuild of the scopes' widgets.
+  ///
+  /// All scopes are marked before the first notification. This lets a front end that rebuilds immediately
+  /// build each widget once.
   static func markDirty(_ scopes: [ProviderScope]) {
     var stale: [ProviderScope] = []
     for scope in scopes {
@@ -172,7 +183,7 @@ public final class ProviderScope {
   }
 }
 
-/// An error that reports that no ancestor provides a value that was read.
+/// An error that occurs when you read a value that no ancestor provides.
 public struct ProviderNotFound: Error, Hashable, CustomStringConvertible {
   /// The requested type.
   public let type: String

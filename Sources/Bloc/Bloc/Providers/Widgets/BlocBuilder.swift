@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A widget that builds a child from a bloc's state, and rebuilds it for each new state.
+/// A widget that builds a child from the state of a bloc, and rebuilds it for each new state.
 ///
 /// ```swift
 /// BlocBuilder(CounterCubit.self, buildWhen: { $1.isMultiple(of: 2) }) { context, count in
@@ -8,12 +8,12 @@ import CombineShim
 /// }
 /// ```
 ///
-/// The builder is called in these cases:
-/// - When the widget is mounted, with the current state.
+/// The widget calls your builder:
+/// - When you mount the widget, with the current state.
 /// - When `buildWhen` accepts a state. If the front end rebuilds later, there may be one call for several
 ///   states.
-/// - When the widget is updated, with the state of the previous build.
-/// - When a different bloc replaces the bloc, with the state of the new bloc.
+/// - When you update the widget, with the state of the previous build.
+/// - When a different bloc takes the place of the bloc, with the state of the new bloc.
 public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
@@ -23,11 +23,11 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   ///
   /// - Parameters:
   ///   - type: The bloc's type.
-  ///   - bloc: The bloc. The default is the nearest provided one.
-  ///   - buildWhen: A closure that returns whether a state requires a build. Its first argument is the bloc's
-  ///     previous state, which may not be the state that was last built. By default, each state requires a
-  ///     build.
-  ///   - builder: A closure that creates the child. It should have no side effects.
+  ///   - bloc: The bloc. By default, the builder uses the nearest provided one.
+  ///   - buildWhen: A closure that returns whether a state requires a build. It receives the previous state
+  ///     of the bloc, which may not be the state of the last build, and the new one. By default, each state
+  ///     requires a build.
+  ///   - builder: A closure that creates the child. It shouldn't have side effects.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -39,7 +39,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
     self.builder = builder
   }
 
-  /// Builds an output without a child.
+  /// Creates a builder whose result is an output instead of a child.
   public init<Output>(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -49,7 +49,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
     self.init(type, bloc: bloc, buildWhen: buildWhen) { try Rendered(builder($0, $1)) }
   }
 
-  /// The memory between builds: the bloc, the state of the last build, and the child.
+  /// The bloc, the state of the last build, and the child, which remain between builds.
   public final class Memory: BlocMemory<B, Content> {
     var buildWhen: ((B.State, B.State) -> Bool)?
 
@@ -87,7 +87,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
 /// }
 /// ```
 ///
-/// When the widget is updated, the new selector takes effect immediately.
+/// If you update the widget with a new selector, the selector takes effect immediately.
 public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Content: Mountable>: Mountable {
   private let bloc: B?
   private let selector: (B.State) -> Selected
@@ -97,9 +97,9 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
   ///
   /// - Parameters:
   ///   - type: The bloc's type.
-  ///   - bloc: The bloc. The default is the nearest provided one.
+  ///   - bloc: The bloc. By default, the selector uses the nearest provided one.
   ///   - selector: A closure that returns the part of a state.
-  ///   - builder: A closure that creates the child. It should have no side effects.
+  ///   - builder: A closure that creates the child. It shouldn't have side effects.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -111,7 +111,7 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
     self.builder = builder
   }
 
-  /// Builds an output without a child.
+  /// Creates a selector whose result is an output instead of a child.
   public init<Output>(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -121,14 +121,14 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
     self.init(type, bloc: bloc, selector: selector) { try Rendered(builder($0, $1)) }
   }
 
-  /// The memory between builds: the bloc, the part that was last selected, and the child.
+  /// The bloc, the part that was last selected, and the child, which remain between builds.
   public final class Memory: BlocMemory<B, Content> {
     var selector: ((B.State) -> Selected)?
     var selected: Selected?
 
     override func receive(_ state: B.State, after previous: B.State) {
       guard let selected = selector?(state) else { return }
-      // The state is stored in any case, because the selector may be replaced.
+      // The state is stored in any case, because an update may replace the selector.
       keep(state)
       if selected != self.selected { accept(state) }
     }
@@ -156,7 +156,7 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
   public func unmount(_ memory: Memory, in context: ProviderScope) { memory.end() }
 }
 
-/// The memory of a builder between builds: the bloc, the state to build with, and the child.
+/// The bloc, the state to build with, and the child of a builder, which remain between builds.
 public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
   let child = ChildSlot<Content>()
   private(set) weak var context: ProviderScope?
@@ -168,7 +168,7 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
     state = try (bloc ?? context.read(B.self)).state
   }
 
-  /// Starts following the bloc. The bloc may emit a state during this call.
+  /// Starts following the bloc, which may emit a state during this call.
   final func begin(with bloc: B?, in context: ProviderScope) throws {
     subscription = try BlocSubscription(to: bloc, in: context) { [unowned self] previous, state in
       receive(state, after: previous)
@@ -189,7 +189,7 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
     if let context { ProviderScope.markDirty([context]) }
   }
 
-  /// Returns the last accepted state. If the bloc wasn't followed before, returns its current state.
+  /// Returns the last accepted state or, if the bloc wasn't followed before, its current state.
   final func stateToBuild(with bloc: B?, in context: ProviderScope) throws -> B.State {
     if let subscription, try subscription.follow(bloc, in: context) { state = subscription.bloc.state }
     return state
@@ -200,7 +200,7 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
   }
 }
 
-/// The subscription of a builder or listener to its bloc. This is either a given bloc or the nearest provided
+/// The subscription of a builder or listener to a bloc, which is either the given one or the nearest provided
 /// one.
 final class BlocSubscription<B: StateStreamableSource> {
   private(set) var bloc: B
@@ -222,7 +222,7 @@ final class BlocSubscription<B: StateStreamableSource> {
     subscribe()
   }
 
-  /// Follows the given bloc or, if it is `nil`, the nearest bloc from now on. Call this method at each build.
+  /// Follows the given bloc from now on or, if it is `nil`, the nearest one. Call this method at each build.
   /// - Returns: A Boolean value that indicates whether the bloc has been replaced.
   func follow(_ bloc: B?, in context: ProviderScope) throws -> Bool {
     let bloc = try bloc ?? context.follow(B.self)

@@ -1,8 +1,8 @@
-/// A widget that builds a child from a bloc's state, and calls a listener for each state of the bloc.
+/// A widget that builds a child from the state of a bloc, and also calls a listener for each state.
 ///
-/// For each state, the listener is called before a rebuild is requested. `listenWhen` and `buildWhen` receive
-/// the same states and are independent of each other. Otherwise, the widget combines a ``BlocListener`` and a
-/// ``BlocBuilder``.
+/// Use this widget instead of a ``BlocListener`` around a ``BlocBuilder``. For each state, it calls the
+/// listener before it requests a rebuild. Although `listenWhen` and `buildWhen` receive the same states, they
+/// are independent of each other.
 public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
@@ -14,13 +14,13 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
   ///
   /// - Parameters:
   ///   - type: The bloc's type.
-  ///   - bloc: The bloc. The default is the nearest provided one.
+  ///   - bloc: The bloc. By default, the consumer uses the nearest provided one.
   ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
-  ///     listener is called for each state.
+  ///     consumer calls it for each state.
   ///   - listener: A closure that is called with a state.
   ///   - buildWhen: A closure that returns whether a state requires a build. By default, each state requires
   ///     a build.
-  ///   - builder: A closure that creates the child. It should have no side effects.
+  ///   - builder: A closure that creates the child. It shouldn't have side effects.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -36,7 +36,7 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
     self.builder = builder
   }
 
-  /// Builds an output without a child.
+  /// Creates a consumer whose result is an output instead of a child.
   public init<Output>(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -55,7 +55,7 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
     )
   }
 
-  /// The memory between builds: the bloc, the state of the last build, and the child.
+  /// The bloc, the state of the last build, and the child, which remain between builds.
   public final class Memory: BlocMemory<B, Content> {
     var current: BlocConsumer?
 

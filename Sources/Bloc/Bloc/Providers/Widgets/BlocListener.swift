@@ -1,5 +1,6 @@
-/// A widget that calls a closure for each state of a bloc, for example to navigate. It shows a child that
-/// doesn't depend on the states.
+/// A widget that calls a closure for each state of a bloc.
+///
+/// Use this widget for side effects such as navigation. It shows a child that doesn't depend on the states.
 ///
 /// ```swift
 /// BlocListener(LoginBloc.self, listenWhen: { $0.isLoggedIn != $1.isLoggedIn }) { context, state in
@@ -9,12 +10,12 @@
 /// }
 /// ```
 ///
-/// The listener is called once per state, in order, while the state is emitted. It isn't called for the
-/// current state when the widget is mounted. If a different bloc replaces the bloc, the listener receives
-/// only states that the new bloc emits.
+/// The widget calls the listener once for each state, in order, while the bloc emits it. It doesn't call the
+/// listener for the current state when you mount the widget. If a different bloc takes the place of the bloc,
+/// the listener receives only the states that the new bloc emits from then on.
 ///
-/// A listener without a child is an element of a ``MultiBlocListener``. If you mount it alone, it shows
-/// nothing.
+/// To combine several listeners, use listeners without a child as the elements of a ``MultiBlocListener``. If
+/// you mount a listener without a child by itself, it shows nothing.
 public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountable {
   let listener: AnyListener
   private let child: Child
@@ -23,9 +24,9 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
   ///
   /// - Parameters:
   ///   - type: The bloc's type.
-  ///   - bloc: The bloc. The default is the nearest provided one.
-  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
-  ///     listener is called for each state.
+  ///   - bloc: The bloc. By default, the listener uses the nearest provided one.
+  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the widget
+  ///     calls it for each state.
   ///   - listener: A closure that is called with a state.
   ///   - child: The child to show.
   public init(
@@ -57,13 +58,13 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
 }
 
 extension BlocListener where Child == EmptyChild {
-  /// Creates a listener without a child. Use it in a ``MultiBlocListener``, or mount it alone.
+  /// Creates a listener without a child, for use in a ``MultiBlocListener`` or alone.
   ///
   /// - Parameters:
   ///   - type: The bloc's type.
-  ///   - bloc: The bloc. The default is the nearest provided one.
-  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
-  ///     listener is called for each state.
+  ///   - bloc: The bloc. By default, the listener uses the nearest provided one.
+  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the widget
+  ///     calls it for each state.
   ///   - listener: A closure that is called with a state.
   public init(
     _ type: B.Type = B.self,
@@ -75,7 +76,7 @@ extension BlocListener where Child == EmptyChild {
   }
 }
 
-/// Several listeners around one child. They are equivalent to nested listeners.
+/// A widget that puts several listeners around one child, as if you had nested them.
 ///
 /// ```swift
 /// MultiBlocListener {
@@ -121,8 +122,8 @@ public struct AnyListener {
   /// Starts listening.
   let start: (_ context: ProviderScope) throws -> ActiveListener
   /// Replaces an active listener with this one.
-  /// - Returns: A Boolean value that indicates whether the replacement succeeded. It does if the listeners
-  ///   have the same type.
+  /// - Returns: A Boolean value that indicates whether the listeners have the same type, which is required
+  ///   for the replacement.
   let replace: (ActiveListener) -> Bool
 
   init<B>(_ reaction: BlocReaction<B>) {
@@ -154,7 +155,7 @@ struct BlocReaction<B: StateStreamableSource> {
 
 /// An active listener, independent of its bloc's type.
 class ActiveListener {
-  /// Follows the given bloc or, without one, the nearest one from now on.
+  /// Follows the given bloc from now on or, if there is none, the nearest one.
   func follow(in context: ProviderScope) throws {}
   func cancel() {}
 }
@@ -201,7 +202,7 @@ public enum ListenerBuilder {
   public static func buildArray(_ listeners: [[AnyListener]]) -> [AnyListener] { Array(listeners.joined()) }
 }
 
-/// The memory of listeners between builds: their subscriptions, and the child below them.
+/// The subscriptions of listeners, and the child below them, which remain between builds.
 public final class ListenersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var active: [ActiveListener] = []

@@ -39,8 +39,8 @@ public struct EmptyChild: Mountable {
 /// }
 /// ```
 ///
-/// The builder is called when the widget is mounted, when it is updated, and when a watched or selected value
-/// has changed.
+/// Use this widget to read values with ``ProviderScope/watch(_:)`` or select parts of them. It calls its
+/// builder when you mount or update the widget, and when one of these values or parts has changed.
 public struct ContextBuilder<Content: Mountable>: Mountable {
   private let builder: (ProviderScope) throws -> Content
 
@@ -48,7 +48,7 @@ public struct ContextBuilder<Content: Mountable>: Mountable {
     self.builder = builder
   }
 
-  /// Builds an output without a child.
+  /// Creates a builder whose result is an output instead of a child.
   public init<Output>(_ builder: @escaping (ProviderScope) throws -> Output)
   where Content == Rendered<Output> {
     self.builder = { try Rendered(builder($0)) }
@@ -74,7 +74,7 @@ public struct ContextBuilder<Content: Mountable>: Mountable {
 /// Joined(header, list) { header, list in page(header, list) }
 /// ```
 ///
-/// When one of the children changes, only this child is rebuilt, and the outputs are combined again.
+/// When one of the children changes, the widget rebuilds only this child, and combines the outputs again.
 public struct Joined<each Child: Mountable, Output>: Mountable {
   private let children: (repeat each Child)
   private let join: (repeat (each Child).Output) -> Output
@@ -115,7 +115,7 @@ public struct Joined<each Child: Mountable, Output>: Mountable {
   }
 }
 
-/// A type-erased widget. It allows one position to show different widgets.
+/// A type-erased widget, which lets you show different widgets at one position.
 ///
 /// ```swift
 /// BlocBuilder(RouterCubit.self) { context, route in
@@ -126,8 +126,8 @@ public struct Joined<each Child: Mountable, Output>: Mountable {
 /// }
 /// ```
 ///
-/// If an update contains a widget with the same type and ID, the mounted widget is updated. If not, the
-/// mounted widget is unmounted, and the new one is mounted.
+/// When you update it with a widget of the same type and ID, the mounted widget is updated. Otherwise, it is
+/// unmounted, and the new one is mounted in its place.
 public struct AnyMountable<Output>: Mountable {
   private let id: AnyHashable?
   private let type: any Any.Type
@@ -138,8 +138,8 @@ public struct AnyMountable<Output>: Mountable {
   ///
   /// - Parameters:
   ///   - content: The widget to mount.
-  ///   - id: A value that distinguishes widgets of the same type. Widgets with different IDs don't update
-  ///     each other.
+  ///   - id: A value that distinguishes widgets of the same type. A widget isn't updated with one that has a
+  ///     different ID.
   public init<Content: Mountable>(_ content: Content, id: AnyHashable? = nil) where Content.Output == Output {
     self.id = id
     type = Content.self

@@ -9,10 +9,12 @@ extension Publisher {
   ///     size 2, .dropOldest:   --1----------3---4------|
   ///     size 2, .customError:  --1----------(2X)
   ///
-  /// The operator immediately publishes elements for which there is demand. Downstream receives `finished`
-  /// once the buffer is empty and there is demand. It receives a failure as soon as its demand is satisfied,
-  /// and the remaining elements in the buffer are lost. Downstream receives one call at a time, on the thread
-  /// that sends or requests.
+  /// Use this operator when upstream sends elements whether or not you request them, as subjects do, and you
+  /// can't afford to lose any. The operator publishes an element immediately if you have requested it, and
+  /// otherwise stores it. You receive `finished` when the buffer is empty and there is demand. You receive a
+  /// failure as soon as the operator has published what you have requested, in which case you lose the
+  /// elements that are still in the buffer. You receive one call at a time, on the thread that sends or
+  /// requests.
   ///
   /// - Parameters:
   ///   - size: The maximum number of elements in the buffer. A negative size traps if the strategy requests
@@ -95,19 +97,19 @@ extension Publishers {
 extension Publishers {
   /// A strategy for filling a publisher's buffer.
   public enum PrefetchStrategy: Hashable, Sendable {
-    /// Requests as many elements as the buffer can contain, and one more whenever an element leaves the
+    /// Requests as many elements as the buffer can contain, and another one whenever an element leaves the
     /// buffer.
     case keepFull
 
-    /// Requests unlimited elements immediately.
+    /// Requests an unlimited number of elements immediately.
     case byRequest
   }
 }
 
 /// The subscriber of upstream and the subscription of downstream for ``Publishers/Buffer``.
 ///
-/// The thread that sends or requests drains the buffer, unless another thread is draining it. Once demand is
-/// unlimited and the buffer is empty, values pass through without locking.
+/// The thread that sends or requests drains the buffer, unless another thread is already draining it. When
+/// demand is unlimited and the buffer is empty, values pass through without the lock.
 @usableFromInline
 final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject {
   @usableFromInline typealias Input = Downstream.Input
@@ -118,8 +120,8 @@ final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription
   @usableFromInline let prefetch: Publishers.PrefetchStrategy
   @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
 
-  /// Indicates whether values bypass the buffer because it is empty and demand is unlimited. A copy of
-  /// `state.isOpen` that is written under `lock` and read without it for each value.
+  /// Indicates whether values bypass the buffer because it is empty and demand is unlimited. This is a copy
+  /// of `state.isOpen` that is written under `lock`, and that each value reads without it.
   @usableFromInline let isOpen = Atomic(false)
 
   /// Stops the draining thread in the middle of a batch. Written under `lock`, read without it.
@@ -274,8 +276,8 @@ extension BufferSubscription {
 extension BufferSubscription {
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    // The subscription is kept for use after the drain, which may end the stream: Combine still requests from
-    // upstream in that case.
+    // The subscription is kept for use after the drain, which may end the stream, because Combine still
+    // requests from upstream in that case.
     let (subscription, drains) = lock.withLock {
       defer { openIfPossible() }
       return (state.subscription, state.request(demand))

@@ -1,5 +1,5 @@
-/// The state of a ``BufferSubscription``. Each event is a mutating function that returns the action to
-/// perform after the lock is released.
+/// The state of a ``BufferSubscription``. Each event is a mutating function that returns the action for the
+/// caller to perform after it has released the lock.
 @usableFromInline
 struct BufferState<Value, Failure: Error> {
   @usableFromInline
@@ -14,10 +14,9 @@ struct BufferState<Value, Failure: Error> {
   @usableFromInline
   enum DeliveryPhase {
     case idle
-    /// Upstream's subscription has arrived, and downstream is about to receive its own. No value may precede
-    /// it.
+    /// Upstream's subscription has arrived, and downstream is about to receive its own, before any value.
     case beginning
-    /// Downstream is receiving its subscription. If it requests values during that call, they are delivered
+    /// Downstream is receiving its subscription. Values that it requests during that call are delivered
     /// immediately.
     case handingOver
     case draining
@@ -30,8 +29,8 @@ struct BufferState<Value, Failure: Error> {
   enum Decision {
     /// The caller delivers the value now.
     case deliver
-    /// The value was buffered. The caller releases the value dropped to make room for it, if any, and drains
-    /// the buffer if `drains` is `true`.
+    /// The value was buffered. The caller releases the value that was dropped to make room for it, if there
+    /// is one, and drains the buffer if `drains` is `true`.
     case kept(dropped: Value?, drains: Bool)
     case dropped
     /// The buffer is full, and upstream must be cancelled.
@@ -61,7 +60,7 @@ struct BufferState<Value, Failure: Error> {
   @usableFromInline var delivery = DeliveryPhase.idle
 
   /// A Boolean value that indicates whether a request or a value arrived while downstream was receiving its
-  /// subscription and the buffer couldn't be drained.
+  /// subscription, when nothing could drain the buffer.
   @usableFromInline var isDrainDue = false
 
   /// The number of the thread that is delivering.
@@ -72,15 +71,15 @@ struct BufferState<Value, Failure: Error> {
 
   @inlinable var hasFailed: Bool { if case .failure = terminal { true } else { false } }
 
-  /// A Boolean value that indicates whether the stored completion can be delivered. A failure doesn't wait
-  /// for demand for the buffered values, as in Combine.
+  /// A Boolean value that indicates whether the stored completion can be delivered. As in Combine, a failure
+  /// doesn't wait for demand for the buffered values.
   @inlinable var isCompletionDue: Bool {
     guard terminal != nil else { return false }
     return demand == .none ? hasFailed : values.isEmpty
   }
 
-  /// A Boolean value that indicates whether no value needs to be buffered anymore, so that each one from
-  /// upstream goes directly downstream.
+  /// A Boolean value that indicates whether values no longer need to be buffered and go directly from
+  /// upstream to downstream.
   @inlinable var isOpen: Bool {
     phase == .subscribed && delivery == .idle && demand == .unlimited && values.isEmpty && terminal == nil
   }
@@ -179,7 +178,7 @@ extension BufferState {
   @inlinable
   mutating func endHandingOver() -> Bool {
     delivery = .idle
-    // The buffer's own error waits for the next event, as in Combine.
+    // As in Combine, the buffer's own error waits for the next event.
     return hasOverflowed && !isDrainDue ? false : startDrain()
   }
 

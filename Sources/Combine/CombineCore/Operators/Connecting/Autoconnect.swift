@@ -6,10 +6,11 @@ extension ConnectablePublisher {
   ///     subscriber b:      ^-2--3--4-!
   ///     connection:    ^-------------!
   ///
-  /// The publisher connects when the first subscriber attaches, and disconnects when the last one cancels. A
-  /// completion doesn't disconnect it. Subscribers' requests are forwarded to upstream, and elements are
-  /// delivered on the upstream publisher's threads.
-  /// - Returns: A publisher that connects automatically. It counts all of its subscribers together.
+  /// Use this operator when you don't need to control the moment of the connection. The publisher connects
+  /// when the first subscriber attaches, and disconnects when the last one cancels, while a completion
+  /// doesn't disconnect it. Requests go to upstream, and you receive elements on the threads that upstream
+  /// sends them from.
+  /// - Returns: A publisher that connects automatically, and that counts all of its subscribers together.
   @inlinable
   public func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
@@ -164,15 +165,15 @@ enum AutoconnectState {
   /// A thread is attaching the first subscriber and will then connect. The thread is `nil` once it connects.
   case connecting(attachingThread: UInt?, subscriberCount: Int, attachedCount: Int)
 
-  /// No thread connects, because all subscribers are still being attached. The thread of the first one to be
-  /// attached connects.
+  /// No thread connects, because all subscribers are still being attached. The thread that attaches the first
+  /// one will connect.
   case awaitingAttachment(subscriberCount: Int)
 
   case connected(any Cancellable, subscriberCount: Int)
 
   /// The last subscriber has cancelled, and a thread is cancelling the connection. That thread connects again
-  /// for subscribers that were added in the meantime. They must not connect earlier, because the old
-  /// connection would deliver its values to them too.
+  /// for subscribers that arrive in the meantime, because they would also receive the values of the old
+  /// connection if they connected earlier.
   case disconnecting(thread: UInt, subscriberCount: Int, attachedCount: Int)
 
   /// The task of the thread that adds a subscriber, besides attaching it.
@@ -181,8 +182,7 @@ enum AutoconnectState {
     /// The thread connects once the subscriber is attached.
     case connects
 
-    /// The thread calls ``attached()`` once the subscriber is attached. No thread connects before a
-    /// subscriber is attached.
+    /// When the subscriber is attached, the thread calls ``attached()``. No thread connects before that.
     case saysWhenAttached
 
     /// None, because there is a connection.
@@ -200,9 +200,9 @@ enum AutoconnectState {
 
   /// Adds a subscriber.
   ///
-  /// As in Combine, a subscriber added while the same thread is attaching the first one connects, too.
-  /// Subscribers that other threads add in the meantime join that connection. The same applies while the
-  /// connection is being cancelled.
+  /// As in Combine, a subscriber that is added while the same thread is attaching the first one also
+  /// connects. Subscribers that other threads add in the meantime join that connection. The same applies
+  /// while the connection is being cancelled.
   mutating func addSubscriber(on thread: UInt) -> Role {
     switch self {
     case .disconnected:
@@ -254,7 +254,7 @@ enum AutoconnectState {
   }
 
   /// Records that a subscriber with the role `connects` was attached.
-  /// - Returns: `true` if the caller must connect. It must not if the attached subscriber has cancelled and
+  /// - Returns: `true` if the caller must connect. It must not if the attached subscriber has cancelled while
   ///   the others are still being attached.
   mutating func beginConnecting() -> Bool {
     guard case .connecting(_, let count, let attached) = self else { return true }
@@ -316,8 +316,8 @@ enum AutoconnectState {
     }
   }
 
-  /// - Returns: `true` if the caller must connect for subscribers added in the meantime. If none of them is
-  ///   attached yet, the thread of the first one to be attached connects.
+  /// - Returns: `true` if the caller must connect for subscribers that were added in the meantime. If none of
+  ///   them is attached yet, the thread that attaches the first one connects.
   mutating func finishDisconnecting() -> Bool {
     guard case .disconnecting(_, let count, let attached) = self else { return false }
     if count > 0, attached > 0 {

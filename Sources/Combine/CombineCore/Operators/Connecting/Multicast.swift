@@ -8,10 +8,11 @@ extension Publisher {
   ///     subscriber a:        --1--2--3--|
   ///     subscriber b, late:      ^2--3--|
   ///
-  /// Nothing is published before `connect()` is called. The subject determines how demand and late
-  /// subscribers are handled.
-  /// - Parameter createSubject: A closure that returns the subject. It is called once, when the first
-  ///   subscriber attaches or `connect()` is called.
+  /// Use a multicast publisher when you have several subscribers, but want upstream to do its work only once.
+  /// Call `connect()` when all of them are attached, because nothing is published before that. The subject
+  /// that you create decides how to handle demand and subscribers that arrive later.
+  /// - Parameter createSubject: A closure that returns the subject. The operator calls it once, when the
+  ///   first subscriber attaches or when you call `connect()`.
   /// - Returns: A connectable publisher that shares upstream elements among its subscribers.
   @inlinable
   public func multicast<S: Subject>(
@@ -22,8 +23,9 @@ extension Publisher {
 
   /// Provides a subject that delivers elements to multiple subscribers. See ``multicast(_:)``.
   ///
-  /// Nothing is published before `connect()` is called. The subject determines how demand and late
-  /// subscribers are handled.
+  /// Use this method instead of ``multicast(_:)`` when you already have a subject. Call `connect()` when all
+  /// subscribers are attached, because nothing is published before that. The subject decides how to handle
+  /// demand and subscribers that arrive later.
   /// - Parameter subject: The subject that delivers elements to subscribers.
   /// - Returns: A connectable publisher that shares upstream elements among its subscribers.
   @inlinable
@@ -91,8 +93,7 @@ extension Publishers.Multicast {
 
     @usableFromInline let uses = UseCount()
 
-    /// Read during a use. Written by the thread that `uses` selects to release it, when no use is left, so no
-    /// two accesses overlap.
+    /// Read during a use. The thread that `uses` selects writes it to release it, when no use is left.
     @exclusivity(unchecked)
     @usableFromInline var downstream: Held<Downstream>?
 
@@ -169,9 +170,10 @@ extension Publisher {
   ///     subscriber a:        --1--2--3--|
   ///     subscriber b, late:      ^2--3--|
   ///
-  /// When the first subscriber attaches, the operator subscribes to upstream with unlimited demand. When the
-  /// last subscriber cancels, the operator cancels upstream, and the next subscriber starts a new
-  /// subscription. A subscriber without demand misses elements.
+  /// Use `share()` when several subscribers need the same values and the work of upstream is expensive, such
+  /// as a request. The operator subscribes to upstream with unlimited demand when the first subscriber
+  /// attaches, and cancels upstream when the last one cancels. If a subscriber attaches after that, the
+  /// operator subscribes again. A subscriber that has no demand, or that arrives late, misses elements.
   /// - Returns: A class instance that shares elements received from its upstream publisher with multiple
   ///   subscribers.
   @inlinable
@@ -181,8 +183,9 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that shares the output of an upstream publisher with multiple subscribers. Two instances are
-  /// equal if they are the same object.
+  /// A publisher that shares the output of an upstream publisher with multiple subscribers.
+  ///
+  /// Two instances are equal if they are the same object.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -218,8 +221,9 @@ extension Publisher where Failure == Never {
   ///     connect:               c
   ///     makeConnectable()  -----2--3--|
   ///
-  /// Equivalent to `multicast(subject: PassthroughSubject())`.
-  /// - Returns: A publisher that publishes no elements until `connect()` is called.
+  /// Use this operator to attach several subscribers before the first element is published. It is equivalent
+  /// to `multicast(subject: PassthroughSubject())`.
+  /// - Returns: A publisher that publishes its elements after you call `connect()`.
   @inlinable
   public func makeConnectable() -> Publishers.MakeConnectable<Self> {
     Publishers.MakeConnectable(upstream: self)
@@ -227,14 +231,15 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that shares another publisher's elements once it is connected. Copies share one connection.
+  /// A publisher that shares another publisher's elements after you connect it. All copies share one
+  /// connection.
   public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     @usableFromInline let shared: Multicast<Upstream, PassthroughSubject<Output, Failure>>
 
-    /// Creates a publisher that shares the upstream publisher's elements once it is connected.
+    /// Creates a publisher that shares the upstream publisher's elements after you connect it.
     @inlinable
     public init(upstream: Upstream) {
       shared = upstream.multicast(subject: PassthroughSubject())
@@ -253,9 +258,9 @@ extension Publishers {
   }
 }
 
-/// A publisher that publishes no elements until it is connected.
+/// A publisher that publishes its elements after you connect it.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
   /// Connects to the upstream publisher and starts publishing elements.
-  /// - Returns: A cancellable that disconnects the publisher.
+  /// - Returns: A cancellable instance that disconnects the publisher.
   func connect() -> any Cancellable
 }

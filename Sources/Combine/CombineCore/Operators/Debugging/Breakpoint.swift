@@ -16,9 +16,10 @@ extension Publisher {
   ///     upstream:                              --1--2--|
   ///     breakpoint(receiveOutput: { $0 > 9 })  --1--2--|
   ///
-  /// Each closure is called on the thread of its event, before the event is forwarded. Without a debugger,
-  /// the signal ends the process. The operator forwards downstream requests to upstream and delivers elements
-  /// and the completion on the upstream publisher's threads.
+  /// Use this operator to find out where an unexpected value comes from. It calls your closure on the thread
+  /// of the event, before it forwards the event. Without a debugger, the signal ends the process. Requests go
+  /// to upstream unchanged, and you receive elements and the completion on the threads that upstream sends
+  /// them from.
   /// - Parameters:
   ///   - receiveSubscription: A closure that takes the subscription and returns `true` to stop in the
   ///     debugger, or `nil`.
@@ -45,8 +46,8 @@ extension Publisher {
   ///     upstream:            --1--2--|
   ///     breakpointOnError()  --1--2--|
   ///
-  /// Without a debugger, the signal ends the process. The operator forwards downstream requests to upstream
-  /// and delivers elements and the completion on the upstream publisher's threads.
+  /// Without a debugger, the signal ends the process. Requests go to upstream unchanged, and you receive
+  /// elements and the completion on the threads that upstream sends them from.
   /// - Returns: A publisher that publishes the same elements.
   @inlinable
   public func breakpointOnError() -> Publishers.Breakpoint<Self> {

@@ -4,9 +4,10 @@ extension Publisher {
   ///     upstream:                       --1--2--|
   ///     handleEvents(receiveOutput: …)  --1--2--|
   ///
-  /// Each closure is called on the thread of its event, before the event is forwarded and without a lock
-  /// held. The request closure is also called if downstream requests more elements by the value that it
-  /// returns for an element. The closures are released when the stream completes or is cancelled.
+  /// Use this operator to observe a chain of publishers, for example to show an activity indicator while a
+  /// request is running. It calls your closure on the thread of the event, before it forwards the event. When
+  /// your subscriber requests more elements by returning a demand for an element, it also calls the request
+  /// closure. It releases the closures when the stream completes or you cancel it.
   /// - Parameters:
   ///   - receiveSubscription: A closure to call with the upstream subscription, or `nil`.
   ///   - receiveOutput: A closure to call with each element, or `nil`.
@@ -132,8 +133,8 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let uses = UseCount()
 
-    /// Released together with the other closures. Read during a use. Written by the thread that `uses`
-    /// selects to release it, when no use is left, so no two accesses overlap.
+    /// Released together with the other closures. This is read during a use, and the thread that `uses`
+    /// selects writes it to release it, when no use is left.
     @exclusivity(unchecked)
     @usableFromInline var outputHook: HeldClosure<Input>?
 
@@ -184,7 +185,7 @@ extension Publishers.HandleEvents {
       if uses.end() { releaseOutputHook() }
     }
 
-    /// While in use, retains the closure for values, and keeps downstream in use as well.
+    /// Retains the closure for values while in use, and keeps downstream in use as well.
     @inlinable
     @inline(__always)
     func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {

@@ -8,9 +8,10 @@ extension Publisher {
   ///     numbers: request unlimited
   ///     numbers: receive value: (1)
   ///
-  /// A demand that the subscriber returns for a value has a line that ends with `(synchronous)`, unless it is zero.
-  /// Each line is written on the thread of its event, before the event is forwarded. For each subscriber, one
-  /// line is written at a time.
+  /// Use this operator to see what happens between two operators of a chain. It writes a line on the thread
+  /// of the event, before it forwards the event, and writes one line at a time for each subscriber. When a
+  /// subscriber requests more elements by returning a demand for an element, the line ends with
+  /// `(synchronous)`.
   /// - Parameters:
   ///   - prefix: The text at the beginning of each line.
   ///   - stream: The stream to write to, or `nil` for standard output.
@@ -127,8 +128,8 @@ extension Publishers.Print {
 
 /// Prints lines, each with the same prefix, to a stream or to standard output.
 ///
-/// It can be used from any thread, and finishes each line before it begins the next. If the stream itself
-/// causes another line while it writes one, the new line is written afterward.
+/// Any thread can use it, and it finishes a line before it begins the next. If the stream itself causes
+/// another line while it writes one, the new line follows afterward.
 @usableFromInline
 final class LinePrinter {
   private let prefix: String
@@ -146,7 +147,7 @@ final class LinePrinter {
     write = stream.map { Self.writer(to: $0) } ?? { Swift.print($0) }
   }
 
-  // Generic, because the compiler (6.3.1) crashes on printing to an existential.
+  // Generic, because the compiler (6.3.1) crashes when it prints to an existential.
   private static func writer<Stream: TextOutputStream>(to stream: Stream) -> (String) -> Void {
     var stream = stream
     guard let isolation = ConformanceIsolation.ofClass(Stream.self as (any TextOutputStream.Type)) else {

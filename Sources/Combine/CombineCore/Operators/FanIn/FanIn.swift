@@ -4,13 +4,14 @@ import Synchronization
 /// publishers, its children.
 ///
 /// While demand is finite, the fan-in requests one value at a time from each child, even before downstream
-/// requests it. It requests the next value when the previous one has gone downstream. Values without demand
-/// wait in a buffer that all children share. Once demand is unlimited and the buffer is empty, values pass
-/// through the gate without taking the lock.
+/// requests it, and another one when that value has gone downstream. Values without demand wait in a buffer
+/// that all children share. When demand is unlimited and the buffer is empty, values pass through the gate
+/// without the lock.
 ///
-/// An event that arrives while another thread is inside the gate is posted there. The fan-in decides before
-/// that whether the event is admitted. A value that a child sent before the end is therefore delivered before
-/// the completion, no matter which thread delivers it (rule L8 of Documentation/Architecture.md).
+/// When an event arrives while another thread is inside the gate, the fan-in first decides whether to admit
+/// the event, and then posts it there. For this reason, downstream receives a value that a child sent before
+/// the end earlier than the completion, whichever thread delivers it (rule L8 of
+/// Documentation/Architecture.md).
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event posted at the gate.
@@ -19,11 +20,11 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
     /// A value that arrived while demand was unlimited.
     case value(Downstream.Input)
 
-    /// A value that has consumed its demand. Because it is treated as delivered, the next value was already
-    /// requested from its child.
+    /// A value that has consumed its demand. It counts as delivered, which means that the next value was
+    /// already requested from its child.
     case counted(Downstream.Input)
 
-    /// A drain that has begun (`isDraining` is set). The thread inside the gate carries it out.
+    /// A drain that has begun (`isDraining` is set), for the thread inside the gate to carry out.
     case drain
     case completion(Subscribers.Completion<Downstream.Failure>)
   }
@@ -41,8 +42,8 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
   @usableFromInline let posted = PostedEvents()
   @usableFromInline let end = StreamEnd()
 
-  /// Set by `cancel()` and when the completion is delivered. Posted events are dropped from then on,
-  /// including values sent before the cancellation (rule D9 of Documentation/Architecture.md).
+  /// Set by `cancel()` and when the completion is delivered. From then on, posted events are dropped,
+  /// including values that were sent before the cancellation (rule D9 of Documentation/Architecture.md).
   @usableFromInline let hasEnded = Atomic(false)
 
   /// Guarded by `gate`.
@@ -168,7 +169,8 @@ extension FanIn {
   func attach(_ subscription: any Subscription, to link: FanInLink) {
     let demand = lock.withLock {
       let demand = state.attach(subscription, to: link)
-      // Only after the child was added to the list, so that the stream doesn't finish before that.
+      // This must come after the child was added to the list, because the stream could otherwise finish too
+      // early.
       if demand != nil { _ = awaited.remove() }
       return demand
     }
@@ -203,8 +205,8 @@ extension FanIn {
   }
 
   /// Requests another child from upstream after one has finished.
-  // Separate from its caller, which for a known child with unlimited `maxPublishers` would otherwise spend
-  // most of its time copying and releasing a subscription.
+  // Separate from its caller, which would otherwise spend most of its time copying and releasing a
+  // subscription when it handles a known child with unlimited `maxPublishers`.
   @usableFromInline
   func askForChild() {
     lock.withLock { state.upstream }?.request(.max(1))
@@ -314,8 +316,8 @@ extension FanIn {
     if dropsStrayEvents, let link { link.isAttached.load(ordering: .acquiring) } else { end.admitsCaller }
   }
 
-  /// Delivers buffered values while there is demand. Only one thread drains at a time. If another thread is
-  /// inside the gate, that thread drains instead.
+  /// Delivers buffered values while there is demand. Because one thread drains at a time, a thread that is
+  /// already inside the gate drains instead of this one.
   @inlinable
   func drain() {
     switch gate.enter() {
@@ -329,8 +331,8 @@ extension FanIn {
     }
   }
 
-  /// Called inside the gate. The values are also taken from the buffer inside the gate, so a completion that
-  /// finds the buffer empty is delivered after them.
+  /// Called inside the gate, where the values are also taken from the buffer. A completion that finds the
+  /// buffer empty therefore follows them.
   @inlinable
   func drainInsideGate() {
     while true {

@@ -28,11 +28,11 @@ struct FanInChild<Downstream: Subscriber>: SourceSubscriber {
 }
 
 /// Counts the announced children of a ``FanIn`` that aren't in its list, because their subscription hasn't
-/// arrived or because they don't need one. The stream can't finish until the count is zero.
+/// arrived yet or because they don't need one. While there are any, the stream doesn't finish.
 ///
-/// The upper bits of the word count children, in increments of two; its lowest bit indicates that no further
-/// children are accepted. A child that doesn't need a subscription therefore costs two atomic operations and
-/// no lock.
+/// The upper bits of the word count children in increments of two, and the lowest bit indicates that no
+/// further children are accepted. For this reason, a child that doesn't need a subscription costs two atomic
+/// operations and no lock.
 @usableFromInline
 struct AwaitedChildren: ~Copyable, Sendable {
   @usableFromInline static var closed: UInt { 1 }
@@ -51,8 +51,8 @@ struct AwaitedChildren: ~Copyable, Sendable {
   }
 
   /// Removes a child from the count.
-  /// - Returns: `true` if the caller must check for the end of the stream: no further children are accepted,
-  ///   and this was the last one.
+  /// - Returns: `true` if the caller must check for the end of the stream, because this was the last child
+  ///   and no others are accepted.
   @inlinable
   func remove() -> Bool {
     word.wrappingSubtract(Self.oneChild, ordering: .acquiringAndReleasing).newValue == Self.closed
@@ -76,7 +76,7 @@ extension FanIn {
   func receive(_ stream: _KnownStream<Downstream.Input, Downstream.Failure>) {
     switch stream {
     case .value(let value):
-      // If the stream ended after the child was announced, its value would not have been requested.
+      // If the stream ended after the child was announced, it wouldn't have requested the child's value.
       guard !end.isMarked else { return }
       _ = receive(value, from: nil)
       finishChild()

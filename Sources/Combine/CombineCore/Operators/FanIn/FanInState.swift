@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The state of a ``FanIn``. Each event is a mutating function that returns the action to perform after the
-/// lock is released (rules D8 and L3 of Documentation/Architecture.md).
+/// The state of a ``FanIn``. Each event is a mutating function that returns the action for the caller to
+/// perform after it has released the lock (rules D8 and L3 of Documentation/Architecture.md).
 @usableFromInline
 struct FanInState<Value> {
   @usableFromInline
@@ -17,7 +17,7 @@ struct FanInState<Value> {
   enum DrainEnd {
     case nothing
     case finish
-    /// Demand is now unlimited: request unlimited demand from each of these subscriptions.
+    /// Demand is now unlimited, so request unlimited demand from each of these subscriptions.
     case open([any Subscription])
   }
 
@@ -54,8 +54,8 @@ struct FanInState<Value> {
   /// The children that have a subscription.
   @usableFromInline var children: [FanInLink] = []
 
-  /// The link is `nil` if the child doesn't need a subscription, because there is no source to request more
-  /// values from.
+  /// The link is `nil` if the child doesn't need a subscription, in which case there is no source to request
+  /// more values from.
   @usableFromInline var buffer = Queue<(value: Value, link: FanInLink?)>()
 
   /// The number of values on their way downstream that weren't buffered.

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:               --1--x--3--|
   ///     compactMap { Int($0) }  --1-----3--|
   ///
-  /// For each element that it drops, the operator requests another one. Elements and the completion are
-  /// delivered on the upstream publisher's threads.
+  /// Use `compactMap(_:)` to transform elements and drop those that you can't transform, such as strings that
+  /// aren't numbers. The operator requests another element for each one that it drops, and you receive
+  /// elements and the completion on the threads of upstream.
   /// - Parameter transform: A closure that takes an element and returns a new element, or `nil` to drop it.
   /// - Returns: A publisher that publishes all non-`nil` results of the closure.
   @inlinable
@@ -38,14 +39,14 @@ extension Publishers {
       upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
     }
 
-    /// Combines both closures in one operator. The second closure isn't called for `nil`.
+    /// Combines both closures in one operator, which doesn't call the second one for `nil`.
     @inlinable
     public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> CompactMap<Upstream, T> {
       let first = self.transform
       return CompactMap<Upstream, T>(upstream: upstream) { first($0).flatMap(transform) }
     }
 
-    /// Combines both closures in one operator. The second closure isn't called for `nil`.
+    /// Combines both closures in one operator, which doesn't call the second one for `nil`.
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> CompactMap<Upstream, T> {
       let first = self.transform
@@ -106,8 +107,8 @@ extension Publisher {
   ///     upstream:            --1--2--x--4--|
   ///     tryCompactMap(…)     -----b--X
   ///
-  /// For each element that it drops, the operator requests another one. If the closure throws an error, the
-  /// operator cancels upstream and fails with that error. Requesting a demand of `.none` traps.
+  /// If the closure throws an error, the operator cancels upstream and fails with that error. It requests
+  /// another element for each one that it drops.
   /// - Parameter transform: A closure that takes an element and returns a new element, or `nil` to drop it,
   ///   or throws an error.
   /// - Returns: A publisher that publishes all non-`nil` results of the closure, or fails with the error that
@@ -145,7 +146,7 @@ extension Publishers {
       upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
     }
 
-    /// Combines both closures in one operator. The second closure isn't called for `nil`.
+    /// Combines both closures in one operator, which doesn't call the second one for `nil`.
     @inlinable
     public func compactMap<T>(
       _ transform: @escaping (Output) throws -> T?

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:         --1--2--3--4--|
   ///     filter { even }   -----2-----4--|
   ///
-  /// For each element that it drops, the operator requests another one. Elements and the completion are
-  /// delivered on the upstream publisher's threads.
+  /// Use `filter(_:)` to publish only the elements that you are interested in. The operator requests another
+  /// element for each one that it drops, and you receive elements and the completion on the threads of
+  /// upstream.
   /// - Parameter isIncluded: A closure that returns `true` if the element is published.
   /// - Returns: A publisher that publishes all elements that satisfy the predicate.
   @inlinable
@@ -39,8 +40,8 @@ extension Publishers {
       upstream.receive(subscriber: Inner(downstream: subscriber, isIncluded: isIncluded))
     }
 
-    /// Combines both predicates in one operator. The second predicate is called only for elements that
-    /// satisfy the first.
+    /// Combines both predicates in one operator, which calls the second one only for elements that satisfy
+    /// the first.
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Filter<Upstream> {
       let first = self.isIncluded
@@ -102,8 +103,8 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryFilter(…)    -----2--X
   ///
-  /// For each element that it drops, the operator requests another one. If the closure throws an error, the
-  /// operator cancels upstream and fails with that error. Requesting a demand of `.none` traps.
+  /// Use `tryFilter(_:)` when checking an element can fail. The operator requests another element for each
+  /// one that it drops. If the closure throws an error, it cancels upstream and fails with that error.
   /// - Parameter isIncluded: A closure that returns `true` if the element is published, or throws an error.
   /// - Returns: A publisher that publishes all elements that satisfy the predicate, or fails with the error
   ///   that the predicate throws.
@@ -147,8 +148,8 @@ extension Publishers {
       )
     }
 
-    /// Combines both predicates in one operator. The second predicate is called only for elements that
-    /// satisfy the first.
+    /// Combines both predicates in one operator, which calls the second one only for elements that satisfy
+    /// the first.
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> TryFilter<Upstream> {
       tryFilter(isIncluded)

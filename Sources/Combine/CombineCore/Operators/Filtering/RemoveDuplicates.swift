@@ -4,8 +4,9 @@ extension Publisher where Output: Equatable {
   ///     upstream:            --1--1--2--2--1--|
   ///     removeDuplicates()   --1-----2-----1--|
   ///
-  /// For each element that it drops, the operator requests another one. Elements and the completion are
-  /// delivered on the upstream publisher's threads. Requesting a demand of `.none` traps.
+  /// Use this operator to avoid repeating work for an unchanged value. It compares an element with the one
+  /// before it, and requests another element for each one that it drops. You receive elements and the
+  /// completion on the threads of upstream.
   /// - Returns: A publisher that publishes each element that differs from the previous element.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
@@ -25,9 +26,9 @@ extension Publisher {
   ///     upstream:                        --1--3--4--6--7--|
   ///     removeDuplicates { same parity } --1-----4-----7--|
   ///
-  /// The predicate compares each element with the element that upstream published just before it, even if
-  /// that one was dropped. For each element that it drops, the operator requests another one. Elements and
-  /// the completion are delivered on the upstream publisher's threads. Requesting a demand of `.none` traps.
+  /// Use this operator when elements aren't `Equatable`, or when only a part of them matters. The predicate
+  /// compares an element with the one that upstream published just before it, even if the operator dropped
+  /// that one. In all other respects, this operator behaves like ``removeDuplicates()``.
   /// - Parameter predicate: A closure that returns `true` if its second argument, the new element, is a
   ///   duplicate of its first.
   /// - Returns: A publisher that publishes each element that isn't a duplicate of the previous element.
@@ -88,14 +89,15 @@ extension Publishers.RemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Output> {
-      // Swapped rather than assigned, so that the old value is released outside the lock (rule L2).
+      // A swap, unlike an assignment, leaves the old value to be released outside the lock (rule L2).
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }
       return predicate(previous, input) ? .skip : .forward(input)
     }
 
-    // The operator never ends the stream itself, so its own use and downstream use begin and end together.
+    // The operator doesn't end the stream itself, so its own use and that of downstream begin and end
+    // together.
     @inlinable
     @inline(__always)
     func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
@@ -119,9 +121,8 @@ extension Publisher {
   ///     upstream:                  --1--1--2--x--3--|
   ///     tryRemoveDuplicates(…)     --1-----2--X
   ///
-  /// The predicate compares each element with the previous upstream element, even if the operator has dropped
-  /// that element. For each element that it drops, the operator requests another one. If the closure throws
-  /// an error, the operator cancels upstream and fails with that error. Requesting a demand of `.none` traps.
+  /// If the closure throws an error, the operator cancels upstream and fails with that error. Otherwise, it
+  /// behaves like ``removeDuplicates(by:)``.
   /// - Parameter predicate: A closure that returns `true` if its second argument, the new element, is a
   ///   duplicate of its first, or throws an error.
   /// - Returns: A publisher that publishes each element that isn't a duplicate of the previous element, or
@@ -185,7 +186,7 @@ extension Publishers.TryRemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws -> FilterDecision<Output> {
-      // Swapped rather than assigned, so that the old value is released outside the lock (rule L2).
+      // A swap, unlike an assignment, leaves the old value to be released outside the lock (rule L2).
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }

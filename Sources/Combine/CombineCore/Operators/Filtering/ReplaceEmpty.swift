@@ -4,10 +4,12 @@ extension Publisher {
   ///     upstream:              --------|
   ///     replaceEmpty(with: 0)  --------(0|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
-  /// downstream hasn't requested any elements yet, the replacement waits for the first request. A failure
-  /// isn't replaced. Elements are delivered on the upstream publisher's threads. Requesting a demand of
-  /// `.none` traps.
+  /// Use this operator to provide a default when upstream finishes without publishing anything. A failure
+  /// isn't replaced.
+  ///
+  /// The operator immediately requests an unlimited number of elements from upstream. If you haven't
+  /// requested an element when an empty upstream finishes, the replacement waits for your first request. You
+  /// receive elements on the threads of upstream.
   /// - Parameter output: The element to publish if upstream finishes without publishing any elements.
   /// - Returns: A publisher that publishes at least one element, or fails.
   @inlinable
@@ -55,7 +57,7 @@ extension Publishers.ReplaceEmpty {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// Accessed only during upstream calls. These arrive one at a time, so the accesses never overlap.
+    /// Only upstream calls access this. They arrive one at a time, so accesses don't overlap.
     @exclusivity(unchecked)
     @usableFromInline var hasReceivedValue = false
 

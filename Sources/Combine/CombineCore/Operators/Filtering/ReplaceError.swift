@@ -4,9 +4,13 @@ extension Publisher {
   ///     upstream:              --1--2--X
   ///     replaceError(with: 0)  --1--2--(0|)
   ///
-  /// Without demand, the replacement waits for the next downstream request. Elements are delivered on the
-  /// upstream publisher's threads. An element that arrives before the upstream subscription is ignored.
-  /// Requesting a demand of `.none` traps, and so does an element that was not requested.
+  /// Use this operator when a default is good enough in place of a failure. To replace a failure with another
+  /// publisher, use ``catch(_:)`` instead. You receive elements on the threads of upstream, unless you
+  /// haven't requested an element when upstream fails, in which case the replacement waits for your next
+  /// request.
+  ///
+  /// The operator traps if upstream sends more elements than were requested. The operator ignores elements
+  /// that arrive before the upstream subscription.
   /// - Parameter output: The element to publish in place of a failure.
   /// - Returns: A publisher that never fails.
   @inlinable

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:          --1--2--|
   ///     assertNoFailure()  --1--2--|
   ///
-  /// A failure traps, even in release builds. The operator forwards downstream requests to upstream and
-  /// delivers elements on the upstream publisher's threads.
+  /// Use this operator for a publisher that can fail in theory, but whose failure would be a bug in your
+  /// program. A failure then stops the program, even in release builds. Requests go to upstream unchanged,
+  /// and you receive elements on the threads that upstream sends them from.
   /// - Parameters:
   ///   - prefix: The text at the beginning of the error message.
   ///   - file: The file name in the error message.

@@ -5,11 +5,14 @@ extension Publisher {
   ///     replacement:           --8--9--|
   ///     catch { _ in } --1--2----8--9--|
   ///
-  /// The operator requests the demand that the failed publisher didn't satisfy from the replacement. Elements
-  /// are delivered on the threads of the publisher that sends them. As in Combine, a cancellation between the
-  /// failure and the replacement's subscription is ignored, whether it comes from the closure or from another
-  /// thread. Requesting a demand of `.none` traps.
-  /// - Parameter handler: A closure that takes the error and returns the replacement publisher.
+  /// Use this operator to continue with another source when upstream fails, for example with a cache when a
+  /// request fails. The operator requests from the replacement what the failed publisher still owed you, and
+  /// you receive elements on the threads of the publisher that sends them.
+  ///
+  /// > Note: As in Apple's implementation, a cancellation has no effect if it comes after the failure and
+  /// > before the replacement's subscription.
+  ///
+  /// - Parameter handler: A closure that receives the error and returns the replacement publisher.
   /// - Returns: A publisher that continues with the replacement when upstream fails.
   @inlinable
   public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> Publishers.Catch<Self, P>
@@ -25,16 +28,16 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = NewPublisher.Failure
 
-    /// The publisher that is replaced when it fails.
+    /// The publisher to replace when it fails.
     public let upstream: Upstream
 
-    /// The closure that takes the error and returns the replacement publisher.
+    /// The closure that receives the error and returns the replacement publisher.
     public let handler: (Upstream.Failure) -> NewPublisher
 
     /// Creates a publisher that replaces its upstream publisher when that publisher fails.
     /// - Parameters:
-    ///   - upstream: The publisher that is replaced when it fails.
-    ///   - handler: A closure that takes the error and returns the replacement publisher.
+    ///   - upstream: The publisher to replace when it fails.
+    ///   - handler: A closure that receives the error and returns the replacement publisher.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
       self.upstream = upstream
@@ -66,12 +69,11 @@ extension Publisher {
   ///     tryCatch { _ in … }   --1--2----8--9--|
   ///     tryCatch { throw … }  --1--2--X
   ///
-  /// The operator requests the demand that the failed publisher didn't satisfy from the replacement. Elements
-  /// are delivered on the threads of the publisher that sends them. As in Combine, a cancellation between the
-  /// failure and the replacement's subscription is ignored, whether it comes from the closure or from another
-  /// thread. Requesting a demand of `.none` traps.
-  /// - Parameter handler: A closure that takes the error and returns the replacement publisher, or throws an
-  ///   error. If it throws, the stream fails with that error.
+  /// Use this operator instead of ``catch(_:)`` when only some errors have a replacement. Your closure either
+  /// returns the replacement or throws an error, with which the stream then fails. In all other respects, the
+  /// two operators are the same.
+  /// - Parameter handler: A closure that receives the error, and returns the replacement publisher or throws
+  ///   an error.
   /// - Returns: A publisher that continues with the replacement when upstream fails.
   @inlinable
   public func tryCatch<P: Publisher>(
@@ -89,16 +91,17 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher that is replaced when it fails.
+    /// The publisher to replace when it fails.
     public let upstream: Upstream
 
-    /// The closure that takes the error and returns the replacement publisher, or throws an error.
+    /// The closure that receives the error, and returns the replacement publisher or throws an error.
     public let handler: (Upstream.Failure) throws -> NewPublisher
 
     /// Creates a publisher that replaces its upstream publisher when that publisher fails.
     /// - Parameters:
-    ///   - upstream: The publisher that is replaced when it fails.
-    ///   - handler: A closure that takes the error and returns the replacement publisher, or throws an error.
+    ///   - upstream: The publisher to replace when it fails.
+    ///   - handler: A closure that receives the error, and returns the replacement publisher or throws an
+    ///     error.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
       self.upstream = upstream

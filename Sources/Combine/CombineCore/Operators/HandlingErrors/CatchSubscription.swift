@@ -4,8 +4,8 @@ import Synchronization
 /// ``Publishers/TryCatch``.
 ///
 /// Upstream and the replacement send values one after the other, although upstream may fail during a call to
-/// downstream. Values are delivered regardless of the state. Combine does the same for publishers that send
-/// values after they were cancelled or have completed.
+/// downstream. Like Combine, this delivers values regardless of the state, which matters for publishers that
+/// send values after they were cancelled or have completed.
 @usableFromInline
 final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscriber, SuccessiveDelivery,
   OperatorObject
@@ -35,8 +35,8 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   @exclusivity(unchecked)
   @usableFromInline var state = CatchState.awaitingUpstream
 
-  /// The demand that upstream hasn't satisfied. It is increased under `lock` while upstream is active or the
-  /// replacement is awaited, so that all of it is requested from the replacement.
+  /// The demand that upstream hasn't satisfied. While upstream is active or the replacement is awaited, it is
+  /// increased under `lock`, which ensures that all of it is requested from the replacement.
   @usableFromInline let demand = AtomicDemand()
 
   @inlinable
@@ -83,7 +83,7 @@ extension CatchSubscription {
     return more
   }
 
-  /// Adds the demand that downstream returned for a value from upstream. If upstream failed during that call,
+  /// Adds the demand that downstream returned for a value of upstream. If upstream failed during that call,
   /// the demand may have to be requested from the replacement.
   @usableFromInline
   func addReturned(_ more: Subscribers.Demand) {
@@ -247,7 +247,7 @@ enum CatchState {
     }
   }
 
-  /// The destination of downstream demand: whether it must be stored for the replacement, and the
+  /// The destination of downstream demand, which consists of whether to store it for the replacement, and the
   /// subscription to request it from.
   @usableFromInline var recipient: (isKept: Bool, subscription: (any Subscription)?) {
     switch self {
@@ -262,9 +262,9 @@ enum CatchState {
     }
   }
 
-  /// Ends the stream for downstream. Between the upstream failure and the replacement's subscription,
-  /// `cancel()` is ignored, as in Combine.
-  /// - Returns: Whether the cancellation is ignored, and the subscription to cancel. A cancellation after the
+  /// Ends the stream for downstream. As in Combine, `cancel()` has no effect between the failure of upstream
+  /// and the replacement's subscription.
+  /// - Returns: Whether to ignore the cancellation, and the subscription to cancel. A cancellation after the
   ///   end isn't ignored, because values and the completion may still be posted at the gate.
   @usableFromInline
   mutating func cancel() -> (isIgnored: Bool, subscription: (any Subscription)?) {

@@ -6,11 +6,15 @@ extension Publisher {
   ///     third:                  --1--2--3--|
   ///     retry(2)   --1--2----1----1--2--3--|
   ///
-  /// Elements that a failed attempt has published are not withdrawn. Unsatisfied demand is requested from the
-  /// next attempt. If the last attempt fails, the operator forwards the failure. A count of zero therefore
-  /// changes nothing, and a negative count retries forever. Elements are delivered on the upstream
-  /// publisher's threads. An element that was not requested traps.
-  /// - Parameter retries: The maximum number of times to resubscribe.
+  /// Use this operator for failures that are likely to pass, such as a lost connection. When an attempt
+  /// fails, the operator subscribes to upstream again, and requests the elements that you haven't received
+  /// yet. You keep the elements that you received from a failed attempt. If the last attempt fails, the
+  /// operator forwards its failure. With a count of zero, the operator changes nothing, and with a negative
+  /// count, it retries forever.
+  ///
+  /// You receive elements on the threads of upstream. The operator traps if upstream sends more elements than
+  /// were requested.
+  /// - Parameter retries: The maximum number of times to subscribe again.
   /// - Returns: A publisher that fails only if the last attempt fails.
   @inlinable
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
@@ -27,13 +31,13 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The maximum number of times to resubscribe, or `nil` to retry forever.
+    /// The maximum number of times to subscribe again, or `nil` to retry forever.
     public let retries: Int?
 
-    /// Creates a publisher that resubscribes to its upstream publisher when that publisher fails.
+    /// Creates a publisher that subscribes again when its upstream publisher fails.
     /// - Parameters:
     ///   - upstream: The publisher that this publisher receives elements from.
-    ///   - retries: The maximum number of times to resubscribe, or `nil` to retry forever.
+    ///   - retries: The maximum number of times to subscribe again, or `nil` to retry forever.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
@@ -51,8 +55,8 @@ extension Publishers {
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 extension Publishers.Retry {
-  /// A call to downstream may make an attempt fail. The next attempt may then send values from another thread
-  /// before that call returns, so the operator needs a gate.
+  /// A call to downstream may make an attempt fail, and the next attempt may send values from another thread
+  /// before that call returns. For this reason, the operator needs a gate.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber, SuccessiveDelivery, OperatorObject
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -86,8 +90,8 @@ extension Publishers.Retry {
     @inlinable
     @inline(__always)
     func receive(subscription: any Subscription) {
-      // The outstanding demand is read before downstream receives its subscription, because a request during that
-      // call goes directly to `subscription`.
+      // This reads the outstanding demand before downstream receives its subscription, because a request
+      // during that call goes directly to `subscription`.
       let (isFirst, isTaken, outstanding, downstream) = lock.withLock {
         (state.isFirst, state.take(subscription), state.outstanding, self.downstream)
       }
@@ -188,7 +192,7 @@ struct RetryState {
   @usableFromInline var outstanding = Subscribers.Demand.none
 
   /// `true` during a call to `subscribe()`. If the new attempt fails during the call, the loop in that call
-  /// subscribes again, so that calls don't nest.
+  /// subscribes again, which keeps the calls from nesting.
   @usableFromInline var isSubscribing = false
   @usableFromInline var mustSubscribeAgain = false
 
@@ -215,8 +219,8 @@ struct RetryState {
     return true
   }
 
-  /// - Returns: The subscription to request the demand from, or `nil` between two attempts. The outstanding
-  ///   demand is requested from the next attempt.
+  /// - Returns: The subscription to request the demand from, or `nil` between two attempts, in which case the
+  ///   outstanding demand is requested from the next attempt.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }

@@ -4,9 +4,10 @@ extension Publisher where Output: Encodable {
   ///     upstream:         --a-----b-----|
   ///     encode(encoder:)  --{a}---{b}---|
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
-  /// threads. If the encoder throws an error, the operator cancels upstream and fails with that error.
-  /// - Parameter encoder: The encoder, which is called on the thread that sends the element.
+  /// Use this operator to convert elements to a format such as JSON. If the encoder throws an error, the
+  /// operator cancels upstream and fails with that error. Requests go to upstream unchanged, and you receive
+  /// the encoded elements on the thread that upstream sends from.
+  /// - Parameter encoder: The encoder, which the operator calls on the thread that sends the element.
   /// - Returns: A publisher that publishes the encoded elements, or fails with the error that the encoder
   ///   throws.
   @inlinable
@@ -67,11 +68,12 @@ extension Publisher {
   ///     upstream:              --{a}---{b}---|
   ///     decode(type:decoder:)  --a-----b-----|
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
-  /// threads. If the decoder throws an error, the operator cancels upstream and fails with that error.
+  /// Use this operator to convert data, such as the response of a request, to a type of your own. If the
+  /// decoder throws an error, the operator cancels upstream and fails with that error. Requests go to
+  /// upstream unchanged, and you receive the decoded values on the thread that upstream sends from.
   /// - Parameters:
   ///   - type: The type to decode.
-  ///   - decoder: The decoder, which is called on the thread that sends the element.
+  ///   - decoder: The decoder, which the operator calls on the thread that sends the element.
   /// - Returns: A publisher that publishes the decoded values, or fails with the error that the decoder
   ///   throws.
   @inlinable
@@ -130,8 +132,8 @@ extension Publishers {
 
 /// The subscription object of an operator that encodes or decodes each value.
 ///
-/// Values and the completion are forwarded even before the subscription. After the first completion, error or
-/// cancellation, nothing is forwarded. Cancelling before the subscription arrives has no effect.
+/// It forwards values and the completion even before the subscription, and nothing after the first
+/// completion, error or cancellation. A cancellation before the subscription arrives has no effect.
 @usableFromInline
 final class CodingSubscription<Input, Failure: Error, Downstream: Subscriber>: UpstreamLink,
   OperatorSubscription
@@ -166,7 +168,7 @@ where Downstream.Failure == any Error {
   }
 
   /// Ends the stream, unless it has already ended.
-  /// - Parameter release: A closure that receives the upstream subscription before downstream receives the
+  /// - Parameter release: A closure that receives the upstream subscription, before downstream receives the
   ///   completion.
   @inlinable
   func finish(

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:     --1--2--3--|
   ///     map { $0*10 } --10-20-30-|
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
-  /// upstream publisher's threads.
+  /// Use `map(_:)` to convert elements to another type, or to extract the part that you need. Because the
+  /// operator publishes one element for each element that it receives, it forwards requests to upstream
+  /// unchanged. You receive elements and the completion on the threads that upstream sends them from.
   /// - Parameter transform: A closure that takes an element and returns a new element.
   /// - Returns: A publisher that publishes the results of the closure.
   @inlinable
@@ -18,8 +19,8 @@ extension Publisher {
   ///     upstream:            --1--nil--3--|
   ///     replaceNil(with: 0)  --1--0----3--|
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
-  /// upstream publisher's threads.
+  /// Use this operator to provide a default for missing values. It forwards requests to upstream unchanged,
+  /// and you receive elements and the completion on the threads that upstream sends them from.
   /// - Parameter output: The element to publish in place of `nil`.
   /// - Returns: A publisher that publishes no `nil` elements.
   @inlinable
@@ -113,8 +114,8 @@ extension Publisher {
   ///     upstream:  --1--2--x--4--|
   ///     tryMap(…)  --a--b--X
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
-  /// threads. If the closure throws an error, the operator cancels upstream and fails with that error.
+  /// Use `tryMap(_:)` when the transformation can fail. If the closure throws an error, the operator cancels
+  /// upstream and fails with that error. Otherwise, it behaves like ``map(_:)``.
   /// - Parameter transform: A closure that takes an element and returns a new element, or throws an error.
   /// - Returns: A publisher that publishes the results of the closure, or fails with the error that the
   ///   closure throws.
@@ -165,7 +166,7 @@ extension Publishers {
 
 extension Publishers.TryMap {
   // As in Combine, values and thrown errors are forwarded regardless of the subscription's state. If upstream
-  // breaks the rules, the closure is therefore also called before the subscription and after the end.
+  // breaks the rules, the closure also runs before the subscription and after the end.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {

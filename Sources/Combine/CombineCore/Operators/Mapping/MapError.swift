@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:         --1--2--X(a)
   ///     mapError { b }    --1--2--X(b)
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
-  /// threads.
+  /// Use this operator to match the failure type of other publishers, or to replace an error with one that
+  /// means more to your users. It forwards requests to upstream unchanged, and you receive elements on the
+  /// threads that upstream sends them from.
   /// - Parameter transform: A closure that takes the upstream failure and returns a new failure.
   /// - Returns: A publisher that publishes the same elements and fails with the new failure.
   @inlinable
@@ -68,13 +69,14 @@ extension Publishers.MapError {
 }
 
 extension Publisher where Failure == Never {
-  /// Changes the failure type of a publisher that never fails, to match other publishers.
+  /// Changes the failure type of a publisher that never fails to match other publishers.
   ///
   ///     upstream:                  --1--2--|
   ///     setFailureType(to: E.self) --1--2--|
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
-  /// upstream publisher's threads.
+  /// Use this operator when you combine a publisher that never fails with publishers that can fail. It
+  /// forwards requests to upstream unchanged, and you receive elements and the completion on the threads that
+  /// upstream sends them from.
   /// - Parameter failureType: The new failure type.
   /// - Returns: A publisher that publishes the same elements and has the given failure type.
   @inlinable

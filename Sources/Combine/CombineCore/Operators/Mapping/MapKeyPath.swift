@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:     --a--bcd--|
   ///     map(\.count)  --1--3----|
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
-  /// upstream publisher's threads.
+  /// Use this operator when you need only one property of each element. It forwards requests to upstream
+  /// unchanged, and you receive values and the completion on the threads that upstream sends them from.
   /// - Parameter keyPath: The key path of the property.
   /// - Returns: A publisher that publishes the property's values.
   @inlinable
@@ -18,8 +18,8 @@ extension Publisher {
   ///     upstream:      --x1y2--|
   ///     map(\.x, \.y)  --a-----|   a: (1, 2)
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
-  /// upstream publisher's threads.
+  /// Use this operator when you need two properties of each element. It forwards requests to upstream
+  /// unchanged, and you receive tuples and the completion on the threads that upstream sends them from.
   /// - Parameters:
   ///   - keyPath0: The first property.
   ///   - keyPath1: The second property.
@@ -37,8 +37,8 @@ extension Publisher {
   ///     upstream:           --x1y2z3--|
   ///     map(\.x, \.y, \.z)  --a-------|   a: (1, 2, 3)
   ///
-  /// The operator forwards downstream requests to upstream and delivers elements and the completion on the
-  /// upstream publisher's threads.
+  /// Use this operator when you need three properties of each element. It forwards requests to upstream
+  /// unchanged, and you receive tuples and the completion on the threads that upstream sends them from.
   /// - Parameters:
   ///   - keyPath0: The first property.
   ///   - keyPath1: The second property.

@@ -4,12 +4,13 @@ extension Publisher {
   ///     upstream:     --1--2--3--|
   ///     scan(0, +)    --1--3--6--|
   ///
-  /// Each subscriber has its own results. The operator forwards downstream requests to upstream and delivers
-  /// elements and the completion on the upstream publisher's threads.
+  /// Use `scan(_:_:)` to publish a running result, such as a total. The operator keeps a result for each
+  /// subscriber. It forwards requests to upstream unchanged, and you receive results and the completion on
+  /// the threads that upstream sends from.
   /// - Parameters:
-  ///   - initialResult: The previous result for the first element.
-  ///   - nextPartialResult: A closure that returns the next result, given the previous result and the next
-  ///     element.
+  ///   - initialResult: The result to combine with the first element.
+  ///   - nextPartialResult: A closure that combines the previous result with the next element and returns the
+  ///     next result.
   /// - Returns: A publisher that publishes the results of the closure.
   @inlinable
   public func scan<T>(
@@ -28,10 +29,10 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The previous result for the first element.
+    /// The result to combine with the first element.
     public let initialResult: Output
 
-    /// The closure that returns the next result, given the previous result and the next element.
+    /// The closure that combines the previous result with the next element.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
     /// Creates the publisher that ``Publisher/scan(_:_:)`` returns.
@@ -70,8 +71,8 @@ extension Publishers.Scan {
     /// waits. A value that the closure itself sends enters recursively.
     @usableFromInline let gate = Gate()
 
-    /// Guarded by `gate`. Values that the closure itself sends are handled one after the other, so the
-    /// accesses never overlap.
+    /// Guarded by `gate`. The closure's own values are handled one after the other, which means that accesses
+    /// don't overlap.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 
@@ -108,7 +109,7 @@ extension Publishers.Scan {
       let isOutermost = gate.enter()
       let current = result
       let next = nextPartialResult(current, input)
-      // Swapped rather than assigned, so that the old result is released outside the gate.
+      // A swap, unlike an assignment, leaves the old result to be released outside the gate.
       var previous = next
       swap(&previous, &result)
       if isOutermost { gate.leave() }
@@ -140,13 +141,13 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryScan(0, …)   --1--3--X
   ///
-  /// Each subscriber has its own results. The operator forwards downstream requests to upstream and delivers
-  /// elements on the upstream publisher's threads. If the closure throws an error, the operator cancels
-  /// upstream and fails with that error.
+  /// Use `tryScan(_:_:)` to publish a running result when combining an element can fail. If the closure
+  /// throws an error, the operator cancels upstream and fails with that error. Otherwise, it behaves like
+  /// ``scan(_:_:)``.
   /// - Parameters:
-  ///   - initialResult: The previous result for the first element.
-  ///   - nextPartialResult: A closure that returns the next result, given the previous result and the next
-  ///     element, or throws an error.
+  ///   - initialResult: The result to combine with the first element.
+  ///   - nextPartialResult: A closure that combines the previous result with the next element and returns the
+  ///     next result, or throws an error.
   /// - Returns: A publisher that publishes the results of the closure, or fails with the error that the
   ///   closure throws.
   @inlinable
@@ -167,11 +168,10 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The previous result for the first element.
+    /// The result to combine with the first element.
     public let initialResult: Output
 
-    /// The closure that returns the next result, given the previous result and the next element, or throws an
-    /// error.
+    /// The closure that combines the previous result with the next element, or throws an error.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
     /// Creates the publisher that ``Publisher/tryScan(_:_:)`` returns.
@@ -198,9 +198,9 @@ extension Publishers {
 }
 
 extension Publishers.TryScan {
-  // As in Combine, values are forwarded regardless of the subscription's state. If upstream breaks the rules,
-  // the closure is therefore also called before the subscription and after the end, and its result goes
-  // downstream. An error is sent only while subscribed.
+  // As in Combine, values are forwarded regardless of the subscription's state, while an error is sent only
+  // when there is a subscription. If upstream breaks the rules, the closure also runs before the subscription
+  // and after the end, and its result goes downstream.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {
@@ -214,8 +214,8 @@ extension Publishers.TryScan {
     /// waits. A value that the closure itself sends enters recursively.
     @usableFromInline let gate = Gate()
 
-    /// Guarded by `gate`. Values that the closure itself sends are handled one after the other, so the
-    /// accesses never overlap.
+    /// Guarded by `gate`. The closure's own values are handled one after the other, which means that accesses
+    /// don't overlap.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 
@@ -245,7 +245,7 @@ extension Publishers.TryScan {
         downstream.receive(completion: .failure(error))
         return .none
       }
-      // Swapped rather than assigned, so that the old result is released outside the gate.
+      // A swap, unlike an assignment, leaves the old result to be released outside the gate.
       var previous = next
       swap(&previous, &result)
       if isOutermost { gate.leave() }

@@ -7,12 +7,13 @@ extension Publisher {
   ///     upstream:            --2--3--4--|
   ///     allSatisfy { even }  -----(false,|)
   ///
-  /// The result is published when upstream finishes, or when an element doesn't satisfy the predicate, which
-  /// cancels upstream. The operator requests unlimited elements from upstream immediately, regardless of
-  /// downstream demand. If downstream hasn't requested any elements yet, the result waits for the first
-  /// request. A failure is published immediately. Requesting a demand of `.none` traps.
-  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
-  ///   called after the result is known.
+  /// When an element doesn't satisfy the predicate, the operator publishes `false` and cancels upstream. If
+  /// upstream finishes before that, it publishes `true`.
+  ///
+  /// The operator immediately requests an unlimited number of elements from upstream. The result waits until
+  /// you request an element, while a failure doesn't wait.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. The
+  ///   operator doesn't call it after it has found a result.
   /// - Returns: A publisher that publishes the result, which is `true` if upstream publishes no elements.
   @inlinable
   public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
@@ -56,10 +57,10 @@ extension Publisher {
   ///     upstream:             --2--x--4--|
   ///     tryAllSatisfy {…}     -----X
   ///
-  /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
-  /// error. Otherwise, it behaves as ``allSatisfy(_:)``. Requesting a demand of `.none` traps.
+  /// If the predicate throws an error, the operator cancels upstream and immediately fails with that error.
+  /// Otherwise, it behaves like ``allSatisfy(_:)``.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
-  ///   an error. It isn't called after the result is known.
+  ///   an error. The operator doesn't call it after it has found a result.
   /// - Returns: A publisher that publishes the result, or fails with the error that the predicate throws.
   @inlinable
   public func tryAllSatisfy(

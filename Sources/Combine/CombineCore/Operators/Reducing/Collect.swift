@@ -4,10 +4,12 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     collect()  -----------(a|)   a: [1, 2, 3]
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand, so
-  /// it uses memory in proportion to the number of elements. If downstream hasn't requested any elements yet,
-  /// the array waits for the first request. A failure is published immediately and discards the collected
-  /// elements. Requesting a demand of `.none` traps.
+  /// The operator immediately requests an unlimited number of elements from upstream, and keeps all of them
+  /// in memory until upstream finishes. If you haven't requested an element by then, the array waits for your
+  /// first request. If upstream fails, the operator discards the elements and publishes the failure without
+  /// waiting.
+  ///
+  /// To limit the use of memory, use ``collect(_:)``.
   /// - Returns: A publisher that publishes one array, which is empty if upstream publishes no elements.
   @inlinable
   public func collect() -> Publishers.Collect<Self> {
@@ -17,7 +19,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes an array of all elements.
-  // Duplicates the members of `SetFailureType` because Combine declares them on each publisher.
+  // The members are duplicates of those in `SetFailureType`, because Combine declares them for each
+  // publisher.
   public struct Collect<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
@@ -42,7 +45,7 @@ extension Publishers {
 extension Publishers.Collect: Equatable where Upstream: Equatable {}
 
 extension Publishers.Collect {
-  // This isn't a `Fold`, because the array is appended to in place.
+  // This isn't a `Fold`, because it appends to the array in place.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: ReductionLink, ReductionSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -51,8 +54,8 @@ extension Publishers.Collect {
 
     @usableFromInline let downstream: Downstream
 
-    /// Accessed during upstream calls, which arrive one at a time, and after the end of upstream by the
-    /// thread that sends the array. The accesses therefore never overlap.
+    /// Upstream calls access this one at a time. When upstream has ended, only the thread that sends the
+    /// array does, so accesses don't overlap.
     @exclusivity(unchecked)
     @usableFromInline var gathered: [Input] = []
 
@@ -81,8 +84,7 @@ extension Publishers.Collect {
 
     @usableFromInline var description: String { "Collect" }
 
-    /// Reads the values without synchronization, so it must not be inspected while another thread sends
-    /// values.
+    /// This reads the values without synchronization, so don't inspect it while another thread sends values.
     @usableFromInline var customMirror: Mirror {
       Mirror(self, children: ["count": gathered.count])
     }
@@ -95,10 +97,10 @@ extension Publisher {
   ///     upstream:   --1--2--3--4--5--|
   ///     collect(2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
-  /// For each array that downstream requests, the operator requests the specified number of elements from
-  /// upstream. When upstream finishes, the remaining elements are published as a shorter array, regardless of
-  /// demand. When upstream fails, they are discarded. Elements are delivered on the upstream publisher's
-  /// threads. Requesting a demand of `.none` traps.
+  /// Use this operator to process elements in batches. It requests `count` elements from upstream for each
+  /// array that you request. When upstream finishes, you receive the remaining elements as a shorter array,
+  /// even if you haven't requested one, while the operator discards them when upstream fails. You receive
+  /// arrays on the threads of upstream.
   /// - Parameter count: The number of elements in each array.
   /// - Returns: A publisher that publishes arrays of elements.
   @inlinable

@@ -5,26 +5,27 @@ extension Publisher {
   ///     collect(.byTime(s, 4))            ----a-------b-(c|)   a: [1, 2], b: [3], c: [4]
   ///     collect(.byTimeOrCount(s, 4, 2))  ---a-------b--(c|)   a: [1, 2], b: [3], c: [4]
   ///
-  /// The first period starts with the subscription. A new period starts when a group is complete. A period
-  /// without elements publishes nothing.
+  /// Use this operator to process elements in batches at regular times, for example to update a display once
+  /// per second. The first period starts when you subscribe, and another one starts when a group is complete.
+  /// If no element arrives during a period, the operator publishes nothing.
   ///
-  /// All groups and the completion are delivered on the scheduler, in order, even if the scheduler runs
-  /// several actions at once. When upstream finishes, the remaining elements form the last group. When
-  /// upstream fails, they are discarded.
+  /// You receive all groups and the completion on the scheduler, in order, even if the scheduler runs several
+  /// actions at once. When upstream finishes, the remaining elements form the last group. When upstream
+  /// fails, the operator discards them.
   ///
-  /// With ``Publishers/TimeGroupingStrategy/byTime(_:_:)``, demand counts groups. If there is no demand at
-  /// the end of a period, the operator keeps the elements and continues to collect. With
-  /// ``Publishers/TimeGroupingStrategy/byTimeOrCount(_:_:_:)``, the operator requests as many elements from
-  /// upstream as are needed for the groups that downstream has requested. At the end of a period, it delivers
-  /// the group regardless of demand.
+  /// The two strategies handle demand differently. With ``Publishers/TimeGroupingStrategy/byTime(_:_:)``, you
+  /// request groups, and when a period ends while there is no demand, the operator keeps the elements and
+  /// continues to collect. With ``Publishers/TimeGroupingStrategy/byTimeOrCount(_:_:_:)``, the operator
+  /// requests as many elements from upstream as it needs for the groups that you have requested, and delivers
+  /// a group at the end of its period even if there is no demand.
   ///
-  /// The scheduler doesn't keep the subscription alive. If neither upstream nor downstream retains it any
-  /// longer, nothing is delivered.
+  /// Keep a reference to the subscription or to upstream, because the scheduler doesn't. When neither side
+  /// retains the subscription anymore, the operator stops.
   /// - Parameters:
-  ///   - strategy: The strategy that determines when a group is complete, and the scheduler that calls
-  ///     downstream.
+  ///   - strategy: The strategy that determines when a group is complete, and the scheduler on which to
+  ///     publish the groups.
   ///   - options: Options for scheduling the actions, or `nil`.
-  /// - Returns: A publisher that publishes nonempty arrays of elements.
+  /// - Returns: A publisher that publishes arrays of at least one element.
   @inlinable
   public func collect<S: Scheduler>(
     _ strategy: Publishers.TimeGroupingStrategy<S>,
@@ -43,7 +44,8 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The strategy that determines when a group is complete, and the scheduler that calls downstream.
+    /// The strategy that determines when a group is complete, and the scheduler on which to publish the
+    /// groups.
     public let strategy: TimeGroupingStrategy<Context>
 
     /// Options for scheduling the actions.
@@ -174,7 +176,7 @@ extension Publishers.CollectByTime {
       if group.count >= count { upstreamSubscription?.request(demand * count) }
     }
 
-    /// Starts a period. The timer references this object weakly, because a group without demand may wait
+    /// Starts a period. The timer references this object weakly, because a group that has no demand may wait
     /// forever.
     @inlinable
     func runPeriod(number: Int) {
@@ -183,12 +185,12 @@ extension Publishers.CollectByTime {
       runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
     }
 
-    /// Runs the timer that was started, under the lock, when a value arrived after one or more empty periods.
+    /// Runs the timer that was started under the lock, when a value arrives after one or more empty periods.
     /// The timer fires at the end of the current period.
     @usableFromInline
     func resumePeriods(number: Int) {
       let firstEnd = lock.withLock { self.firstEnd }
-      // The time of an immediate scheduler doesn't advance, so no further period ends.
+      // The time of an immediate scheduler doesn't advance, which means that no further period ends.
       guard let firstEnd, firstEnd < firstEnd.advanced(by: interval) else { return }
       let end = firstEnd.end(of: interval, after: scheduler.now)
       runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
@@ -227,7 +229,7 @@ extension Publishers {
     /// A group is complete when the given time has passed.
     case byTime(Context, Context.SchedulerTimeType.Stride)
 
-    /// A group is complete when the given time has passed, or earlier if it contains the given number of
+    /// A group is complete when the given time has passed, or earlier when it contains the given number of
     /// elements.
     case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
   }
@@ -332,7 +334,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
 extension Strideable where Stride: SignedNumeric {
   /// Returns the first time after the given one that is a multiple of the interval away from this time.
   ///
-  /// Strides can't be divided, so the multiple is found by doubling.
+  /// Strides can't be divided, so this finds the multiple by doubling.
   @usableFromInline
   func end(of interval: Stride, after time: Self) -> Self {
     guard self <= time, self < advanced(by: interval) else { return self }

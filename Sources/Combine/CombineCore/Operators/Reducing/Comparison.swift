@@ -4,11 +4,11 @@ extension Publisher where Output: Comparable {
   ///     upstream:  --3--1--2--|
   ///     min()      -----------(1|)
   ///
-  /// If several elements are equal, the first one is published. If upstream publishes no elements, the
-  /// operator finishes without publishing one. The operator requests unlimited elements from upstream
-  /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
-  /// result waits for the first request, and so does the completion if there is no result. A failure is
-  /// published immediately. Requesting a demand of `.none` traps.
+  /// If several elements are equal, the operator publishes the first of them. If upstream publishes no
+  /// elements, it finishes without a result.
+  ///
+  /// The operator immediately requests an unlimited number of elements from upstream. When upstream finishes,
+  /// the result and the completion wait until you request an element, while a failure doesn't wait.
   /// - Returns: A publisher that publishes the smallest element.
   @inlinable
   public func min() -> Publishers.Comparison<Self> {
@@ -26,8 +26,8 @@ extension Publisher where Output: Comparable {
   ///     upstream:  --1--3--2--|
   ///     max()      -----------(3|)
   ///
-  /// If several elements are equal, the first one is published. If upstream publishes no elements, the
-  /// operator finishes without publishing one. Demand and failures are handled as in ``min()``.
+  /// If several elements are equal, the operator publishes the first of them, and if upstream publishes no
+  /// elements, it finishes without a result. Requests and failures have the same effect as in ``min()``.
   /// - Returns: A publisher that publishes the largest element.
   @inlinable
   public func max() -> Publishers.Comparison<Self> {
@@ -47,13 +47,10 @@ extension Publisher {
   ///     upstream:          --ccc--a--bb--|
   ///     min { by length }  --------------(a|)
   ///
-  /// If several elements are equal, the first one is published. If upstream publishes no elements, the
-  /// operator finishes without publishing one. The operator requests unlimited elements from upstream
-  /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
-  /// result waits for the first request, and so does the completion if there is no result. A failure is
-  /// published immediately. Requesting a demand of `.none` traps.
+  /// Use this operator when elements aren't `Comparable`, or when you need a different order. In all other
+  /// respects, it behaves like ``min()``.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
-  ///   its second. It is called once for each element except the first.
+  ///   its second. The operator calls it for each element after the first.
   /// - Returns: A publisher that publishes the smallest element.
   @inlinable
   public func min(
@@ -67,10 +64,10 @@ extension Publisher {
   ///     upstream:          --a--ccc--bb--|
   ///     max { by length }  --------------(ccc,|)
   ///
-  /// If several elements are equal, the first one is published. If upstream publishes no elements, the
-  /// operator finishes without publishing one. Demand and failures are handled as in ``min(by:)``.
+  /// Use this operator when elements aren't `Comparable`, or when you need a different order. In all other
+  /// respects, it behaves like ``max()``.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
-  ///   its second. It is called once for each element except the first.
+  ///   its second. The operator calls it for each element after the first.
   /// - Returns: A publisher that publishes the largest element.
   @inlinable
   public func max(
@@ -124,10 +121,10 @@ extension Publisher {
   ///     upstream:        --3--x--2--|
   ///     tryMin {…}       -----X
   ///
-  /// If the closure throws an error, the operator cancels upstream and then immediately fails with that
-  /// error. Otherwise, it behaves as ``min(by:)``. Requesting a demand of `.none` traps.
+  /// If the closure throws an error, the operator cancels upstream and immediately fails with that error.
+  /// Otherwise, it behaves like ``min(by:)``.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
-  ///   its second, or throws an error. It is called once for each element except the first.
+  ///   its second, or throws an error. The operator calls it for each element after the first.
   /// - Returns: A publisher that publishes the smallest element, or fails with the error that the closure
   ///   throws.
   @inlinable
@@ -145,10 +142,10 @@ extension Publisher {
   ///     upstream:        --1--x--2--|
   ///     tryMax {…}       -----X
   ///
-  /// If the closure throws an error, the operator cancels upstream and then immediately fails with that
-  /// error. Otherwise, it behaves as ``max(by:)``. Requesting a demand of `.none` traps.
+  /// If the closure throws an error, the operator cancels upstream and immediately fails with that error.
+  /// Otherwise, it behaves like ``max(by:)``.
   /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
-  ///   its second, or throws an error. It is called once for each element except the first.
+  ///   its second, or throws an error. The operator calls it for each element after the first.
   /// - Returns: A publisher that publishes the largest element, or fails with the error that the closure
   ///   throws.
   @inlinable

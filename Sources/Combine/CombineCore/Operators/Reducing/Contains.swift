@@ -7,11 +7,12 @@ extension Publisher where Output: Equatable {
   ///     upstream:    --1--3--|
   ///     contains(2)  --------(false,|)
   ///
-  /// The result is published when upstream finishes, or when an equal element arrives, which cancels
-  /// upstream. The operator requests unlimited elements from upstream immediately, regardless of downstream
-  /// demand. If downstream hasn't requested any elements yet, the result waits for the first request. A
-  /// failure is published immediately. Requesting a demand of `.none` traps.
-  /// - Parameter output: The element to search for.
+  /// When an equal element arrives, the operator publishes `true` and cancels upstream. If upstream finishes
+  /// without one, it publishes `false`.
+  ///
+  /// The operator immediately requests an unlimited number of elements from upstream. The result waits until
+  /// you request an element, while a failure doesn't wait.
+  /// - Parameter output: The element to look for.
   /// - Returns: A publisher that publishes the result.
   @inlinable
   public func contains(_ output: Output) -> Publishers.Contains<Self> {
@@ -28,7 +29,7 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The element to search for.
+    /// The element to look for.
     public let output: Upstream.Output
 
     /// Creates the publisher that ``Publisher/contains(_:)`` returns.
@@ -68,12 +69,13 @@ extension Publisher {
   ///     upstream:                  --1--3--|
   ///     contains(where: { even })  --------(false,|)
   ///
-  /// The result is published when upstream finishes, or when an element satisfies the predicate, which
-  /// cancels upstream. The operator requests unlimited elements from upstream immediately, regardless of
-  /// downstream demand. If downstream hasn't requested any elements yet, the result waits for the first
-  /// request. A failure is published immediately. Requesting a demand of `.none` traps.
-  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
-  ///   called after the result is known.
+  /// When an element satisfies the predicate, the operator publishes `true` and cancels upstream. If upstream
+  /// finishes without such an element, it publishes `false`.
+  ///
+  /// The operator immediately requests an unlimited number of elements from upstream. The result waits until
+  /// you request an element, while a failure doesn't wait.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. The
+  ///   operator doesn't call it after it has found a result.
   /// - Returns: A publisher that publishes the result.
   @inlinable
   public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
@@ -83,7 +85,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes a Boolean value that indicates whether any element satisfies a predicate.
-  // Duplicates the members of `AllSatisfy` because Combine declares them on each publisher.
+  // The members are duplicates of those in `AllSatisfy`, because Combine declares them for each publisher.
   public struct ContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
@@ -123,10 +125,10 @@ extension Publisher {
   ///     upstream:                 --1--x--2--|
   ///     tryContains(where: {…})   -----X
   ///
-  /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
-  /// error. Otherwise, it behaves as ``contains(where:)``. Requesting a demand of `.none` traps.
+  /// If the predicate throws an error, the operator cancels upstream and immediately fails with that error.
+  /// Otherwise, it behaves like ``contains(where:)``.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
-  ///   an error. It isn't called after the result is known.
+  ///   an error. The operator doesn't call it after it has found a result.
   /// - Returns: A publisher that publishes the result, or fails with the error that the predicate throws.
   @inlinable
   public func tryContains(
@@ -139,7 +141,7 @@ extension Publisher {
 extension Publishers {
   /// A publisher that publishes a Boolean value that indicates whether any element satisfies an
   /// error-throwing predicate.
-  // Duplicates the members of `TryAllSatisfy` because Combine declares them on each publisher.
+  // The members are duplicates of those in `TryAllSatisfy`, because Combine declares them for each publisher.
   public struct TryContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = any Error

@@ -4,9 +4,8 @@ extension Publisher {
   ///     upstream:  --a--b--c--|
   ///     count()    -----------(3|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
-  /// downstream hasn't requested any elements yet, the result waits for the first request. A failure is
-  /// published immediately. Requesting a demand of `.none` traps.
+  /// The operator immediately requests an unlimited number of elements from upstream. When upstream finishes,
+  /// the number waits until you request an element, while a failure doesn't wait.
   /// - Returns: A publisher that publishes the number of elements.
   @inlinable
   public func count() -> Publishers.Count<Self> {

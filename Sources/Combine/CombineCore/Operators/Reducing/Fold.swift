@@ -1,17 +1,17 @@
 /// The computation of a reducing operator.
 ///
-/// An operator and its `try` variant share one fold. The fold stores its closure with an untyped `throws`.
-/// The closures of both variants already have that form, so they are called without a thunk, unlike a closure
-/// that throws a generic error type.
+/// An operator and its `try` variant share one fold, which stores its closure with an untyped `throws`. The
+/// closures of both variants already have that form, which allows calls without a thunk. A closure that
+/// throws a generic error type would need one.
 @usableFromInline
 protocol Fold<Input, Output> {
   associatedtype Input
   associatedtype Output
 
-  /// The result accumulated so far: the output, or an optional if there may be no output at the end.
+  /// The result accumulated so far, which is the output, or an optional if there may be no output at the end.
   associatedtype PartialResult
 
-  /// Returns the effect of a value on the result. Called without holding a lock. User code may cause a
+  /// Returns the effect of a value on the result. The caller holds no lock, because user code may cause a
   /// recursive call.
   func step(from partialResult: PartialResult, with input: Input) throws -> FoldDecision<PartialResult>
 
@@ -50,7 +50,7 @@ extension Publisher {
   ///   - initial: The result if there are no values.
   ///   - name: The description of the operator's subscription.
   ///   - subscriber: The subscriber that receives the result.
-  // Always inlined, for the reason documented at `subscribe(_:)`.
+  // This is always inlined, for the reason documented at `subscribe(_:)`.
   @inlinable @inline(__always)
   func fold<F: Fold, S: Subscriber>(
     _ fold: F,
@@ -69,7 +69,7 @@ extension Publisher {
   }
 
   /// Attaches a subscriber that receives the result of a fold whose closure may throw.
-  // Always inlined, for the reason documented at `subscribe(_:)`.
+  // This is always inlined, for the reason documented at `subscribe(_:)`.
   @inlinable @inline(__always)
   func tryFold<F: Fold, S: Subscriber>(
     _ fold: F,
@@ -101,8 +101,8 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
   @usableFromInline let initial: F.PartialResult
   @usableFromInline let description: String
 
-  /// Accessed during upstream calls, which arrive one at a time, and after the end of upstream by the thread
-  /// that sends the result. The accesses therefore never overlap.
+  /// Upstream calls access this one at a time. When upstream has ended, only the thread that sends the result
+  /// does, so accesses don't overlap.
   @exclusivity(unchecked)
   @usableFromInline var partialResult: F.PartialResult
 
@@ -125,8 +125,7 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
       case .keep:
         break
       case .replace(let replacement):
-        // The fold's closure may have ended the stream, in which case the result no longer belongs to this
-        // call.
+        // If the fold's closure has ended the stream, the result no longer belongs to this call.
         if takesValues { partialResult = replacement }
       case .decide(let result):
         decide(result)
@@ -164,7 +163,7 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
     Failures.translate(failure)
   }
 
-  /// Reads the result without synchronization, so it must not be inspected while another thread sends values.
+  /// This reads the result without synchronization, so don't inspect it while another thread sends values.
   @usableFromInline var customMirror: Mirror {
     Mirror(
       self,
@@ -231,8 +230,8 @@ struct ComparingFold<Input>: Fold {
   }
 }
 
-/// The fold of operators with a Boolean result. The first value for which the predicate differs from the
-/// initial result decides.
+/// The fold of operators with a Boolean result, which is decided by the first value for which the predicate
+/// differs from the initial result.
 @usableFromInline
 struct PredicateFold<Input>: Fold {
   @usableFromInline typealias Output = Bool

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:       --1--2--|
   ///     ignoreOutput()  --------|
   ///
-  /// After downstream has received its subscription, the operator requests unlimited elements from upstream.
-  /// The completion is delivered on the upstream thread.
+  /// Use this operator when you only need to know whether upstream succeeds. It requests an unlimited number
+  /// of elements from upstream after you receive the subscription, and you receive the completion on the
+  /// thread that upstream sends it from.
   /// - Returns: A publisher that publishes no elements, only the completion.
   @inlinable
   public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {

@@ -4,14 +4,18 @@ extension Publisher {
   ///     upstream:     --1--2--3--|
   ///     reduce(0, +)  -----------(6|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
-  /// downstream hasn't requested any elements yet, the result waits for the first request. A failure is
-  /// published immediately and discards the result. The result is delivered on the upstream thread, or on the
-  /// thread of the first request if it waits for one. Requesting a demand of `.none` traps.
+  /// Use `reduce(_:_:)` to compute a single result, such as a sum. The operator immediately requests an
+  /// unlimited number of elements from upstream. When upstream finishes, it publishes the result, or waits
+  /// until you request an element. If upstream fails, it discards the result and publishes the failure
+  /// without waiting for a request.
+  ///
+  /// You receive the result on the thread of upstream, or on the thread of your first request if the result
+  /// had to wait.
   /// - Parameters:
-  ///   - initialResult: The result if upstream publishes no elements.
-  ///   - nextPartialResult: A closure that returns the next result, given the current result and the next
-  ///     element.
+  ///   - initialResult: The result to combine with the first element, which is also the result of an empty
+  ///     upstream.
+  ///   - nextPartialResult: A closure that combines the current result with the next element and returns the
+  ///     next result.
   /// - Returns: A publisher that publishes the result.
   @inlinable
   public func reduce<T>(
@@ -30,10 +34,10 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The result if upstream publishes no elements.
+    /// The result to combine with the first element.
     public let initial: Output
 
-    /// The closure that returns the next result, given the current result and the next element.
+    /// The closure that combines the current result with the next element.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
     /// Creates the publisher that ``Publisher/reduce(_:_:)`` returns.
@@ -86,12 +90,13 @@ extension Publisher {
   ///     upstream:           --1--x--3--|
   ///     tryReduce(0) {…}    -----X
   ///
-  /// If the closure throws an error, the operator cancels upstream and then immediately fails with that
-  /// error. Otherwise, it behaves as ``reduce(_:_:)``. Requesting a demand of `.none` traps.
+  /// Use this operator when combining an element can fail. If the closure throws an error, the operator
+  /// cancels upstream and immediately fails with that error. Otherwise, it behaves like ``reduce(_:_:)``.
   /// - Parameters:
-  ///   - initialResult: The result if upstream publishes no elements.
-  ///   - nextPartialResult: A closure that returns the next result, given the current result and the next
-  ///     element, or throws an error.
+  ///   - initialResult: The result to combine with the first element, which is also the result of an empty
+  ///     upstream.
+  ///   - nextPartialResult: A closure that combines the current result with the next element and returns the
+  ///     next result, or throws an error.
   /// - Returns: A publisher that publishes the result, or fails with the error that the closure throws.
   @inlinable
   public func tryReduce<T>(
@@ -110,11 +115,10 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The result if upstream publishes no elements.
+    /// The result to combine with the first element.
     public let initial: Output
 
-    /// The error-throwing closure that returns the next result, given the current result and the next
-    /// element.
+    /// The error-throwing closure that combines the current result with the next element.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
     /// Creates the publisher that ``Publisher/tryReduce(_:_:)`` returns.

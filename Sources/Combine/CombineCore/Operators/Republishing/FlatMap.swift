@@ -48,7 +48,7 @@ extension Publishers {
 }
 
 extension Publishers.FlatMap {
-  /// The subscriber of upstream. It shares the subscription's `combineIdentifier`.
+  /// The subscriber of upstream, which shares the subscription's `combineIdentifier`.
   @usableFromInline
   struct Inner<Downstream: Subscriber>: Subscriber, OperatorObject
   where Downstream.Input == NewPublisher.Output, Downstream.Failure == Upstream.Failure {
@@ -70,7 +70,7 @@ extension Publishers.FlatMap {
       fanIn.begin(subscription)
     }
 
-    // The child is announced before the closure runs, because the closure may complete upstream.
+    // The closure may complete upstream, so the child is announced before it runs.
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
@@ -106,11 +106,14 @@ extension Publisher {
   ///     transform(2):           x---y---|
   ///     flatMap(…)      --a---b-x-c-y---|
   ///
-  /// The operator requests `maxPublishers` elements from upstream, and one more whenever a child, a publisher
-  /// that the closure returned, finishes. While downstream demand is finite, the operator requests one
-  /// element at a time from each child, even before downstream requests it, and buffers the element until
-  /// then. The first failure is published immediately. If a child fails, upstream isn't cancelled. Downstream
-  /// receives one call at a time, on the threads that send. Requesting a demand of `.none` traps.
+  /// Use `flatMap(maxPublishers:_:)` to start a piece of work for each element, such as a request, and
+  /// publish the results of all of them. Downstream receives one call at a time, on the threads of the
+  /// publishers that your closure returns. If one of these publishers fails, you receive the failure
+  /// immediately, but upstream isn't cancelled.
+  ///
+  /// The operator requests `maxPublishers` elements from upstream, and another one whenever one of the
+  /// returned publishers finishes. If you request a limited number of elements, it requests one element at a
+  /// time from each of the publishers, even before you request it, and buffers the element until then.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
   ///   - transform: A closure that takes an element and returns a publisher.
@@ -127,8 +130,8 @@ extension Publisher {
 extension Publisher {
   /// Transforms all elements from an upstream publisher into new publishers that never fail.
   ///
-  /// This operator behaves like ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, after `setFailureType(to:)`
-  /// has given the new publishers the upstream failure type.
+  /// Apart from giving the new publishers the upstream failure type with `setFailureType(to:)`, this operator
+  /// behaves like ``flatMap(maxPublishers:_:)-(_,(Output)->P)``.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
   ///   - transform: A closure that takes an element and returns a publisher.
@@ -147,8 +150,8 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Transforms all elements from an upstream publisher that never fails into new publishers.
   ///
-  /// This operator behaves like ``flatMap(maxPublishers:_:)`` on a publisher that can fail, after
-  /// `setFailureType(to:)` has given upstream the failure type of the new publishers.
+  /// Apart from giving upstream the failure type of the new publishers with `setFailureType(to:)`, this
+  /// operator behaves like ``flatMap(maxPublishers:_:)`` on a publisher that can fail.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
   ///   - transform: A closure that takes an element and returns a publisher.
@@ -166,7 +169,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Transforms all elements from an upstream publisher that never fails into new publishers that never fail.
-  /// See `flatMap(maxPublishers:_:)` for publishers that can fail.
+  /// For details, see `flatMap(maxPublishers:_:)` for publishers that can fail.
   /// - Parameters:
   ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
   ///   - transform: A closure that takes an element and returns a publisher.

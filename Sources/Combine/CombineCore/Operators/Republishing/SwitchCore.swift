@@ -1,12 +1,12 @@
 import Synchronization
 
 /// The subscription of ``Publishers/SwitchToLatest``, which forwards the values of the latest inner
-/// publisher. When the inner publisher is replaced, the next one receives the remaining demand.
+/// publisher. When a new inner publisher arrives, it receives the remaining demand.
 ///
-/// Each inner publisher that upstream sends has a turn, which is identified by a number and ends when the
-/// next inner publisher arrives. Events of a publisher whose turn has ended are dropped. An event that
-/// arrives during the turn while another thread is inside the gate is posted there. It is delivered even if
-/// the turn has ended by then, unless downstream has received a value of a later turn.
+/// An inner publisher has a turn, which is identified by a number and ends when the next inner publisher
+/// arrives. After that, the subscription drops the publisher's events. When an event arrives during the turn
+/// while another thread is inside the gate, it is posted there. The event is delivered even if the turn has
+/// ended by then, unless downstream has received a value of a later turn.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, OperatorObject {
   /// An event posted at the gate.
@@ -37,12 +37,12 @@ final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, Ope
   @exclusivity(unchecked)
   @usableFromInline var deliveredTurn: UInt = 0
 
-  /// The number of the turn; zero before the first, and after completion or cancellation. Written under
+  /// The number of the turn, or zero before the first one and after completion or cancellation. Written under
   /// `lock`.
   @usableFromInline let turnNumber = Atomic<UInt>(0)
 
-  /// Downstream's outstanding demand. Increased under `lock`, so that each request is either forwarded to an
-  /// inner subscription or included in that subscription's initial request.
+  /// Downstream's outstanding demand. It is increased under `lock`, which ensures that a request is either
+  /// forwarded to an inner subscription or included in that subscription's initial request.
   @usableFromInline let demand = AtomicDemand()
 
   /// Marked when upstream fails, which also ends the inner publisher's events.
@@ -118,8 +118,8 @@ extension SwitchCore {
 extension SwitchCore {
   /// Completes downstream.
   ///
-  /// If upstream breaks the rules and completes again, downstream receives that completion too, as in
-  /// Combine. Events posted before the end are dropped.
+  /// If upstream breaks the rules and completes again, downstream also receives that completion, as in
+  /// Combine. Events that were posted before the end are dropped.
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     switch gate.enter() {
@@ -169,7 +169,7 @@ extension SwitchCore {
 
   /// Cancels the inner publisher whose turn has ended.
   // Separate from its caller, because copying and releasing a subscription takes longer than a turn that
-  // doesn't need a subscription.
+  // doesn't need one.
   @usableFromInline
   func cancelReplaced() {
     lock.withLock { state.takeReplaced() }?.cancel()
@@ -243,9 +243,9 @@ extension SwitchCore {
 
   /// Takes the demand for a value if the turn hasn't ended.
   ///
-  /// Upstream's failure cancels the inner publisher. As in Combine, values that the inner publisher
-  /// nevertheless sends on the same thread are delivered. Values on other threads may have been sent earlier,
-  /// and are dropped.
+  /// Although upstream's failure cancels the inner publisher, values that the inner publisher still sends on
+  /// the same thread are delivered, as in Combine. Values on other threads may have been sent earlier, and
+  /// are dropped.
   @inlinable
   func admitsValue(turn: UInt) -> Bool {
     upstreamFailure.admitsCaller && takeDemand(turn: turn)
@@ -253,7 +253,7 @@ extension SwitchCore {
 
   /// Takes the demand for one value if the turn hasn't ended. Traps if there is no demand.
   ///
-  /// While demand is finite, both happen under the lock, because the publisher of the next turn receives the
+  /// While demand is finite, this happens under the lock, because the publisher of the next turn receives the
   /// remaining demand.
   @inlinable
   func takeDemand(turn: UInt) -> Bool {
@@ -268,7 +268,7 @@ extension SwitchCore {
   }
 
   /// Adds the demand that downstream returned for a value. If another inner publisher has replaced the sender
-  /// by now, requests the demand from it.
+  /// by now, the demand is requested from it.
   /// - Returns: The demand to return to the sender.
   @usableFromInline
   func add(_ more: Subscribers.Demand, turn: UInt) -> Subscribers.Demand {
@@ -330,16 +330,16 @@ extension SwitchCore {
     case wanted
     /// The turn has ended, or upstream has failed on another thread.
     case tooLate
-    /// There is no demand, so the caller must subscribe to the publisher.
+    /// There is no demand, and the caller must subscribe to the publisher.
     case waits
   }
 
   /// Handles an inner publisher of a single value as a subscription to it would, if the value needn't wait.
   ///
-  /// During this call, the state is that of a publisher whose subscription is awaited. The stream therefore
-  /// doesn't finish, and the publisher is neither sent requests nor cancelled.
-  /// - Returns: `false` if there is no demand or another thread is inside the gate. The caller must then
-  ///   subscribe to the publisher.
+  /// During this call, the state is that of a publisher whose subscription is awaited. In that state, the
+  /// stream doesn't finish, and no requests or cancellations are sent to the publisher.
+  /// - Returns: `false` if there is no demand or another thread is inside the gate, in which case the caller
+  ///   must subscribe to the publisher.
   @inlinable
   @inline(__always)
   func receiveOnly(_ value: Downstream.Input, turn: UInt) -> Bool {

@@ -1,8 +1,8 @@
-/// The state of a ``SwitchCore``. Each event is a mutating function that returns the action to perform after
-/// the lock is released.
+/// The state of a ``SwitchCore``. Each event is a mutating function that returns the action for the caller to
+/// perform after it has released the lock.
 @usableFromInline
 struct SwitchState {
-  // The subscriptions are stored separately from these enums because matching an enum with a subscription as
+  // The subscriptions are stored separately from these enums, because matching an enum with a subscription as
   // its payload costs reference counting.
 
   @usableFromInline
@@ -36,7 +36,7 @@ struct SwitchState {
   @usableFromInline var outerSubscription: (any Subscription)?
 
   /// The inner publisher's subscription. While the next publisher's subscription is awaited, this is the
-  /// previous one until it is cancelled.
+  /// previous one, until it is cancelled.
   @usableFromInline private(set) var innerSubscription: (any Subscription)?
 
   /// A Boolean value that indicates whether downstream has cancelled or received the failure of an inner

@@ -27,7 +27,7 @@ extension Publishers {
 }
 
 extension Publishers.SwitchToLatest {
-  /// The subscriber of upstream. It shares the subscription's `combineIdentifier`.
+  /// The subscriber of upstream, which shares the subscription's `combineIdentifier`.
   @usableFromInline
   struct Outer<Downstream: Subscriber>: Subscriber, OperatorObject
   where Downstream.Input == P.Output, Downstream.Failure == P.Failure {
@@ -119,11 +119,14 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///     B:                          -x--y----|
   ///     switchToLatest()  ---1--2--3-x--y----|
   ///
-  /// When a new inner publisher arrives, the operator cancels the previous one before it subscribes to the
-  /// new one, and requests the unsatisfied demand from the new one. The stream finishes when upstream and the
-  /// latest inner publisher have finished. The first failure of either is published immediately. Downstream
-  /// receives one call at a time, on the threads that send. Requesting a demand of `.none` traps, and so does
-  /// an inner publisher that sends more elements than were requested from it.
+  /// Use this operator when only the newest work matters, for example to show the results of the latest
+  /// query. When upstream sends another publisher, the operator first cancels the previous one, and then
+  /// subscribes to the new one and requests the elements that you haven't received yet. It finishes when both
+  /// upstream and the latest publisher have finished. If either of them fails, you receive the failure
+  /// immediately.
+  ///
+  /// You receive one call at a time, on the threads that send. The operator traps if an inner publisher sends
+  /// more elements than were requested from it.
   /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
@@ -133,7 +136,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
   /// Republishes elements sent by the most recently received publisher, for inner publishers that never fail.
-  /// See `switchToLatest()` for publishers that can fail.
+  /// For details, see `switchToLatest()` for publishers that can fail.
   /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest()
@@ -148,7 +151,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 
 extension Publisher where Failure == Never, Output: Publisher {
   /// Republishes elements sent by the most recently received publisher, for an upstream publisher that never
-  /// fails. See `switchToLatest()` for publishers that can fail.
+  /// fails. For details, see `switchToLatest()` for publishers that can fail.
   /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest()
@@ -161,8 +164,8 @@ extension Publisher where Failure == Never, Output: Publisher {
 }
 
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
-  /// Republishes elements sent by the most recently received publisher, for publishers that never fail. See
-  /// `switchToLatest()` for publishers that can fail.
+  /// Republishes elements sent by the most recently received publisher, for publishers that never fail. For
+  /// details, see `switchToLatest()` for publishers that can fail.
   /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {

@@ -1,8 +1,8 @@
 /// The subscription object of an operator that queues downstream events and schedules an action for each of
 /// them.
 ///
-/// Each action delivers the oldest queued event rather than the one it was scheduled for. The order is
-/// therefore preserved even if a scheduler runs actions immediately or reorders them.
+/// An action delivers the oldest queued event, which may not be the one that it was scheduled for. This
+/// preserves the order even when a scheduler runs actions immediately or reorders them.
 @usableFromInline
 protocol QueueingSubscription: ScheduledSubscription where Contents: QueueingContents {
   /// Handles the demand that downstream returned for a value. Called inside the gate after the delivery.
@@ -55,10 +55,10 @@ extension QueueingSubscription {
   }
 }
 
-/// The subscription object of an operator that delivers each event from upstream in a separate action.
+/// The subscription object of an operator that delivers each event of upstream in a separate action.
 ///
-/// Upstream's completion closes the object to both sides. Events that were sent earlier are still delivered,
-/// even if downstream cancels. Later values and requests are ignored.
+/// Upstream's completion closes the object to both sides, after which it ignores values and requests. It
+/// still delivers the events that were sent earlier, even if downstream cancels.
 @usableFromInline
 protocol RelayingSubscription: QueueingSubscription where Contents == RelayContents<Downstream> {
   associatedtype Downstream: Subscriber where Downstream.Input == Input

@@ -6,12 +6,15 @@ extension Publisher {
   ///     upstream:               --1--2--3--|
   ///     receive(on: scheduler)  --1--2--3--|
   ///
-  /// Each element and the completion are scheduled as soon as they arrive, and delivered in that order, even
-  /// if the scheduler runs several actions at once. Subscriptions, requests and cancellations stay on their
-  /// callers' threads. Cancelling drops all events that are still waiting. Once upstream has completed,
-  /// however, all of its events are delivered even after cancellation.
+  /// Use this operator to receive values where you need them, for example on the main queue before you update
+  /// a user interface. The operator schedules each event when it arrives, and delivers elements and the
+  /// completion in the order of their arrival, even if the scheduler runs several actions at once.
+  /// Subscriptions, requests and cancellations stay on the thread of their caller.
+  ///
+  /// When you cancel, you don't receive the events that are still waiting. However, if upstream has already
+  /// completed, the operator delivers all of its events.
   /// - Parameters:
-  ///   - scheduler: The scheduler that calls downstream.
+  ///   - scheduler: The scheduler on which to receive elements and the completion.
   ///   - options: Options for scheduling the actions, or `nil`.
   /// - Returns: A publisher that delivers elements using the specified scheduler.
   @inlinable
@@ -32,7 +35,7 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The scheduler that calls downstream.
+    /// The scheduler on which to receive elements and the completion.
     public let scheduler: Context
 
     /// Options for scheduling the actions.
@@ -55,7 +58,7 @@ extension Publishers {
 }
 
 extension Publishers.ReceiveOn {
-  /// An ``ImmediateScheduler`` needs no queue. See `deliverAtOnce(_:)`.
+  /// An ``ImmediateScheduler`` doesn't need a queue. See `deliverAtOnce(_:)`.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: ScheduledLink, RelayingSubscription, OperatorObject
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -72,7 +75,7 @@ extension Publishers.ReceiveOn {
     /// `true` if the scheduler runs each action immediately, in which case values don't need a queue.
     @usableFromInline let isImmediate: Bool
 
-    /// Downstream, for values that aren't queued. It is in use until the end. Guarded by `gate`.
+    /// Downstream, for values that aren't queued, which is in use until the end. Guarded by `gate`.
     @exclusivity(unchecked)
     @usableFromInline var atOnce: Held<Downstream>?
 
@@ -139,8 +142,8 @@ extension Publishers.ReceiveOn {
 
 // Delivery without a queue, for an immediate scheduler.
 extension Publishers.ReceiveOn.Inner {
-  /// Delivers a value without a queue. The effect is the same as queueing the value and then delivering the
-  /// oldest one, because the queue would contain no other value.
+  /// Delivers a value without a queue. The effect is the same as queueing the value and delivering the oldest
+  /// one, because the queue would contain no other value.
   @inlinable
   @inline(__always)
   func deliverAtOnce(_ value: Input) {
@@ -156,8 +159,8 @@ extension Publishers.ReceiveOn.Inner {
     }
   }
 
-  /// Delivers a value. No completion is waiting at this point, because a queued completion is delivered
-  /// before the gate becomes idle. Called inside the gate.
+  /// Delivers a value inside the gate. No completion can be waiting at this point, because a queued one is
+  /// delivered before the gate becomes idle.
   @inlinable
   @inline(__always)
   func deliverInsideGate(_ value: Input) {
@@ -174,8 +177,8 @@ extension Publishers.ReceiveOn.Inner {
 
   /// Releases downstream, either now or when no value is being delivered.
   ///
-  /// Called before the completion is delivered, because Combine's sink releases its value closure before it
-  /// calls its completion closure.
+  /// This happens before the completion is delivered, because Combine's sink releases its value closure
+  /// before it calls its completion closure.
   @usableFromInline
   func endAtOnce() {
     hasEnded.store(true, ordering: .sequentiallyConsistent)
@@ -186,7 +189,7 @@ extension Publishers.ReceiveOn.Inner {
     }
   }
 
-  /// Releases downstream, unless a thread is inside the gate. That thread calls this method when it leaves.
+  /// Releases downstream. If a thread is inside the gate, that thread calls this method again when it leaves.
   @usableFromInline
   func releaseAtOnceIfIdle() {
     guard gate.tryEnter() else { return }

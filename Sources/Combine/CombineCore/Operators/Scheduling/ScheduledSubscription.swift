@@ -76,7 +76,7 @@ extension ScheduledSubscription {
   }
 
   /// Passes this object to downstream as its subscription. Events that other threads deliver during the call
-  /// are posted at the gate.
+  /// wait at the gate.
   @inlinable
   func sendSelf() {
     let downstream = lock.withLock { contents?.downstream }
@@ -93,10 +93,9 @@ extension ScheduledSubscription {
 
 /// The base class of subscription objects whose scheduled actions call downstream.
 ///
-/// Each event for downstream is selected inside the gate, under the lock, and sent inside the gate. No matter
-/// which threads the scheduler uses, calls never overlap, overtake each other or follow a completion. The
-/// lock is never held while the scheduler is called, because the scheduler may run the action before it
-/// returns.
+/// Whichever threads the scheduler uses, calls to downstream don't overlap, overtake each other or follow a
+/// completion, because each event is selected inside the gate, under the lock, and sent inside the gate. The
+/// lock isn't held while the scheduler is called, because the scheduler may run the action before it returns.
 ///
 /// An action that runs while another thread is inside the gate is posted as the closure that was scheduled.
 @usableFromInline
@@ -105,7 +104,7 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
   @usableFromInline let posted = PostedEvents()
 
   /// The number of the thread that is passing the subscription to downstream, which may not be one of the
-  /// scheduler's threads. Other threads never find their own number here.
+  /// scheduler's threads. Another thread doesn't find its own number here.
   @usableFromInline let attachingThread = Atomic<UInt>(0)
 
   @inlinable
@@ -135,8 +134,8 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
   @usableFromInline
   final func handle(_ action: @escaping () -> Void) {
     if attachingThread.load(ordering: .relaxed) == currentThreadNumber {
-      // The scheduler ran the action before downstream received its subscription, so the action is scheduled
-      // again.
+      // The scheduler ran the action before downstream received its subscription, which makes it necessary to
+      // schedule the action again.
       runOnScheduler { [self] in
         // If the scheduler ran this closure immediately, the thread is still inside the gate.
         if attachingThread.load(ordering: .relaxed) == currentThreadNumber {
@@ -168,7 +167,7 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
 
 /// The contents of a scheduled operator's subscription.
 ///
-/// They are released when the subscription ends, so that a pending action keeps only the bare subscription
+/// The subscription releases them when it ends. After that, a pending action keeps only the bare subscription
 /// object alive.
 @usableFromInline
 protocol SubscriptionContents {

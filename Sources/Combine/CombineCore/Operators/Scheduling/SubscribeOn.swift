@@ -4,12 +4,15 @@ extension Publisher {
   ///     upstream:                 --1--2--3--|
   ///     subscribe(on: scheduler)  --1--2--3--|
   ///
-  /// Each operation is scheduled. Upstream receives them one at a time and in order, even if the scheduler
-  /// runs several actions at once. Elements are delivered on the upstream publisher's threads; to change
-  /// these, use ``receive(on:options:)``. Cancelling stops the delivery of elements immediately. The
-  /// cancellation reaches upstream when its action runs.
+  /// Use this operator when subscribing to upstream takes a long time, for example because it opens a file.
+  /// The operator schedules each operation, and upstream receives them one at a time and in order, even if
+  /// the scheduler runs several actions at once. You still receive elements on the threads of upstream. To
+  /// change these, use ``receive(on:options:)``.
+  ///
+  /// When you cancel, you don't receive any further elements. Upstream is cancelled when the scheduler runs
+  /// the operation.
   /// - Parameters:
-  ///   - scheduler: The scheduler that calls upstream.
+  ///   - scheduler: The scheduler on which to perform the operations.
   ///   - options: Options for scheduling the actions, or `nil`.
   /// - Returns: A publisher that performs upstream operations on the specified scheduler.
   @inlinable
@@ -31,7 +34,7 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The scheduler that calls upstream.
+    /// The scheduler on which to perform the operations.
     public let scheduler: Context
 
     /// Options for scheduling the actions.
@@ -105,12 +108,12 @@ extension Publishers.SubscribeOn {
   }
 }
 
-/// A link that calls upstream from scheduled actions. Upstream receives one call at a time, in the order the
-/// calls were added, no matter which threads the scheduler uses.
+/// A link that calls upstream from scheduled actions, one call at a time and in the order in which the calls
+/// were added, whichever threads the scheduler uses.
 ///
-/// Each action performs the oldest queued call. If another thread is calling upstream, that thread performs
-/// the call, and the action returns, because upstream may be waiting for the action's thread. If the calling
-/// thread itself runs the action, the call is nested.
+/// An action performs the oldest queued call. When another thread is calling upstream, that thread performs
+/// the call instead, because upstream may be waiting for the thread of the action. When the calling thread
+/// itself runs the action, the call is nested.
 @usableFromInline
 class UpstreamCalls: UpstreamLink {
   private struct Call {

@@ -4,10 +4,11 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     first()    --(1|)
   ///
-  /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
-  /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
-  /// element waits for the first request, and so does the completion if there is no element. A failure is
-  /// published immediately. Requesting a demand of `.none` traps.
+  /// When the first element arrives, the operator cancels upstream. If upstream finishes without an element,
+  /// the operator finishes as well.
+  ///
+  /// The operator immediately requests an unlimited number of elements from upstream. The element and the
+  /// completion wait until you request an element, while a failure doesn't wait.
   /// - Returns: A publisher that publishes the first element.
   @inlinable
   public func first() -> Publishers.First<Self> {
@@ -46,12 +47,11 @@ extension Publisher {
   ///     upstream:               --1--2--3--|
   ///     first(where: { even })  -----(2|)
   ///
-  /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
-  /// immediately, regardless of downstream demand. If downstream hasn't requested any elements yet, the
-  /// element waits for the first request, and so does the completion if there is no element. A failure is
-  /// published immediately. Requesting a demand of `.none` traps.
-  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
-  ///   called after such an element has been found.
+  /// When an element satisfies the predicate, the operator cancels upstream, and if upstream finishes without
+  /// such an element, the operator finishes as well. Requests and failures have the same effect as in
+  /// ``first()``.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. The
+  ///   operator doesn't call it after it has found an element.
   /// - Returns: A publisher that publishes the first element that satisfies the predicate.
   @inlinable
   public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
@@ -78,7 +78,7 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    // Combine uses this name although nothing throws.
+    // Combine uses this name, although nothing throws.
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
@@ -96,10 +96,10 @@ extension Publisher {
   ///     upstream:              --1--x--2--|
   ///     tryFirst(where: {…})   -----X
   ///
-  /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
-  /// error. Otherwise, it behaves as ``first(where:)``. Requesting a demand of `.none` traps.
+  /// If the predicate throws an error, the operator cancels upstream and immediately fails with that error.
+  /// Otherwise, it behaves like ``first(where:)``.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
-  ///   an error. It isn't called after such an element has been found.
+  ///   an error. The operator doesn't call it after it has found an element.
   /// - Returns: A publisher that publishes the first element that satisfies the predicate, or fails with the
   ///   error that the predicate throws.
   @inlinable

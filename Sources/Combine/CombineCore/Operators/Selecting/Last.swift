@@ -4,10 +4,11 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     last()     -----------(3|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
-  /// downstream hasn't requested any elements yet, the element waits for the first request, and so does the
-  /// completion if there is no element. A failure is published immediately and discards the element.
-  /// Requesting a demand of `.none` traps.
+  /// If upstream finishes without an element, the operator finishes as well. If upstream fails, the operator
+  /// discards the element and publishes the failure.
+  ///
+  /// The operator immediately requests an unlimited number of elements from upstream. The element and the
+  /// completion wait until you request an element, while a failure doesn't wait.
   /// - Returns: A publisher that publishes the last element.
   @inlinable
   public func last() -> Publishers.Last<Self> {
@@ -17,7 +18,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes the last element of another publisher.
-  // Duplicates the members of `First` because Combine declares them on each publisher.
+  // The members are duplicates of those in `First`, because Combine declares them for each publisher.
   public struct Last<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -47,12 +48,10 @@ extension Publisher {
   ///     upstream:              --1--2--3--|
   ///     last(where: { even })  -----------(2|)
   ///
-  /// The operator requests unlimited elements from upstream immediately, regardless of downstream demand. If
-  /// downstream hasn't requested any elements yet, the element waits for the first request, and so does the
-  /// completion if there is no element. A failure is published immediately and discards the element.
-  /// Requesting a demand of `.none` traps.
-  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It is
-  ///   called for each element.
+  /// If upstream finishes without such an element, the operator finishes as well. Requests and failures have
+  /// the same effect as in ``last()``.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. The
+  ///   operator calls it for each element.
   /// - Returns: A publisher that publishes the last element that satisfies the predicate.
   @inlinable
   public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
@@ -62,7 +61,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes the last element of another publisher that satisfies a predicate.
-  // Duplicates the members of `AllSatisfy` because Combine declares them on each publisher.
+  // The members are duplicates of those in `AllSatisfy`, because Combine declares them for each publisher.
   public struct LastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -97,10 +96,10 @@ extension Publisher {
   ///     upstream:             --1--x--2--|
   ///     tryLast(where: {…})   -----X
   ///
-  /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
-  /// error. Otherwise, it behaves as ``last(where:)``. Requesting a demand of `.none` traps.
+  /// If the predicate throws an error, the operator cancels upstream and immediately fails with that error.
+  /// Otherwise, it behaves like ``last(where:)``.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
-  ///   an error. It is called for each element.
+  ///   an error. The operator calls it for each element.
   /// - Returns: A publisher that publishes the last element that satisfies the predicate, or fails with the
   ///   error that the predicate throws.
   @inlinable
@@ -114,7 +113,7 @@ extension Publisher {
 extension Publishers {
   /// A publisher that publishes the last element of another publisher that satisfies an error-throwing
   /// predicate.
-  // Duplicates the members of `TryAllSatisfy` because Combine declares them on each publisher.
+  // The members are duplicates of those in `TryAllSatisfy`, because Combine declares them for each publisher.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

@@ -6,10 +6,10 @@ extension Publisher {
   ///     upstream:  --1--2--3--4--|
   ///     prefix(2)  --1--(2|)
   ///
-  /// Upstream is cancelled after the last element and before downstream receives `finished`. With a maximum
-  /// of zero, the publisher finishes when upstream publishes its first element. The operator forwards
-  /// downstream requests to upstream and delivers elements on the upstream publisher's threads. A negative
-  /// number traps.
+  /// Use this operator when you need only the first elements of a stream. After the last of them, the
+  /// operator cancels upstream and then finishes. If the maximum is zero, it finishes when upstream publishes
+  /// its first element, and a negative number traps. Requests go to upstream unchanged, and you receive
+  /// elements on the threads that upstream sends them from.
   /// - Parameter maxLength: The maximum number of elements to republish.
   /// - Returns: A publisher that republishes up to the specified number of elements.
   @inlinable
@@ -23,11 +23,12 @@ extension Publisher {
   ///     upstream:      --1--2--3--4--|
   ///     output(at: 2)  --------(3|)
   ///
-  /// The operator requests one more element for each element before the index. Upstream is cancelled after
-  /// the element at the index and before downstream receives `finished`. The operator forwards downstream
-  /// requests to upstream and delivers elements on the upstream publisher's threads. A negative index traps.
-  /// - Parameter index: The index of the element. The first element has index zero.
-  /// - Returns: A publisher that publishes the element, or no element if upstream finishes earlier.
+  /// Because the operator requests another element for each one before the index, you receive the element
+  /// with your first request. The operator then cancels upstream and finishes, on the thread of upstream. A
+  /// negative index traps.
+  /// - Parameter index: The index of the element, starting at zero.
+  /// - Returns: A publisher that publishes the element, or finishes without an element if upstream finishes
+  ///   earlier.
   @inlinable
   public func output(at index: Int) -> Publishers.Output<Self> {
     precondition(index >= 0, "index must not be negative, not \(index)")
@@ -39,12 +40,11 @@ extension Publisher {
   ///     upstream:          --1--2--3--4--|
   ///     output(in: 1...2)  -----2--(3|)
   ///
-  /// The operator requests one more element for each element before the range. Upstream is cancelled after
-  /// the last element of the range and before downstream receives `finished`. With an empty range, the
-  /// publisher finishes when the element at the start of the range arrives. The operator forwards downstream
-  /// requests to upstream and delivers elements on the upstream publisher's threads. A range with negative
-  /// bounds traps.
-  /// - Parameter range: The range of indices. The first element has index zero.
+  /// Because the operator requests another element for each one before the range, your requests count only
+  /// the elements in the range. After the last of them, the operator cancels upstream and then finishes. If
+  /// the range is empty, it finishes when the element at the start of the range arrives. You receive elements
+  /// on the threads of upstream. A range with negative bounds traps.
+  /// - Parameter range: The range of indices, starting at zero.
   /// - Returns: A publisher that publishes the elements in the range.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self> where R.Bound == Int {
@@ -61,14 +61,13 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The range of indices. The first element has index zero.
+    /// The range of indices, starting at zero.
     public let range: CountableRange<Int>
 
-    /// Creates a publisher that publishes the elements at a range of indices. Traps if the bounds are
-    /// negative.
+    /// Creates a publisher that publishes the elements at a range of indices. Negative bounds trap.
     /// - Parameters:
     ///   - upstream: The publisher that this publisher receives elements from.
-    ///   - range: The range of indices. The first element has index zero.
+    ///   - range: The range of indices, starting at zero.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
       precondition(range.lowerBound >= 0, "lowerBound must not be negative, not \(range.lowerBound)")
@@ -99,8 +98,8 @@ extension Publishers.Output {
     @usableFromInline let downstream: Downstream
     @usableFromInline let range: Range<Int>
 
-    /// The index of the next value. Upstream sends one value at a time, so loads and stores don't need
-    /// ordering.
+    /// The index of the next value. Loads and stores don't need ordering, because upstream sends one value at
+    /// a time.
     @usableFromInline let nextIndex = Atomic(0)
 
     @inlinable

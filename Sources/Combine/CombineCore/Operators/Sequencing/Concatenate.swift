@@ -8,13 +8,13 @@ extension Publishers {
     /// The publisher to republish first.
     public let prefix: Prefix
 
-    /// The publisher to republish after the prefix has finished.
+    /// The publisher to republish when the prefix has finished.
     public let suffix: Suffix
 
     /// Creates a publisher that emits all of one publisher's elements before those from another publisher.
     /// - Parameters:
     ///   - prefix: The publisher to republish first.
-    ///   - suffix: The publisher to republish after the prefix has finished.
+    ///   - suffix: The publisher to republish when the prefix has finished.
     @inlinable
     public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix
@@ -59,9 +59,9 @@ extension Publisher {
   ///     publisher:                --8--9--|
   ///     append(publisher) --1--2----8--9--|
   ///
-  /// The operator subscribes to the second publisher when the first has finished, and requests the
-  /// unsatisfied demand from it. The first failure is published immediately. Elements are delivered on the
-  /// threads of the publisher that sends them.
+  /// The operator subscribes to the second publisher when the first one has finished, and requests the
+  /// elements that you haven't received yet. If one of the publishers fails, you receive the failure
+  /// immediately. You receive elements on the threads of the publisher that sends them.
   /// - Parameter publisher: The publisher whose elements follow this publisher's elements.
   /// - Returns: A publisher that publishes this publisher's elements, then the other publisher's elements.
   @inlinable

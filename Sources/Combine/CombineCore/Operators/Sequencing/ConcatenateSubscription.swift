@@ -4,7 +4,7 @@ import Synchronization
 /// the suffix.
 ///
 /// Prefix and suffix send one after the other. However, a call to downstream may request the last value of
-/// the prefix, so that the operator subscribes to the suffix during that call.
+/// the prefix, in which case the operator subscribes to the suffix during that call.
 @usableFromInline
 final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: SuccessiveDelivery,
   OperatorObject
@@ -141,8 +141,8 @@ extension ConcatenateSubscription {
     return more
   }
 
-  /// Adds the demand that downstream returned for a value of the prefix. The prefix may have ended during
-  /// that call, in which case the demand is requested from the suffix.
+  /// Adds the demand that downstream returned for a value of the prefix. If the prefix ended during that
+  /// call, the demand is requested from the suffix.
   @inlinable
   func addReturned(_ more: Subscribers.Demand) {
     let suffix: (any Subscription)? = lock.withLock {

@@ -6,9 +6,9 @@ extension Publisher {
   ///     upstream:     --1--2--3--4--|
   ///     dropFirst(2)  --------3--4--|
   ///
-  /// The first request to upstream is increased by the number of dropped elements. Later requests are
-  /// forwarded unchanged. Elements and the completion are delivered on the upstream publisher's threads.
-  /// Requesting a demand of `.none` traps. A negative count traps when upstream sends its subscription.
+  /// To make up for the elements that it omits, the operator adds their number to the first request that it
+  /// sends to upstream. It forwards later requests unchanged, and you receive elements and the completion on
+  /// the threads of upstream. A negative count traps when upstream sends its subscription.
   /// - Parameter count: The number of elements to omit.
   /// - Returns: A publisher that doesn't republish the first `count` elements.
   @inlinable
@@ -19,7 +19,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that omits a specified number of elements before republishing later elements.
-  // Duplicates the members of `CollectByCount` because Combine declares them on each publisher.
+  // The members are duplicates of those in `CollectByCount`, because Combine declares them for each
+  // publisher.
   public struct Drop<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -51,7 +52,7 @@ extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
 extension Publishers.Drop {
   // As in Combine, values and completions are forwarded regardless of the subscription's state, and a further
-  // subscription is accepted after the end, even though upstream breaks the rules in these cases.
+  // subscription is accepted after the end. This matters only when upstream breaks the rules.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -60,8 +61,8 @@ extension Publishers.Drop {
 
     @usableFromInline let downstream: Downstream
 
-    /// The number of values that remain to be dropped. Upstream sends one value at a time, so loads and
-    /// stores don't need ordering.
+    /// The number of values that remain to be dropped. Loads and stores don't need ordering, because upstream
+    /// sends one value at a time.
     @usableFromInline let remaining: Atomic<Int>
 
     @usableFromInline let lock = Lock()

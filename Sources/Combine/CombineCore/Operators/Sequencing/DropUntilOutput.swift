@@ -7,11 +7,15 @@ extension Publisher {
   ///     other:                        -------x
   ///     drop(untilOutputFrom: other)  --------3--4--|
   ///
-  /// The operator forwards downstream requests to upstream. A dropped element consumes demand, and the
-  /// operator requests no other element in its place. It requests one element from the second publisher. If
-  /// the second publisher completes without an element, the operator cancels upstream and forwards the
-  /// completion. Elements are delivered on the upstream publisher's threads. While elements are being
-  /// dropped, an element that was not requested traps.
+  /// Use this operator to ignore elements until something else has happened, for example until a connection
+  /// is open. It forwards requests to upstream, and requests one element from the second publisher. If that
+  /// publisher completes without an element, the operator cancels upstream and forwards the completion. You
+  /// receive elements on the threads of upstream.
+  ///
+  /// > Note: Elements that the operator drops count toward your demand, because it doesn't request others in
+  /// > their place. If upstream sends more elements than were requested while the operator drops them, the
+  /// > operator traps.
+  ///
   /// - Parameter publisher: The publisher whose first element ends the dropping.
   /// - Returns: A publisher that drops elements until the second publisher has published an element.
   @inlinable
@@ -51,8 +55,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Output == S.Input, Other.Failure == S.Failure {
       let inner = Inner(downstream: subscriber)
-      // Created before downstream receives the subscription, because cancelling on any thread releases the
-      // signal subscriber's reference.
+      // This comes before downstream receives the subscription, because a cancellation on any thread releases
+      // the signal subscriber's reference.
       let signalSubscriber = inner.makeSignalSubscriber(of: Other.Output.self)
       subscriber.receive(subscription: inner)
       other.receive(subscriber: signalSubscriber)
@@ -64,13 +68,13 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publishers.DropUntilOutput {
-  // Downstream doesn't need a gate. Before the signal, it can receive only a completion, and the state
-  // accepts one, either upstream's or the other publisher's. After the signal, only upstream sends.
+  // Downstream doesn't need a gate. Before the signal, it can receive only one completion, because the state
+  // accepts either upstream's or the other publisher's, and after the signal, only upstream sends.
   //
-  // As in Combine, the other publisher's completion prevents neither values that upstream sends after it was
-  // cancelled nor a further completion of the other publisher. It does prevent the upstream completion.
-  // Otherwise an upstream that follows the rules, such as `Just`, would complete downstream a second time
-  // when it is subscribed to later.
+  // As in Combine, after a completion of the other publisher, downstream can still receive values that
+  // upstream sends despite its cancellation, and a further completion of the other publisher. It doesn't
+  // receive the completion of upstream, because an upstream that follows the rules, such as `Just`, would
+  // otherwise complete downstream a second time when it is subscribed to later.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -185,7 +189,7 @@ extension Publishers.DropUntilOutput {
   }
 }
 
-/// The state of a ``Publishers/DropUntilOutput``, in addition to that of its link to upstream. It stores the
+/// The state of a ``Publishers/DropUntilOutput`` in addition to its link to upstream. It consists of the
 /// demand and the subscription of the other publisher, whose first value is the signal.
 struct DropUntilState {
   typealias Upstream = UpstreamLink.State
@@ -246,8 +250,8 @@ struct DropUntilState {
     return true
   }
 
-  /// Records a completion without a signal. Removes the upstream subscription, so that a later cancel doesn't
-  /// cancel it again.
+  /// Records a completion without a signal, and removes the upstream subscription to keep a later cancel from
+  /// cancelling it again.
   /// - Returns: The previous state of upstream, for the caller to cancel, or `nil` if the completion must be
   ///   ignored.
   mutating func completeSignal(in upstream: inout Upstream) -> Upstream? {

@@ -5,11 +5,10 @@ extension Publisher {
   ///     upstream:             --1--2--3--1--|
   ///     drop(while: { $0<3 }) --------3--1--|
   ///
-  /// For each element that it drops, the operator requests another one. It forwards downstream requests to
-  /// upstream and delivers elements and the completion on the upstream publisher's threads. Requesting a
-  /// demand of `.none` traps.
-  /// - Parameter predicate: A closure that returns `true` to drop the element. It isn't called after it has
-  ///   returned `false`.
+  /// The operator requests another element for each one that it drops, and otherwise forwards requests to
+  /// upstream unchanged. You receive elements and the completion on the threads of upstream.
+  /// - Parameter predicate: A closure that returns `true` to drop the element. When it has returned `false`,
+  ///   the operator doesn't call it again.
   /// - Returns: A publisher that skips elements until the closure returns `false`.
   @inlinable
   public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
@@ -19,7 +18,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that omits elements until a given closure returns `false`.
-  // Duplicates the members of `AllSatisfy` because Combine declares them on each publisher.
+  // The members are duplicates of those in `AllSatisfy`, because Combine declares them for each publisher.
   public struct DropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -64,11 +63,10 @@ extension Publisher {
   ///     upstream:          --1--x--3--1--|
   ///     tryDrop(while: …)  -----X
   ///
-  /// If the closure throws an error, the operator cancels upstream and fails with that error. For each
-  /// element that it drops, the operator requests another one. It forwards downstream requests to upstream
-  /// and delivers elements on the upstream publisher's threads. Requesting a demand of `.none` traps.
-  /// - Parameter predicate: A closure that returns `true` to drop the element, or throws an error. It isn't
-  ///   called after it has returned `false`.
+  /// If the closure throws an error, the operator cancels upstream and fails with that error. Otherwise, it
+  /// behaves like ``drop(while:)``.
+  /// - Parameter predicate: A closure that returns `true` to drop the element, or throws an error. When it
+  ///   has returned `false`, the operator doesn't call it again.
   /// - Returns: A publisher that skips elements until the closure returns `false`, or fails with the error
   ///   that the closure throws.
   @inlinable
@@ -81,7 +79,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that omits elements until a given error-throwing closure returns `false`.
-  // Duplicates the members of `TryAllSatisfy` because Combine declares them on each publisher.
+  // The members are duplicates of those in `TryAllSatisfy`, because Combine declares them for each publisher.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

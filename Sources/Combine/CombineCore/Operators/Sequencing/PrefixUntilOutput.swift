@@ -7,21 +7,22 @@ extension Publisher {
   ///     other:                          ---------x
   ///     prefix(untilOutputFrom: other)  --1--2--3|
   ///
-  /// The operator forwards downstream requests to upstream, and requests one element from the other
-  /// publisher. It ignores a completion without an element, and an element that arrives before the other
-  /// publisher's subscription. Downstream receives one call at a time, on the threads that send.
+  /// Use this operator to end a stream with an event, for example when a screen disappears. It forwards
+  /// requests to upstream, and requests one element from the other publisher. If the other publisher
+  /// completes without an element, nothing changes. You receive one call at a time, on the threads of both
+  /// publishers.
   ///
-  /// The operator subscribes to the other publisher before upstream. If the other publisher emits
-  /// immediately, as `Just` does, downstream receives `finished` without a subscription, as in Combine. In
-  /// this case, `sink` completes. The behavior of an operator between this one and the sink depends on the
-  /// operator:
+  /// The operator subscribes to the other publisher before it subscribes to upstream. In rare cases, the
+  /// other publisher emits immediately, as `Just` does, and you receive `finished` without a subscription, as
+  /// in Combine. Although `sink` then completes, the effect on an operator between this one and the sink
+  /// depends on that operator:
   ///
   /// - `map`, `filter`, `scan`, `flatMap` and other operators with little state forward the completion.
   /// - `removeDuplicates`, `prefix(while:)`, `tryFilter`, `tryCompactMap`, `tryPrefix(while:)` and
-  ///   `tryRemoveDuplicates(by:)` trap, as they do on any event that precedes the subscription.
-  /// - Other operators ignore the completion, so their downstream never completes. Examples are operators
-  ///   with a single result, such as `count` and `first`, operators that use a scheduler, such as
-  ///   `receive(on:)`, and `tryMap`, `prefix(_:)`, `buffer`, `append` and `share`.
+  ///   `tryRemoveDuplicates(by:)` trap, as they do for any event that arrives before the subscription.
+  /// - All other operators ignore the completion, and you never receive one. These include operators with a
+  ///   single result, such as `count` and `first`, operators that use a scheduler, such as `receive(on:)`,
+  ///   and also `tryMap`, `prefix(_:)`, `buffer`, `append` and `share`.
   ///
   /// - Parameter publisher: The publisher whose first element ends the stream.
   /// - Returns: A publisher that republishes elements until the other publisher emits an element.
@@ -33,7 +34,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that republishes elements until another publisher emits an element.
-  // Duplicates the members of `DropUntilOutput` because Combine declares them on each publisher.
+  // The members are duplicates of those in `DropUntilOutput`, because Combine declares them for each
+  // publisher.
   public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -97,7 +99,7 @@ extension Publishers.PrefixUntilOutput {
     @exclusivity(unchecked)
     private var hasCompleted = false
 
-    /// `true` during an active subscription. A value's path reads it without `lock`; writers hold `lock`.
+    /// `true` during an active subscription. Values read it without `lock`, while writers hold `lock`.
     @usableFromInline let admitsValues = Atomic(false)
 
     /// The state of the other publisher. Guarded by `lock`, as is the state of upstream.
@@ -159,8 +161,8 @@ extension Publishers.PrefixUntilOutput {
     func handle(_ event: Event) {
       switch event {
       case .subscription(let subscription):
-        // The subscription is accepted and passed downstream inside the gate, so that the end can't arrive
-        // before or during that call.
+        // The subscription is accepted and passed downstream inside the gate, which keeps the end from
+        // arriving before or during that call.
         if take(subscription) { downstream.receive(subscription: self) } else { subscription.cancel() }
       case .value(let value):
         guard !hasCompleted, !isCancelled.load(ordering: .sequentiallyConsistent) else { return }
@@ -183,7 +185,7 @@ extension Publishers.PrefixUntilOutput {
     }
 
     /// - Parameter bySignal: A Boolean value that indicates whether the other publisher's value ends the
-    ///   stream. The value does so only between that publisher's subscription and its completion.
+    ///   stream, which it does only between that publisher's subscription and its completion.
     /// - Returns: The subscriptions to cancel, or `nil` if the stream had already ended or continues.
     private func endBoth(bySignal: Bool = false) -> Ended? {
       let ended: Ended? = lock.withLock {
@@ -215,8 +217,7 @@ extension Publishers.PrefixUntilOutput {
       }
     }
 
-    /// Ends the stream, even before the upstream subscription has arrived. In that case, downstream receives
-    /// only `finished`.
+    /// Ends the stream. If the upstream subscription hasn't arrived yet, downstream receives only `finished`.
     @usableFromInline
     func receiveSignal() {
       guard let ended = endBoth(bySignal: true) else { return }

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:                --1--2--3--1--|
   ///     prefix(while: { $0<3 })  --1--2--|
   ///
-  /// When an element doesn't satisfy the predicate, the operator cancels upstream and then finishes. The
-  /// operator forwards downstream requests to upstream and delivers elements on the upstream publisher's
-  /// threads. Requesting a demand of `.none` traps.
+  /// Use this operator to stop when you have received what you need. When an element doesn't satisfy the
+  /// predicate, the operator cancels upstream and finishes, without publishing that element. Requests go to
+  /// upstream unchanged, and you receive elements on the threads that upstream sends them from.
   /// - Parameter predicate: A closure that returns `true` to republish the element, or `false` to finish.
   /// - Returns: A publisher that republishes elements until the predicate returns `false`.
   @inlinable
@@ -17,7 +17,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that republishes elements while a predicate closure indicates publishing should continue.
-  // Duplicates the members of `AllSatisfy` because Combine declares them on each publisher.
+  // The members are duplicates of those in `AllSatisfy`, because Combine declares them for each publisher.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -59,10 +59,8 @@ extension Publisher {
   ///     upstream:            --1--2--x--4--|
   ///     tryPrefix(while: …)  --1--2--X
   ///
-  /// When an element doesn't satisfy the predicate, the operator cancels upstream and then finishes. If the
-  /// closure throws an error, the operator cancels upstream and fails with that error. The operator forwards
-  /// downstream requests to upstream and delivers elements on the upstream publisher's threads. Requesting a
-  /// demand of `.none` traps.
+  /// If the closure throws an error, the operator cancels upstream and fails with that error. Otherwise, it
+  /// behaves like ``prefix(while:)``.
   /// - Parameter predicate: A closure that returns `true` to republish the element, returns `false` to
   ///   finish, or throws an error.
   /// - Returns: A publisher that republishes elements until the predicate returns `false`, or fails with the
@@ -78,7 +76,7 @@ extension Publisher {
 extension Publishers {
   /// A publisher that republishes elements while an error-throwing predicate closure indicates publishing
   /// should continue.
-  // Duplicates the members of `TryAllSatisfy` because Combine declares them on each publisher.
+  // The members are duplicates of those in `TryAllSatisfy`, because Combine declares them for each publisher.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

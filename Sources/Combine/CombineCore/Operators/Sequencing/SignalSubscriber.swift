@@ -9,8 +9,8 @@ protocol SignalledSubscription: AnyObject, Subscription {
   func receiveSignal()
   func receiveSignal(completion: Subscribers.Completion<SignalFailure>)
 
-  /// The signal subscriber, which must be released when the stream ends. Set before the operator subscribes
-  /// to the other publisher. Conforming types store it weakly.
+  /// The signal subscriber, which is set before the operator subscribes to the other publisher, and which
+  /// must be released when the stream ends. Conforming types store it weakly.
   var signalLink: SignalLink? { get set }
 }
 
@@ -23,8 +23,8 @@ extension SignalledSubscription {
     return subscriber
   }
 
-  /// Ends a subscription to the other publisher that is no longer needed. Combine doesn't cancel it, so a
-  /// client's own subscription is only released.
+  /// Ends a subscription to the other publisher that is no longer needed. A subscription that a client
+  /// implements is only released, because Combine doesn't cancel it.
   @usableFromInline
   func leave(_ subscription: any Subscription) {
     if subscription is any OwnSubscription { subscription.cancel() }
@@ -34,7 +34,7 @@ extension SignalledSubscription {
 /// A ``SignalledSubscription`` that is described by its operator's name, like its signal subscriber.
 @usableFromInline
 protocol NamedSignalledSubscription: SignalledSubscription, OperatorObject {
-  /// The operator's name. It is static because the signal subscriber still needs it after releasing the
+  /// The operator's name. It is static because the signal subscriber needs it even after it has released the
   /// subscription.
   static var operatorName: String { get }
 }
@@ -56,8 +56,8 @@ class SignalLink {
 
 /// The subscriber of the other publisher of a ``SignalledSubscription``, whose identifier it shares.
 ///
-/// The other publisher may retain its subscriber for a long time. The subscriber therefore releases the
-/// operator's subscription when the stream has ended.
+/// When the stream has ended, this subscriber releases the operator's subscription, because the other
+/// publisher may retain its subscriber for a long time.
 @usableFromInline
 final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, Subscriber {
   @usableFromInline typealias Failure = Target.SignalFailure

@@ -4,12 +4,16 @@ extension Publisher {
   ///     upstream:              --1-2-3-------4-|
   ///     debounce(for: 4, …)    ----------3-----|
   ///
-  /// Each element replaces the previous one and restarts the interval. The operator requests unlimited
-  /// elements from upstream. An element that is due while downstream has no demand is lost. The completion is
-  /// delivered on the scheduler without waiting for the interval, and discards an element that isn't due yet.
+  /// Use this operator to wait for a pause, for example to search when the user has stopped typing. An
+  /// element replaces the one before it and restarts the interval. When upstream completes, you receive the
+  /// completion on the scheduler without waiting for the interval, and the element that is still waiting is
+  /// discarded.
+  ///
+  /// The operator requests an unlimited number of elements from upstream. If you have no demand when the
+  /// interval elapses, you don't receive the element.
   /// - Parameters:
-  ///   - dueTime: The time without another element after which the publisher publishes the latest element.
-  ///   - scheduler: The scheduler that measures the time and calls downstream.
+  ///   - dueTime: The length of the pause after which the operator publishes the latest element.
+  ///   - scheduler: The scheduler that measures the time, and on which to receive elements.
   ///   - options: Options for scheduling the timer, or `nil`.
   /// - Returns: A publisher that publishes an element only after the specified time has elapsed without
   ///   another one.
@@ -25,7 +29,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that publishes elements only after a specified time interval elapses between events.
-  // Duplicates the members of `Delay` because Combine declares them on each publisher.
+  // The members are duplicates of those in `Delay`, because Combine declares them for each publisher.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -33,10 +37,10 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The time without another element after which the publisher publishes the latest element.
+    /// The length of the pause after which the operator publishes the latest element.
     public let dueTime: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and calls downstream.
+    /// The scheduler that measures the time, and on which to receive elements.
     public let scheduler: Context
 
     /// Options for scheduling the timer.

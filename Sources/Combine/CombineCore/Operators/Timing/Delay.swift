@@ -5,15 +5,16 @@ extension Publisher {
   ///     upstream:            --1--2--3--|
   ///     delay(for: 4, …)     ------1--2--3--|
   ///
-  /// Elements and the completion, including a failure, are delivered when the interval has elapsed since
-  /// their arrival. They are delivered in the order of arrival, even if the scheduler runs several actions at
-  /// once. Subscriptions, requests and cancellations are not delayed. The demand that downstream returns for
-  /// an element is requested after its delivery. Cancelling drops all events that are still waiting. Once
-  /// upstream has completed, however, all of its events are delivered even after cancellation.
+  /// You receive each element and the completion, including a failure, when the interval has elapsed since it
+  /// arrived, and in the order of arrival, even if the scheduler runs several actions at once. Subscriptions,
+  /// requests and cancellations aren't delayed.
+  ///
+  /// When you cancel, you don't receive the events that are still waiting. However, if upstream has already
+  /// completed, the operator delivers all of its events.
   /// - Parameters:
   ///   - interval: The amount of time to delay.
-  ///   - tolerance: The permitted additional delay, or `nil` for the scheduler's minimum tolerance.
-  ///   - scheduler: The scheduler that measures the time and calls downstream.
+  ///   - tolerance: The additional delay that you permit, or `nil` for the scheduler's minimum tolerance.
+  ///   - scheduler: The scheduler that measures the time, and on which to receive elements.
   ///   - options: Options for scheduling the actions, or `nil`.
   /// - Returns: A publisher that delivers elements and the completion after the specified delay.
   @inlinable
@@ -45,10 +46,10 @@ extension Publishers {
     /// The amount of time to delay.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The permitted additional delay.
+    /// The additional delay that you permit.
     public let tolerance: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and calls downstream.
+    /// The scheduler that measures the time, and on which to receive elements.
     public let scheduler: Context
 
     /// Options for scheduling the actions.

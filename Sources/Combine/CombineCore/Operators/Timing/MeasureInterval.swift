@@ -4,13 +4,14 @@ extension Publisher {
   ///     upstream:               --a---b-c----|
   ///     measureInterval(using:) --2---4-2----|
   ///
-  /// The first interval starts with the subscription. The operator reads the scheduler's clock but schedules
-  /// nothing. It forwards downstream requests to upstream and delivers the intervals and the completion on
-  /// the upstream publisher's threads.
+  /// The first interval starts when you subscribe. Because the operator only reads the scheduler's clock and
+  /// doesn't schedule anything, you receive intervals and the completion on the threads of upstream. Requests
+  /// go to upstream unchanged.
   /// - Parameters:
   ///   - scheduler: The scheduler that measures the time.
-  ///   - options: Unused, because nothing is scheduled.
-  /// - Returns: A publisher that publishes the intervals. An interval is negative if the clock was set back.
+  ///   - options: Not used, because the operator doesn't schedule anything.
+  /// - Returns: A publisher that publishes the intervals. If someone sets back the clock, an interval can be
+  ///   negative.
   @inlinable
   public func measureInterval<S: Scheduler>(
     using scheduler: S,
@@ -83,8 +84,8 @@ extension Publishers.MeasureInterval {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      // The clock is read only for values that are delivered, because a test's scheduler may observe each
-      // read.
+      // The operator reads the clock only for values that it delivers, because the scheduler of a test may
+      // observe each read.
       guard isSubscribed, let interval = intervalUntil(scheduler.now) else { return .none }
       let demand = downstream.receive(interval)
       if demand != .none { upstreamSubscription?.request(demand) }

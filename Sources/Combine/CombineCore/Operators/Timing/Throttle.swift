@@ -6,23 +6,27 @@ extension Publisher {
   ///     throttle(for: 5, latest: true)   1----3----5-----6--|
   ///     throttle(for: 5, latest: false)  1----2----4-----6--|
   ///
-  /// The first element is scheduled immediately. An element that arrives less than one interval after a
-  /// delivery waits for the end of the interval. Later elements replace the waiting element if `latest` is
-  /// `true`, and are dropped otherwise. The operator requests unlimited elements from upstream. An element
-  /// that arrives without demand is lost; the first element of an upstream that publishes at once, such as that
-  /// of a `@Published` property, waits until downstream has received its subscription. A waiting element has already consumed its demand. The completion,
-  /// including a failure, is delivered together with the waiting element, or immediately if there is none.
+  /// Use this operator to limit the rate of elements, for example to redraw no more than ten times per
+  /// second. The operator publishes the first element immediately. If another one arrives less than an
+  /// interval after that, it waits until the interval has elapsed. Meanwhile, a later element replaces the
+  /// one that is waiting if `latest` is `true`, and is dropped otherwise. If upstream completes while an
+  /// element is waiting, you receive the completion together with that element, even if the completion is a
+  /// failure.
   ///
-  /// The scheduler doesn't keep the subscription alive. If neither upstream nor downstream retains it any
-  /// longer, nothing is delivered.
+  /// The operator requests an unlimited number of elements from upstream. If you have no demand when an
+  /// element arrives, you don't receive that element. If upstream publishes immediately, as a `@Published`
+  /// property does, the first element waits until you have received the subscription.
+  ///
+  /// Keep a reference to the subscription or to upstream, because the scheduler doesn't. When neither side
+  /// retains the subscription anymore, the operator stops.
   /// - Parameters:
-  ///   - interval: The minimum time between two deliveries.
-  ///   - scheduler: The scheduler that measures the time and calls downstream.
+  ///   - interval: The minimum time between two elements.
+  ///   - scheduler: The scheduler that measures the time, and on which to receive elements.
   ///   - latest: A Boolean value that indicates whether to publish the most recent element of an interval. If
   ///     `false`, the publisher emits the first element.
   /// - Returns: A publisher that emits either the most recent or first element received during the specified
   ///   interval.
-  // Disfavored for the reason that `merge(with:)` gives.
+  // Disfavored, for the reason given at `merge(with:)`.
   @_disfavoredOverload
   @inlinable
   public func throttle<S: Scheduler>(
@@ -44,10 +48,10 @@ extension Publishers {
     /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The minimum time between two deliveries.
+    /// The minimum time between two elements.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and calls downstream.
+    /// The scheduler that measures the time, and on which to receive elements.
     public let scheduler: Context
 
     /// A Boolean value that indicates whether to publish the most recent element of an interval. If `false`,
@@ -94,7 +98,8 @@ extension Publishers.Throttle {
 
     @inlinable
     init(downstream: Downstream, parent: Publishers.Throttle<Upstream, Context>) {
-      // Combine reads the time both here and in `willAttach()`, and a test's scheduler may count the reads.
+      // Combine reads the time both here and in `willAttach()`, and the scheduler of a test may count the
+      // reads.
       contents = Contents(downstream: downstream, lastEmission: parent.scheduler.now)
       scheduler = parent.scheduler
       interval = parent.interval
@@ -186,7 +191,7 @@ extension Publishers.Throttle {
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      // Also after upstream's completion, because a value may be waiting for the demand.
+      // This also happens after upstream has completed, because a value may be waiting for the demand.
       addDemand(demand)
     }
 
@@ -234,7 +239,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   /// Records that downstream has received its subscription.
   /// - Parameter lost: After the call, the value that was waiting for the subscription, if downstream hasn't
   ///   requested a value.
-  /// - Returns: `true` if a value or a completion was waiting for the subscription, so that the caller must
+  /// - Returns: `true` if a value or a completion was waiting for the subscription and the caller must
   ///   schedule its delivery.
   @inlinable
   mutating func attach(losing lost: inout Downstream.Input?) -> Bool {
@@ -249,13 +254,14 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   /// - Parameters:
   ///   - other: The new value. After the call, the value that it has replaced, if any.
   ///   - latest: A Boolean value that indicates whether the new value replaces a waiting one.
-  /// - Returns: `true` if no other value was waiting, so that the caller must schedule the delivery. Before
-  ///   downstream has received its subscription, `attach(losing:)` takes the demand and schedules the delivery.
+  /// - Returns: `true` if no other value was waiting and the caller must schedule the delivery. Before
+  ///   downstream has received its subscription, `attach(losing:)` takes the demand and schedules the
+  ///   delivery.
   @inlinable
   mutating func put(_ other: inout Downstream.Input?, latest: Bool) -> Bool {
     guard !isCompleting, demand != .none || !isAttached else { return false }
     if value != nil {
-      // A value that takes the place of another one needs no demand of its own.
+      // A value that replaces another one needs no demand of its own.
       if latest { swap(&other, &value) }
       return false
     }
@@ -272,8 +278,8 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   }
 
   /// Records the upstream completion.
-  /// - Returns: `true` if the caller must schedule the delivery. It must if no value is waiting and
-  ///   downstream has received its subscription.
+  /// - Returns: `true` if the caller must schedule the delivery, because no value is waiting and downstream
+  ///   has received its subscription.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
     guard !isCompleting else { return false }

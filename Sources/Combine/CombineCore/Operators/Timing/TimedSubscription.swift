@@ -1,5 +1,5 @@
-/// The subscription object of an operator that delivers on a scheduler and runs a timer on it. The timer
-/// stops when the subscription ends.
+/// The subscription object of an operator that delivers on a scheduler and runs a timer on it, which stops
+/// when the subscription ends.
 @usableFromInline
 protocol TimedSubscription: TimedLink, ScheduledSubscription {
   associatedtype Context: Scheduler
@@ -65,12 +65,12 @@ class TimedLink: ScheduledLink {
   }
 }
 
-/// The current timer of a subscription. Its owner guards it with a lock.
+/// The current timer of a subscription, which the owner guards with a lock.
 ///
-/// Timers are numbered because the action of an earlier timer may still run: the scheduler may have already
-/// started it, or may run it before returning the token.
-// `CombineExtensions` uses `Alarm`, a class with its own lock, for the same purpose. Here, that would
-// cost 32 % more instructions for each value of `debounce` and 35 % more for `timeout`.
+/// Timers have numbers because the action of an earlier timer may still run. The scheduler may have already
+/// started it, or may run it before it returns the token.
+// `CombineExtensions` uses `Alarm`, a class that has its own lock, for the same purpose. Here, that would
+// cost 32 % more instructions for each value of `debounce`, and 35 % more for `timeout`.
 @usableFromInline
 struct RunningTimer {
   @usableFromInline var number = 0
@@ -88,8 +88,8 @@ struct RunningTimer {
   }
 
   /// Stores the token of a timer that was started.
-  /// - Returns: The token to cancel outside the lock: that of the previous timer, or the given token if its
-  ///   timer is no longer current.
+  /// - Returns: The token to cancel outside the lock, which belongs to the previous timer, or is the given
+  ///   one if its timer is no longer current.
   @inlinable
   mutating func keep(_ token: any Cancellable, number: Int) -> (any Cancellable)? {
     guard number == self.number else { return token }

@@ -5,16 +5,19 @@ extension Publisher {
   ///     upstream:            --1--2----------3--|
   ///     timeout(5, …)        --1--2----|
   ///
-  /// The interval starts with the subscription, and restarts with the first request and with each element.
-  /// When it has elapsed, the operator cancels upstream and finishes, or fails if `customError` is given.
-  /// Elements and the upstream completion are delivered on the scheduler in the order of arrival, even if the
-  /// scheduler runs several actions at once. Requests and cancellations are forwarded to upstream on their
-  /// callers' threads. Both a cancellation and a timeout drop all events that are still waiting.
+  /// Use this operator when you don't want to wait for an unresponsive publisher. The interval starts when
+  /// you subscribe, and again with your first request and with each element. When it elapses, the operator
+  /// cancels upstream and finishes, or fails if you pass a `customError`. You receive all events on the
+  /// scheduler, in the order of their arrival, even if the scheduler runs several actions at once. Requests
+  /// and cancellations go to upstream on the threads of their callers.
+  ///
+  /// After a cancellation or a timeout, you don't receive the events that are still waiting.
   /// - Parameters:
   ///   - interval: The maximum time that the publisher can go without emitting an element.
-  ///   - scheduler: The scheduler that measures the time and calls downstream.
+  ///   - scheduler: The scheduler that measures the time, and on which to receive elements.
   ///   - options: Options for scheduling the actions, or `nil`.
-  ///   - customError: A closure that returns the error to fail with after a timeout, or `nil` to finish.
+  ///   - customError: A closure that returns the error to fail with after a timeout, or `nil` to finish
+  ///     instead.
   /// - Returns: A publisher that terminates if the specified interval elapses without an element.
   @inlinable
   public func timeout<S: Scheduler>(
@@ -46,13 +49,13 @@ extension Publishers {
     /// The maximum time that the publisher can go without emitting an element.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and calls downstream.
+    /// The scheduler that measures the time, and on which to receive elements.
     public let scheduler: Context
 
     /// Options for scheduling the actions.
     public let options: Context.SchedulerOptions?
 
-    /// The closure that returns the error to fail with after a timeout, or `nil` to finish.
+    /// The closure that returns the error to fail with after a timeout, or `nil` to finish instead.
     public let customError: (() -> Failure)?
 
     /// Creates the publisher that ``Publisher/timeout(_:scheduler:options:customError:)`` returns.
@@ -97,8 +100,8 @@ extension Publishers.Timeout {
       /// `true` after downstream has received its subscription.
       @usableFromInline var isAttached = false
 
-      /// `true` if the timeout occurred before downstream received its subscription. The completion then
-      /// follows the subscription.
+      /// `true` if the timeout occurred before downstream received its subscription, in which case the
+      /// completion follows the subscription.
       @usableFromInline var isOverdue = false
 
       @inlinable
@@ -161,7 +164,7 @@ extension Publishers.Timeout {
     }
 
     /// Stops the timer and appends an event to the waiting events.
-    /// - Returns: The number of the new timer, or zero if none was started, or `nil` if there is no
+    /// - Returns: The number of the new timer, zero if none was started, or `nil` if there is no
     ///   subscription.
     @inlinable
     func enqueue(_ event: Contents.Waiting, restartingTimer: Bool) -> Int? {

@@ -5,7 +5,7 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
 
   /// Creates a publisher without elements.
   /// - Parameter completeImmediately: A Boolean value that indicates whether the publisher finishes
-  ///   immediately; otherwise, it never completes.
+  ///   immediately. If `false`, it never completes.
   @inlinable
   public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
@@ -13,8 +13,8 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
 
   /// Creates a publisher without elements, with the specified output and failure types.
   /// - Parameters:
-  ///   - completeImmediately: A Boolean value that indicates whether the publisher finishes immediately;
-  ///     otherwise, it never completes.
+  ///   - completeImmediately: A Boolean value that indicates whether the publisher finishes immediately. If
+  ///     `false`, it never completes.
   ///   - outputType: The output type of the publisher.
   ///   - failureType: The failure type of the publisher.
   @inlinable

@@ -1,6 +1,6 @@
 /// A publisher that publishes one element to each subscriber and then finishes.
 ///
-/// The element is published with the first request, regardless of the size of that request.
+/// You receive the element with your first request, whatever its size.
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
 
@@ -34,8 +34,8 @@ extension Just: Equatable where Output: Equatable {}
 
 extension Just: Sendable where Output: Sendable {}
 
-// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
-// operator is applied.
+// The following operators compute their results, and call their closures, when you apply them, because the
+// results don't depend on a subscriber.
 
 extension Just {
   /// Publishes a Boolean value that indicates whether the element satisfies a predicate.
@@ -57,11 +57,11 @@ extension Just {
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher { .init(transform(output)) }
 
-  /// Publishes the element. The closure isn't called.
+  /// Publishes the element, without calling the closure.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// Publishes the element. The closure isn't called.
+  /// Publishes the element, without calling the closure.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Just<Output> { self }
 
@@ -102,7 +102,7 @@ extension Just {
   @inlinable
   public func count() -> Just<Int> { Just<Int>(1) }
 
-  /// Publishes the element if the count is zero. Traps if the count is negative.
+  /// Publishes the element if the count is zero. A negative count traps.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Output?.Publisher { .init(output).dropFirst(count) }
 
@@ -149,22 +149,22 @@ extension Just {
     .init(Result { try transform(output) })
   }
 
-  /// Publishes the element. There is no failure to transform, so the closure isn't called.
+  /// Publishes the element, without calling the closure, because there is no failure to transform.
   @inlinable
   public func mapError<E: Error>(_ transform: (Never) -> E) -> Result<Output, E>.Publisher { .init(output) }
 
-  /// Publishes the element if the index is zero. Traps if the index is negative.
+  /// Publishes the element if the index is zero. A negative index traps.
   @inlinable
   public func output(at index: Int) -> Output?.Publisher { .init(output).output(at: index) }
 
-  /// Publishes the element if the range begins at zero. Unlike `Optional.Publisher`'s version of this
-  /// operator, it never traps, and it also publishes the element for an empty range that begins at zero.
+  /// Publishes the element if the range begins at zero, even if the range is empty. This operator never
+  /// traps, unlike that of `Optional.Publisher`.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Output?.Publisher where R.Bound == Int {
     .init(range.relative(to: 0..<Int.max).lowerBound == 0 ? output : nil)
   }
 
-  /// Publishes the element unless the maximum length is zero. Traps if the maximum length is negative.
+  /// Publishes the element unless the maximum length is zero. A negative length traps.
   @inlinable
   public func prefix(_ maxLength: Int) -> Output?.Publisher { .init(output).prefix(maxLength) }
 
@@ -191,12 +191,12 @@ extension Just {
     .init(Result { try nextPartialResult(initialResult, output) })
   }
 
-  /// Publishes the element, which has no duplicates. The closure isn't called.
+  /// Publishes the element, which has no duplicates, without calling the closure.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// Publishes the element, which has no duplicates, or fails with the error that the closure throws. The
-  /// closure is called once, with the element as both arguments.
+  /// Publishes the element, which has no duplicates, or fails with the error that the closure throws. This
+  /// operator calls the closure once, with the element as both arguments.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
@@ -209,15 +209,15 @@ extension Just {
     )
   }
 
-  /// Publishes the element. There is no failure to replace.
+  /// Publishes the element, because there is no failure to replace.
   @inlinable
   public func replaceError(with output: Output) -> Just<Output> { self }
 
-  /// Publishes the element. The publisher is never empty.
+  /// Publishes the element, because this publisher is never empty.
   @inlinable
   public func replaceEmpty(with output: Output) -> Just<Output> { self }
 
-  /// Publishes the element. There is no failure to retry after.
+  /// Publishes the element, because there is no failure after which to try again.
   @inlinable
   public func retry(_ times: Int) -> Just<Output> { self }
 
@@ -240,7 +240,7 @@ extension Just {
     tryReduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes the element, with a different failure type. The publisher never fails.
+  /// Publishes the element, with a different failure type.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
     .init(output)
@@ -267,7 +267,7 @@ extension Just where Output: Equatable {
   public func removeDuplicates() -> Just<Output> { self }
 }
 
-/// The subscription of a publisher with a single value, which it sends with the first request, followed by
+/// The subscription of a publisher of a single value, which it sends with the first request and follows with
 /// `finished`.
 @usableFromInline
 final class SingleValueSubscription<Output>: Subscription, CustomStringConvertible, CustomReflectable,
@@ -276,8 +276,8 @@ final class SingleValueSubscription<Output>: Subscription, CustomStringConvertib
   @usableFromInline let lock = Lock()
   @usableFromInline let value: Output
 
-  /// Sends the value and the completion downstream. Cleared before that call and on cancel. Guarded by
-  /// `lock`.
+  /// Sends the value and the completion downstream, and is cleared before that call and on cancellation.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var deliver: ((Output) -> Void)?
 

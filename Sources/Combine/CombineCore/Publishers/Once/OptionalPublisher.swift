@@ -3,8 +3,8 @@ extension Optional {
   @inlinable
   public var publisher: Publisher { Publisher(self) }
 
-  /// A publisher that publishes an optional's value with the first request and then finishes. Without a
-  /// value, it finishes immediately.
+  /// A publisher that publishes an optional's value with the first request and then finishes, or finishes
+  /// immediately if there is no value.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Wrapped
     public typealias Failure = Never
@@ -49,8 +49,9 @@ extension Optional.Publisher: Equatable where Wrapped: Equatable {}
 
 extension Optional.Publisher: Sendable where Wrapped: Sendable {}
 
-// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
-// operator is applied. Without an element, all operators except `collect` and `replaceEmpty` publish nothing.
+// The following operators compute their results, and call their closures, when you apply them, because the
+// results don't depend on a subscriber. Without an element, all operators except `collect` and `replaceEmpty`
+// publish nothing.
 
 extension Optional.Publisher {
   /// Publishes a Boolean value that indicates whether the element satisfies a predicate.
@@ -65,11 +66,11 @@ extension Optional.Publisher {
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher { .init(output.flatMap(transform)) }
 
-  /// Publishes the element. The closure is never called.
+  /// Publishes the element, without calling the closure.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the element. The closure is never called.
+  /// Publishes the element, without calling the closure.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
@@ -81,7 +82,7 @@ extension Optional.Publisher {
   @inlinable
   public func count() -> Int?.Publisher { .init(output.map { _ in 1 }) }
 
-  /// Publishes the element if the count is zero. Traps if the count is negative.
+  /// Publishes the element if the count is zero. A negative count traps.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Optional<Wrapped>.Publisher {
     precondition(count >= 0, "count must not be negative, not \(count)")
@@ -124,15 +125,15 @@ extension Optional.Publisher {
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> T?.Publisher { .init(output.map(transform)) }
 
-  /// Publishes the element if the index is zero. Traps if the index is negative.
+  /// Publishes the element if the index is zero. A negative index traps.
   @inlinable
   public func output(at index: Int) -> Optional<Wrapped>.Publisher {
     precondition(index >= 0, "index must not be negative, not \(index)")
     return .init(index == 0 ? output : nil)
   }
 
-  /// Publishes the element if the range contains index zero. Traps if the lower bound is negative, or if the
-  /// range has no upper bound below `Int.max - 1`.
+  /// Publishes the element if the range contains index zero. A negative lower bound traps, as does a range
+  /// without an upper bound below `Int.max - 1`.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Wrapped>.Publisher where R.Bound == Int {
     let resolved = range.relative(to: 0..<Int.max)
@@ -144,7 +145,7 @@ extension Optional.Publisher {
     return .init(resolved.lowerBound == 0 && resolved.upperBound != 0 ? output : nil)
   }
 
-  /// Publishes the element unless the maximum length is zero. Traps if the maximum length is negative.
+  /// Publishes the element unless the maximum length is zero. A negative length traps.
   @inlinable
   public func prefix(_ maxLength: Int) -> Optional<Wrapped>.Publisher {
     precondition(maxLength >= 0, "maxLength must not be negative, not \(maxLength)")
@@ -167,7 +168,7 @@ extension Optional.Publisher {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes the element, which has no duplicates. The closure is never called.
+  /// Publishes the element, which has no duplicates, without calling the closure.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 

@@ -62,11 +62,11 @@ extension Result.Publisher: Equatable where Success: Equatable, Failure: Equatab
 
 extension Result.Publisher: Sendable where Success: Sendable {}
 
-// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
-// operator is applied. All operators except `ignoreOutput`, `mapError` and `replaceError` forward a failure
-// unchanged.
+// The following operators compute their results, and call their closures, when you apply them, because the
+// results don't depend on a subscriber. All operators except `ignoreOutput`, `mapError` and `replaceError`
+// forward a failure unchanged.
 
-// The operators repeat those of `Just` because Combine declares different result types for them.
+// The operators repeat those of `Just`, because Combine declares different result types for them.
 
 extension Result.Publisher {
   /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or forwards the
@@ -77,7 +77,7 @@ extension Result.Publisher {
   }
 
   /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or forwards the
-  /// failure. An error that the predicate throws becomes the failure.
+  /// failure. If the predicate throws an error, the error becomes the failure.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
@@ -87,20 +87,20 @@ extension Result.Publisher {
   @inlinable
   public func collect() -> Result<[Output], Failure>.Publisher { .init(result.map { [$0] }) }
 
-  /// Publishes the element or forwards the failure. The closure isn't called.
+  /// Publishes the element or forwards the failure, without calling the closure.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
   }
 
-  /// Publishes the element or forwards the failure. The closure isn't called.
+  /// Publishes the element or forwards the failure, without calling the closure.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
   }
 
-  /// Publishes the element or forwards the failure. The closure is called once, with the element as both
-  /// arguments, and an error that it throws becomes the failure.
+  /// Publishes the element or forwards the failure. This operator calls the closure once, with the element as
+  /// both arguments, and fails with an error that the closure throws.
   @inlinable
   public func tryMin(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -108,8 +108,8 @@ extension Result.Publisher {
     tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
-  /// Publishes the element or forwards the failure. The closure is called once, with the element as both
-  /// arguments, and an error that it throws becomes the failure.
+  /// Publishes the element or forwards the failure. This operator calls the closure once, with the element as
+  /// both arguments, and fails with an error that the closure throws.
   @inlinable
   public func tryMax(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -125,7 +125,7 @@ extension Result.Publisher {
   }
 
   /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or forwards the
-  /// failure. An error that the predicate throws becomes the failure.
+  /// failure. If the predicate throws an error, the error becomes the failure.
   @inlinable
   public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
@@ -143,7 +143,7 @@ extension Result.Publisher {
   @inlinable
   public func last() -> Result<Success, Failure>.Publisher { self }
 
-  /// Finishes without publishing the element. A failure is also discarded.
+  /// Finishes without publishing the element or the failure.
   @inlinable
   public func ignoreOutput() -> Empty<Output, Failure> { .init() }
 
@@ -153,8 +153,8 @@ extension Result.Publisher {
     .init(result.map(transform))
   }
 
-  /// Publishes the result of a closure applied to the element, or forwards the failure. An error that the
-  /// closure throws becomes the failure.
+  /// Publishes the result of a closure applied to the element, or forwards the failure. If the closure throws
+  /// an error, the error becomes the failure.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
     .init(Result<T, any Error> { try transform(result.get()) })
@@ -176,7 +176,7 @@ extension Result.Publisher {
   }
 
   /// Publishes the result of a closure applied to an initial result and the element, or forwards the failure.
-  /// An error that the closure throws becomes the failure.
+  /// If the closure throws an error, the error becomes the failure.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -195,7 +195,7 @@ extension Result.Publisher {
   }
 
   /// Publishes the result of a closure applied to an initial result and the element, or forwards the failure.
-  /// An error that the closure throws becomes the failure.
+  /// If the closure throws an error, the error becomes the failure.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
@@ -204,15 +204,15 @@ extension Result.Publisher {
     tryReduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes the element, which has no duplicates, or forwards the failure. The closure isn't called.
+  /// Publishes the element, which has no duplicates, or forwards the failure, without calling the closure.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
   }
 
-  /// Publishes the element, which has no duplicates, or forwards the failure. The closure is called once,
-  /// with the element as both arguments. Its result is ignored, and an error that it throws becomes the
-  /// failure.
+  /// Publishes the element, which has no duplicates, or forwards the failure. This operator calls the closure
+  /// once, with the element as both arguments, and ignores its result, but fails with an error that the
+  /// closure throws.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
@@ -229,17 +229,17 @@ extension Result.Publisher {
     .init(result.flatMapError { _ in .success(output) })
   }
 
-  /// Publishes the element or forwards the failure. The publisher is never empty.
+  /// Publishes the element or forwards the failure, because this publisher is never empty.
   @inlinable
   public func replaceEmpty(with output: Output) -> Result<Success, Failure>.Publisher { self }
 
-  /// Publishes the element or forwards the failure. Retrying would produce the same result.
+  /// Publishes the element or forwards the failure, because another attempt would have the same result.
   @inlinable
   public func retry(_ times: Int) -> Result<Success, Failure>.Publisher { self }
 }
 
 extension Result.Publisher where Failure == Never {
-  /// Publishes the element, with a different failure type. The publisher never fails.
+  /// Publishes the element, with a different failure type.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Success, E>.Publisher {
     switch result {

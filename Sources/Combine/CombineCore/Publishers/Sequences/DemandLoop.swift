@@ -2,13 +2,13 @@ import Synchronization
 
 /// The subscription of a publisher that has its values available and sends them on demand.
 ///
-/// A request runs the loop. If the loop is already running, the request only adds its demand, which the
-/// running loop serves. Requests during a delivery therefore don't recurse, and downstream receives one call
-/// at a time (rule L9 of Documentation/Architecture.md).
+/// A request runs the loop. When the loop is already running, the request only adds its demand, and the
+/// running loop serves it. For this reason, requests during a delivery don't recurse, and downstream receives
+/// one call at a time (rule L9 of Documentation/Architecture.md).
 ///
-/// The publisher creates the loop as a closure in a context in which its own types and the subscriber's types
-/// are known, so that the closure is specialized for them. The loop calls ``takeDemand()`` before each value
-/// and ``finish()`` before the completion.
+/// The publisher creates the loop as a closure where its own types and the subscriber's types are known,
+/// which specializes the closure for them. The loop calls ``takeDemand()`` before each value and ``finish()``
+/// before the completion.
 @usableFromInline
 final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -36,8 +36,8 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
 
   private let appearanceLock = Lock()
 
-  /// Creates the appearance while the subscription is active. Released at the end, together with everything
-  /// that it references. Guarded by `appearanceLock`.
+  /// Creates the appearance while the subscription is active, and is released at the end, together with
+  /// everything that it references. Guarded by `appearanceLock`.
   private var appearance: (() -> Appearance)?
 
   private let finalAppearance: () -> Appearance
@@ -73,7 +73,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none, isActive.load(ordering: .acquiring) else { return }
     self.demand.add(demand)
-    // After leaving the gate, check again: a thread that found the gate taken may have added demand.
+    // A thread that found the gate taken may have added demand, so check again after leaving the gate.
     while isActive.load(ordering: .sequentiallyConsistent), self.demand.current != .none, gate.tryEnter() {
       loop?(self)
       gate.leave()
@@ -88,7 +88,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
     releaseLoopIfEnded()
   }
 
-  /// Releases downstream unless the loop is running. In that case, the thread that runs it calls this method
+  /// Releases downstream unless the loop is running, in which case the thread that runs it calls this method
   /// afterward.
   private func releaseLoopIfEnded() {
     guard !isActive.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }

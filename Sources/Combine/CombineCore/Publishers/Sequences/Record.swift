@@ -1,7 +1,7 @@
 /// A publisher that allows for recording a series of inputs and a completion, for later playback to each
 /// subscriber.
 ///
-/// The elements are published as they are requested. The completion follows the last element without further
+/// You receive the elements as you request them. The completion follows the last element without further
 /// demand.
 public struct Record<Output, Failure: Error>: Publisher {
   /// The recorded output and completion.
@@ -83,7 +83,7 @@ extension Record {
 
     private var isOpen: Bool
 
-    /// Creates an empty recording, to which elements and a completion can be added.
+    /// Creates an empty recording, to which you can add elements and a completion.
     public init() {
       output = []
       completion = .finished
@@ -100,13 +100,14 @@ extension Record {
       isOpen = false
     }
 
-    /// Adds an element to the recording. Traps if a completion was already recorded.
+    /// Adds an element to the recording. Calling this method after you have recorded a completion is a
+    /// programming error that traps.
     public mutating func receive(_ input: Input) {
       precondition(isOpen, "Receiving values after completion is not allowed. Record the completion last.")
       output.append(input)
     }
 
-    /// Records the completion. Traps if a completion was already recorded.
+    /// Records the completion. Calling this method more than once is a programming error that traps.
     public mutating func receive(completion: Subscribers.Completion<Failure>) {
       precondition(isOpen, "Receiving a completion after completion is not allowed. Record it once.")
       self.completion = completion

@@ -9,7 +9,8 @@ extension Sequence {
 extension Publishers {
   /// A publisher that publishes a given sequence of elements and then finishes.
   ///
-  /// The sequence is iterated once per subscriber. The iterator is one element ahead of the demand.
+  /// The publisher iterates over the sequence once for each subscriber, and always fetches one element more
+  /// than the subscriber has requested.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
 
@@ -65,7 +66,8 @@ extension Publishers {
       )
     }
 
-    /// Returns a publisher that traps if a subscriber requests elements off the actor of the sequence.
+    /// Returns a publisher that traps if a subscriber requests elements on another thread than the actor of
+    /// the sequence.
     @usableFromInline
     func checked(
       _ isolation: ConformanceIsolation
@@ -89,8 +91,8 @@ extension Publishers.Sequence: Equatable where Elements: Equatable {}
 
 extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
-// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
-// operator is applied.
+// The following operators compute their results, and call their closures, when you apply them, because the
+// results don't depend on a subscriber.
 
 extension Publishers.Sequence {
   /// Publishes a Boolean value that indicates whether all elements satisfy a predicate.
@@ -137,8 +139,8 @@ extension Publishers.Sequence {
     .init(sequence: sequence.drop(while: predicate))
   }
 
-  /// Omits the specified number of initial elements and publishes the remaining elements. Traps if the count
-  /// is negative.
+  /// Omits the specified number of initial elements and publishes the remaining elements. A negative count
+  /// traps.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
     .init(sequence: sequence.dropFirst(count))
@@ -160,7 +162,7 @@ extension Publishers.Sequence {
     .init(sequence: sequence.map(transform))
   }
 
-  /// Publishes up to the specified number of initial elements. Traps if the maximum length is negative.
+  /// Publishes up to the specified number of initial elements. A negative number traps.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
     .init(sequence: sequence.prefix(maxLength))
@@ -211,7 +213,7 @@ extension Publishers.Sequence {
     }
   }
 
-  /// Publishes the elements, with a different failure type. The publisher never fails.
+  /// Publishes the elements, with a different failure type.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
     .init(sequence: sequence)
@@ -257,11 +259,11 @@ extension Publishers.Sequence where Failure == Never {
 }
 
 extension Publishers.Sequence where Failure == Never, Elements.Element: Comparable {
-  /// Publishes the minimum element. An empty sequence finishes without an element.
+  /// Publishes the minimum element, or finishes without an element if the sequence is empty.
   @inlinable
   public func min() -> Optional<Output>.Publisher { .init(sequence.min()) }
 
-  /// Publishes the maximum element. An empty sequence finishes without an element.
+  /// Publishes the maximum element, or finishes without an element if the sequence is empty.
   @inlinable
   public func max() -> Optional<Output>.Publisher { .init(sequence.max()) }
 }
@@ -283,7 +285,7 @@ extension Publishers.Sequence where Elements: Collection {
   @inlinable
   public func count() -> Result<Int, Failure>.Publisher { .init(sequence.count) }
 
-  /// Publishes the elements in a range of indices. Traps if the range is out of bounds.
+  /// Publishes the elements in a range of indices. A range that is out of bounds traps.
   @inlinable
   public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence[range]))
@@ -315,7 +317,7 @@ extension Publishers.Sequence where Elements: RandomAccessCollection, Failure ==
 }
 
 extension Publishers.Sequence where Elements: RandomAccessCollection {
-  /// Publishes the elements in a range of indices. Traps if the range is out of bounds.
+  /// Publishes the elements in a range of indices. A range that is out of bounds traps.
   @inlinable
   public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence[range]))

@@ -6,12 +6,14 @@ extension Publisher {
   ///     other:                -----a-----b--|
   ///     combineLatest(other)  -----1a-2a-2b---3b-|
   ///
-  /// The first tuple is published once both publishers have published an element. An element that arrives
-  /// without demand replaces the latest element but isn't published later on its own. Downstream's demand is
-  /// requested from each publisher. The combined publisher finishes when all publishers have finished. The
-  /// first failure is published and cancels the others. Downstream receives one call at a time, on the
-  /// threads of the publishers. Requesting a demand of `.none` traps. The same rules apply to combining more
-  /// publishers.
+  /// Use `combineLatest(_:)` to compute something from the current values of several publishers, such as
+  /// whether a form is complete. You receive the first tuple when both publishers have published an element.
+  /// The operator finishes when all publishers have finished, or fails when one of them fails, in which case
+  /// it cancels the others. You receive one call at a time, on the threads of the publishers.
+  ///
+  /// The operator forwards your requests to each publisher. When an element arrives that you haven't
+  /// requested, the operator keeps it as the latest one, but doesn't publish a tuple for it. All of this also
+  /// applies when you combine more publishers.
   /// - Parameter other: The publisher that provides the second element of each tuple.
   /// - Returns: A publisher that publishes tuples of the latest elements of both publishers.
   @inlinable
@@ -37,8 +39,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that combines the latest elements of two publishers.
-  // `CombineLatest3` and `CombineLatest4` duplicate these members because Combine declares a type for each
-  // number of publishers. They share the subscription, `CombineLatestSubscription`.
+  // `CombineLatest3` and `CombineLatest4` duplicate these members, because Combine declares a type for each
+  // number of publishers. All of them use a `CombineLatestSubscription`.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The state of a ``CombineLatestSubscription``. Each event is a mutating function that returns the action to
-/// perform after the lock is released.
+/// The state of a ``CombineLatestSubscription``. Each event is a mutating function that returns the action
+/// for the caller to perform after it has released the lock.
 @usableFromInline
 struct CombineLatestState {
   @usableFromInline
@@ -160,8 +160,8 @@ class CombineLatestLink {
 
   /// Takes the oldest posted value. Called inside the gate.
   /// - Parameters:
-  ///   - isKept: A Boolean value that indicates whether the value becomes the latest one; otherwise, it is
-  ///     released. The value that it replaces is kept until ``releaseReplaced()`` is called.
+  ///   - isKept: A Boolean value that indicates whether the value becomes the latest one, or is released. The
+  ///     value that it replaces is kept until ``releaseReplaced()`` is called.
   ///   - lock: The subscription's lock, which guards the posted values.
   /// - Returns: `true` if the value is the upstream's first value and is kept; otherwise, `false`.
   @usableFromInline

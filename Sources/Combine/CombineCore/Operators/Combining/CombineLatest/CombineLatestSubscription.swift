@@ -2,9 +2,10 @@ import Synchronization
 
 /// The subscription of an operator that combines the latest values of any number of publishers.
 ///
-/// Each upstream has a ``LatestValue``, which knows the type of its values. A closure, created where all
-/// types are known, combines them. The thread inside the gate owns the values, so a value doesn't require a
-/// lock besides the gate. Events that upstreams send while another thread is inside are posted at the gate.
+/// An upstream has a ``LatestValue``, which knows the type of its values, and a closure, which is created
+/// where all types are known, combines them. The thread inside the gate owns the values, which makes the gate
+/// the only lock that a value needs. Events that upstreams send while another thread is inside are posted at
+/// the gate.
 @usableFromInline
 final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event posted at the gate.
@@ -103,8 +104,8 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
 
 // The gate.
 extension CombineLatestSubscription {
-  /// Subscribes to the upstreams and then passes downstream its subscription. This happens inside the gate,
-  /// so events that other threads send during the call are delivered afterward.
+  /// Subscribes to the upstreams and then passes downstream its subscription. Because this happens inside the
+  /// gate, events that other threads send during the call are delivered afterward.
   @inlinable
   func begin(_ addUpstreams: () -> Void) {
     beginInsideGate {
@@ -121,7 +122,7 @@ extension CombineLatestSubscription {
       let isAdmitted = admits(link)
       if link.takePosted(keeping: isAdmitted, lock: lock) { missing -= 1 }
       if isAdmitted { deliverIfComplete() }
-      // Last, because the deinitializer of the replaced value may send or cancel.
+      // This comes last, because the deinitializer of the replaced value may send or cancel.
       link.releaseReplaced()
     case .finish(let link):
       finishInsideGate(link)
@@ -199,8 +200,8 @@ extension CombineLatestSubscription {
     complete(failure)
   }
 
-  /// Delivers the completion. If an upstream fails while the operator is still subscribing to upstreams,
-  /// downstream receives its subscription first. Called inside the gate.
+  /// Delivers the completion inside the gate. If an upstream fails while the operator is still subscribing to
+  /// upstreams, downstream first receives its subscription.
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     subscribeDownstream()
@@ -208,7 +209,7 @@ extension CombineLatestSubscription {
   }
 
   /// Releases the latest values. A thread that enters the gate later finds that the stream has ended, and
-  /// accesses no value.
+  /// doesn't access the values.
   @usableFromInline
   func forgetValues() {
     for link in lock.withLock({ state.links }) { link.forget() }
@@ -217,7 +218,7 @@ extension CombineLatestSubscription {
 
 // Values.
 extension CombineLatestSubscription {
-  /// The value is stored inside the gate, so combinations are delivered in the order they arise.
+  /// The value is stored inside the gate, which delivers combinations in the order in which they arise.
   @inlinable
   func receive<Value>(_ input: Value, for latest: LatestValue<Value>) {
     switch gate.enter() {
@@ -232,8 +233,8 @@ extension CombineLatestSubscription {
     }
   }
 
-  /// Stores a value and delivers the combination, if any. The replaced value is released last, because its
-  /// deinitializer may send. Called inside the gate.
+  /// Stores a value and delivers the combination, if there is one, inside the gate. The replaced value is
+  /// released last, because its deinitializer may send.
   @inlinable
   @inline(__always)
   func combine<Value>(_ input: Value, in latest: LatestValue<Value>) {

@@ -5,15 +5,17 @@ extension Publisher {
   ///     other:              ----2--------4--|
   ///     merge(with: other)  --1-2---3----4--|
   ///
-  /// While downstream demand is finite, the operator requests one element at a time from each publisher, even
-  /// before downstream requests it, and buffers the element until then. The merged publisher finishes when
-  /// all publishers have finished. The first failure is published and cancels the others. Downstream receives
-  /// one call at a time, on the threads of the publishers. Requesting a demand of `.none` traps. The same
-  /// rules apply to merging more publishers.
+  /// Use `merge(with:)` when it doesn't matter to you which publisher an element comes from. The operator
+  /// finishes when all publishers have finished, or fails when one of them fails, in which case it cancels
+  /// the others. You receive one call at a time, on the threads of the publishers.
+  ///
+  /// If you request a limited number of elements, the operator requests one element at a time from each
+  /// publisher, even before you request it, and buffers the element until then. All of this also applies when
+  /// you merge more publishers.
   /// - Parameter other: The publisher to merge with this publisher.
   /// - Returns: A publisher that publishes the elements of both publishers.
   // Disfavored, like the other methods of this name, because projects that fill a gap of OpenCombine declare
-  // a method of the same name, which would be ambiguous otherwise.
+  // a method of the same name, which would otherwise be ambiguous.
   @_disfavoredOverload
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
@@ -24,8 +26,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that interleaves the elements of two publishers.
-  // `Merge3` to `Merge8` duplicate these members because Combine declares a type for each number of
-  // publishers. They share the subscription, `FanIn`.
+  // `Merge3` to `Merge8` duplicate these members, because Combine declares a type for each number of
+  // publishers. All of them use a `FanIn`.
   public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure, A.Output == B.Output {
     public typealias Output = A.Output
@@ -204,7 +206,7 @@ extension Publisher {
 extension Publishers {
   /// A publisher that interleaves the elements of any number of publishers of the same type.
   ///
-  /// Without any publishers, it finishes immediately.
+  /// If you don't pass any publishers, it finishes immediately.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -251,8 +253,8 @@ extension Publishers.MergeMany {
 }
 
 extension FanIn {
-  /// Merges publishers for a subscriber, which receives its subscription before the publishers are subscribed
-  /// to.
+  /// Merges publishers for a subscriber, which receives its subscription before the operator subscribes to
+  /// the publishers.
   /// - Parameters:
   ///   - downstream: The subscriber that receives the elements.
   ///   - addUpstreams: A closure that adds each of the publishers.

@@ -5,16 +5,17 @@ extension Publisher {
   ///     other:      ----a----b----c---d--
   ///     zip(other)  ----1a---2b---(3c,|)
   ///
-  /// The first elements of both publishers form the first tuple, the second elements form the second tuple,
-  /// and so on. An element waits in a buffer of unlimited size until the other publisher has published its
-  /// counterpart. A complete tuple is published immediately, regardless of demand, because downstream
-  /// demand is requested from each publisher. The zipped publisher finishes, and cancels the other
-  /// publishers, when a publisher has finished and all of its elements have been paired. The first failure is
-  /// published immediately. Downstream receives one call at a time, on the threads of the publishers.
-  /// Requesting a demand of `.none` traps. The same rules apply to zipping more publishers.
+  /// Use `zip(_:)` to wait for the results of several pieces of work, or to process two streams in step. The
+  /// first elements of both publishers form the first tuple, the second elements form the second one, and so
+  /// on. While an element waits for its counterpart, the operator stores it in a buffer that has no limit.
   ///
-  /// An element sent during the delivery of a tuple waits until another element arrives or all publishers
-  /// have finished, even if it completes the next tuple.
+  /// The operator forwards your requests to each publisher, and publishes a tuple as soon as it is complete.
+  /// When one publisher has finished and all of its elements are paired, the operator finishes and cancels
+  /// the others. If a publisher fails, you receive the failure immediately. You receive one call at a time,
+  /// on the threads of the publishers. All of this also applies when you zip more publishers.
+  ///
+  /// In rare cases, you send an element while you receive a tuple. Even if that element completes the next
+  /// tuple, it waits until another element arrives or all publishers have finished.
   /// - Parameter other: The publisher that provides the second element of each tuple.
   /// - Returns: A publisher that publishes pairs of elements as tuples.
   @inlinable
@@ -23,7 +24,8 @@ extension Publisher {
     Publishers.Zip(self, other)
   }
 
-  /// Combines elements from another publisher and delivers a transformed output. See ``zip(_:)``.
+  /// Combines elements from another publisher and delivers a transformed output. For details, see
+  /// ``zip(_:)``.
   /// - Parameters:
   ///   - other: The publisher that provides the second argument of the closure.
   ///   - transform: A closure that returns the element to publish, given one element of each publisher.
@@ -40,8 +42,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that combines the elements of two publishers in pairs.
-  // `Zip3` and `Zip4` duplicate these members because Combine declares a type for each number of publishers.
-  // They share the subscription, `ZipSubscription`.
+  // `Zip3` and `Zip4` duplicate these members, because Combine declares a type for each number of publishers.
+  // All of them use a `ZipSubscription`.
   public struct Zip<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
@@ -82,7 +84,8 @@ extension Publishers {
 extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
 
 extension Publisher {
-  /// Combines elements from two other publishers and delivers groups of elements as tuples. See ``zip(_:)``.
+  /// Combines elements from two other publishers and delivers groups of elements as tuples. For details, see
+  /// ``zip(_:)``.
   /// - Parameters:
   ///   - publisher1: The publisher that provides the second element of each tuple.
   ///   - publisher2: The publisher that provides the third element of each tuple.
@@ -93,7 +96,8 @@ extension Publisher {
     Publishers.Zip3(self, publisher1, publisher2)
   }
 
-  /// Combines elements from two other publishers and delivers a transformed output. See ``zip(_:)``.
+  /// Combines elements from two other publishers and delivers a transformed output. For details, see
+  /// ``zip(_:)``.
   /// - Parameters:
   ///   - publisher1: The publisher that provides the second element of each tuple.
   ///   - publisher2: The publisher that provides the third element of each tuple.
@@ -159,8 +163,8 @@ extension Publishers {
 extension Publishers.Zip3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
 
 extension Publisher {
-  /// Combines elements from three other publishers and delivers groups of elements as tuples. See
-  /// ``zip(_:)``.
+  /// Combines elements from three other publishers and delivers groups of elements as tuples. For details,
+  /// see ``zip(_:)``.
   /// - Parameters:
   ///   - publisher1: The publisher that provides the second element of each tuple.
   ///   - publisher2: The publisher that provides the third element of each tuple.
@@ -173,7 +177,8 @@ extension Publisher {
     Publishers.Zip4(self, publisher1, publisher2, publisher3)
   }
 
-  /// Combines elements from three other publishers and delivers a transformed output. See ``zip(_:)``.
+  /// Combines elements from three other publishers and delivers a transformed output. For details, see
+  /// ``zip(_:)``.
   /// - Parameters:
   ///   - publisher1: The publisher that provides the second element of each tuple.
   ///   - publisher2: The publisher that provides the third element of each tuple.

@@ -27,7 +27,7 @@ struct ZipState {
   /// The upstream whose value completed the tuple that is being delivered, if any.
   @usableFromInline var completing: ObjectIdentifier?
 
-  /// The demand that downstream requests during that delivery. The upstream in `completing` receives it as
+  /// The demand that downstream requests during that delivery, which the upstream in `completing` receives as
   /// the return value for its value.
   @usableFromInline var requestedMeanwhile = Subscribers.Demand.none
 
@@ -73,8 +73,8 @@ struct ZipState {
   }
 
   /// Records a request that downstream makes inside the gate.
-  /// - Returns: The upstream that receives the demand as the return value for its own value, if a tuple is
-  ///   being delivered; otherwise, `nil`.
+  /// - Returns: The upstream that receives the demand as the return value for its own value if a tuple is
+  ///   being delivered. Otherwise, `nil`.
   @inlinable
   mutating func request(_ demand: Subscribers.Demand) -> ObjectIdentifier? {
     if completing != nil { requestedMeanwhile += demand }
@@ -96,8 +96,8 @@ struct ZipState {
 
   /// Returns the decision for the current state.
   ///
-  /// The stream finishes when an upstream that has finished has no queued values. Tuples of values sent
-  /// during a delivery wait for the next value; when none can arrive, they are delivered at the end.
+  /// The stream finishes when an upstream that has finished has no queued values. Tuples of values that were
+  /// sent during a delivery wait for the next value, or are delivered at the end when none can arrive.
   @inlinable
   func decision(for links: [ZipLink]) -> Decision {
     if running == upstreams { return .goesOn }
@@ -108,8 +108,8 @@ struct ZipState {
 }
 
 /// The subscriber of one upstream of a ``ZipSubscription``.
-// Duplicates the members of `CombineLatestInput` that `SourceSubscriber` requires; the two types handle a
-// value differently.
+// The members that `SourceSubscriber` requires are duplicates of those in `CombineLatestInput`, because the
+// two types handle a value differently.
 @usableFromInline
 struct ZipInput<Downstream: Subscriber, Input>: SourceSubscriber {
   @usableFromInline typealias Failure = Downstream.Failure
@@ -153,8 +153,8 @@ class ZipLink {
   @inlinable
   init() {}
 
-  /// A Boolean value that indicates whether the upstream has finished and has no queued values, which means
-  /// that no more tuples can follow.
+  /// A Boolean value that indicates whether the upstream has finished and has no queued values, in which case
+  /// no more tuples can follow.
   @inlinable final var isExhausted: Bool { hasFinished && count == 0 }
 
   /// Takes the oldest posted value. Called inside the gate.
@@ -164,8 +164,8 @@ class ZipLink {
   @usableFromInline
   func takePosted(keeping isKept: Bool, lock: borrowing Lock) {}
 
-  /// Releases the queued values. Called by the thread that ended the stream. No other thread accesses values
-  /// afterward.
+  /// Releases the queued values. Called by the thread that ended the stream, after which no other thread
+  /// accesses values.
   @usableFromInline
   func forget() {}
 }
@@ -173,8 +173,8 @@ class ZipLink {
 /// The queued values of one upstream of a ``ZipSubscription``.
 @usableFromInline
 final class ZipQueue<Value>: ZipLink {
-  /// The oldest value, stored separately because it is usually the only one. Guarded by the subscription's
-  /// gate, as is `rest`.
+  /// The oldest value, which is stored separately because it is usually the only one. Guarded by the
+  /// subscription's gate, as is `rest`.
   @exclusivity(unchecked)
   @usableFromInline var first: Value?
 

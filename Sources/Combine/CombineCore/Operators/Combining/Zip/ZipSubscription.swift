@@ -1,12 +1,12 @@
 import Synchronization
 
 /// The subscription of an operator that combines the values of any number of publishers in tuples, in the
-/// order each publisher sends them.
+/// order in which each publisher sends them.
 ///
-/// Each upstream has a ``ZipQueue``, which knows the type of its values. A closure, created where all types
-/// are known, takes one value from each queue. The thread inside the gate owns the queues, so a value doesn't
-/// require a lock besides the gate. Events that upstreams send while another thread is inside are posted at
-/// the gate.
+/// An upstream has a ``ZipQueue``, which knows the type of its values, and a closure, which is created where
+/// all types are known, takes one value from each queue. The thread inside the gate owns the queues, which
+/// makes the gate the only lock that a value needs. Events that upstreams send while another thread is inside
+/// are posted at the gate.
 @usableFromInline
 final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event posted at the gate.
@@ -112,7 +112,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
   }
 
   /// Releases the queued values. A thread that enters the gate later finds that the stream has ended, and
-  /// accesses no queue.
+  /// doesn't access the queues.
   @usableFromInline
   func forgetValues() {
     for link in links { link.forget() }
@@ -176,8 +176,8 @@ extension ZipSubscription {
     for link in links { takeSubscription(of: link)?.cancel() }
   }
 
-  /// Ends the stream. If some upstreams haven't sent their subscriptions yet, downstream receives its
-  /// subscription first. Called inside the gate.
+  /// Ends the stream inside the gate. If some upstreams haven't sent their subscriptions yet, downstream
+  /// first receives its own.
   /// - Returns: `true` if this call has ended the stream.
   @inlinable
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
@@ -217,7 +217,7 @@ extension ZipSubscription {
 
 // Values.
 extension ZipSubscription {
-  /// The outcome of a value: the demand for the upstreams, and whether the stream has completed.
+  /// The outcome of a value, which is the demand for the upstreams, and whether the stream has completed.
   @usableFromInline
   @frozen
   struct Outcome {
