@@ -11,18 +11,18 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The closure receives the state after this reducer has run, and may change it. Changes that the closure
-  /// makes do not call it again. The effect that it returns is merged with this reducer's effect, which
-  /// starts first.
+  /// Use this modifier when you want to respond to a change no matter which action caused it. The closure receives
+  /// the state after this reducer has run. It can change the state further without being called again, and it returns
+  /// an effect, which starts after this reducer's own effect.
   ///
-  /// A change to a shared value inside the derived value also counts. In that case, the old value contains
-  /// the current shared value, because both the old and the new value refer to it. To detect changes to shared
-  /// values in the elements of a collection, derive the values, as in `{ $0.rows.map(\.count) }`.
+  /// If the value that you observe contains shared values, their changes count as well. Keep in mind that both the
+  /// old and the new value refer to the same shared value, so the old value already contains the current one. To
+  /// detect changes to shared values in the elements of a collection, derive the values themselves, as in
+  /// `{ $0.rows.map(\.count) }`.
   ///
-  /// If other code, such as another store, changes the shared value after this reducer has received an action,
-  /// the reducer detects the change when it receives its next action, because reducers run only for actions. In
-  /// rows and presented features, this requires observable state. To react immediately, observe the value's
-  /// publisher in an effect.
+  /// > Note: A reducer runs only when it receives an action. If other code changes the shared value, such as another
+  /// > store, the reducer detects that change with its next action, and in rows and presented features it can do so
+  /// > only if the state is observable. To react immediately, observe the value's publisher in an effect.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.
@@ -48,8 +48,8 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The reducer receives the same action, and the state after this reducer has run. Changes that it makes do
-  /// not run it again.
+  /// The reducer that you return receives the same action, and the state after this reducer has run. Its own changes
+  /// to the value don't run it again.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.
@@ -62,8 +62,7 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Runs a reducer when an action changes a value derived from the state. The values are compared with a
-  /// custom closure.
+  /// Runs a reducer when an action changes a value derived from the state, using a closure to compare the values.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.

@@ -7,8 +7,8 @@ import TributaryReports
 
 /// Compares the actual effect of a test step on the state with the test's expectation.
 ///
-/// The feature's dependencies have to be bound during the check, because the closures and the state's own
-/// properties may read them.
+/// Bind the feature's dependencies during the check, because the closures and the properties of the state may read
+/// them.
 struct StateExpectation<State: Equatable> {
   let before: State
   let after: State
@@ -224,7 +224,8 @@ struct StateExpectation<State: Equatable> {
 
 /// Compares states whose shared values have changed.
 ///
-/// Both states in a test contain the same references, so the values before the changes are stored separately.
+/// The states in a test refer to the same shared values, which is why the values before the changes are stored
+/// separately.
 struct SharedChanges {
   let tracker: SharedChangeTracker
 

@@ -67,8 +67,8 @@ extension TestDriver {
     return changes.hasChanges(from: changes.firstMoment, to: .max) ? received(from: index) : []
   }
 
-  /// The end of the period whose changes to shared values can be asserted. Changes made by received actions
-  /// that have not been asserted belong to those actions, so the period ends before the first of them.
+  /// The end of the period whose changes to shared values can be asserted. The period ends before the first received
+  /// action that hasn't been asserted, because the changes after that belong to the action.
   var endOfAssertableChanges: Int {
     received(from: 0).first?.change.before.sharedMoment ?? settings.sharedChanges.moment()
   }
@@ -194,9 +194,8 @@ extension CallSite {
     try TestStep.$current.withValue(self, operation: operation)
   }
 
-  /// Displays the parts that a test skips, without failing the test. The message is a warning in Swift
-  /// Testing and an expected failure in XCTest. If XCTest does not support expected failures, the message is
-  /// printed.
+  /// Displays the parts that a test skips, without failing the test. Swift Testing shows a warning. XCTest shows an
+  /// expected failure, or prints the message if it doesn't support expected failures.
   func show(_ message: String) {
     switch TestContext.current {
     case .xcTest:
@@ -254,14 +253,16 @@ extension DependencyValues {
 }
 
 extension TestStore {
-  /// A Boolean value that indicates whether the feature, in its own test store, has asked to be dismissed
-  /// with `@Dependency(\.dismiss)`.
+  /// A Boolean value that indicates whether the feature has dismissed itself with `@Dependency(\.dismiss)`.
+  ///
+  /// Use this property to test a child feature without its parent:
   ///
   /// ```swift
   /// await store.send(.closeTapped)
   /// #expect(store.isDismissed)
   /// ```
   ///
-  /// As with any dismissal, the feature's effects are cancelled. Sending further actions fails the test.
+  /// As with any other dismissal, the feature's effects are cancelled. Sending another action after that fails the
+  /// test.
   public var isDismissed: Bool { driver.settings.dismissal.isDismissed }
 }

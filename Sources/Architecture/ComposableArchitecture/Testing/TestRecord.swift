@@ -18,10 +18,9 @@ struct TestAction<Action> {
   let send: CallSite
 }
 
-/// The actions that a store has handled but its test has not processed yet.
+/// The actions that a store has handled but its test hasn't processed yet.
 ///
-/// The record is written on the owner. It is also read when the test store is released, which may happen on
-/// another thread.
+/// The owner writes to the record. Another thread may read it when it releases the test store.
 final class TestRecord<State, Action> {
   struct Received {
     let action: Action

@@ -1,11 +1,11 @@
 import CombineShim
 import IssueReporting
 
-/// The in-flight effects of a store, by id (rule S6 of Documentation/Architecture.md). Each store has its own
-/// registry, so stores never cancel each other's effects.
+/// The in-flight effects of a store by id (rule S6 of Documentation/Architecture.md). Each store has its own
+/// registry, which keeps stores from cancelling each other's effects.
 ///
-/// The registry can be used from any thread. Starting, ending or cancelling an effect takes the same time
-/// with ten effects as with a hundred thousand. Each surrounding element adds a small cost.
+/// You can use the registry from any thread. The time to start, end or cancel an effect depends on the number of
+/// elements around it, but not on how many effects are in flight.
 final class CancellationRegistry {
   /// The registry for effects that run outside any store.
   static let shared = CancellationRegistry()
@@ -100,8 +100,7 @@ extension CancellationRegistry {
   }
 }
 
-// Unchecked: the lock guards all state. While the lock is held, the only user code that runs is the `==` and
-// `hash` of ids.
+// Unchecked: the lock guards all state. The `==` and `hash` of ids are the only user code that runs while it's held.
 extension CancellationRegistry: @unchecked Sendable {}
 
 /// The path from a store's root to the element that an effect belongs to. The element is part of a collection
@@ -127,11 +126,10 @@ struct CancellationPath: Hashable, Sendable {
   }
 }
 
-/// An element of the state that has effects in flight. It stores these effects by id, and the branches of
-/// nested elements.
+/// An element of the state that has effects in flight, with those effects by id and the branches of nested elements.
 ///
-/// The branches of a registry form a tree that extends from the store's root down to the elements. The
-/// registry's lock guards all of them.
+/// The branches of a registry form a tree from the store's root down to the elements, which the registry's lock
+/// guards.
 final class CancellationBranch {
   /// The key of this branch in its parent, or `nil` for the root.
   private let element: CancelID?

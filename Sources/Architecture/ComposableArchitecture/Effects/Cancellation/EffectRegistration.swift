@@ -93,8 +93,8 @@ final class EffectRegistration {
 
   /// Waits until ``arm(_:)`` is called.
   ///
-  /// A task may run before the code that created it calls `arm(_:)`. Waiting here first allows an operation
-  /// to cancel its own id.
+  /// A task may run before the code that created it has called `arm(_:)`. An operation that waits here first can
+  /// cancel its own id.
   func armed() async {
     guard !lock.withLock({ isArmed }) else { return }
     await withCheckedContinuation { continuation in
@@ -138,8 +138,8 @@ extension EffectRegistration: Identifiable {
   @usableFromInline var id: UInt64 { ticket }
 }
 
-// Unchecked: the tokens, the presences and `outer` never change. The registry's lock guards the ticket and
-// the branches, and this object's lock guards everything else.
+// Unchecked: this object's lock guards its state, except for the ticket and the branches, which the registry's lock
+// guards.
 extension EffectRegistration: @unchecked Sendable {}
 
 /// A subscription that a registry can end.
@@ -147,11 +147,11 @@ private protocol EndsByID: AnyObject, Sendable {
   func endByID()
 }
 
-/// The subscriber and subscription of a ``ScopedEffectPublisher`` whose effect has ids. It subscribes to the
-/// upstream publisher, and serves as the subscription of the downstream subscriber.
+/// The subscriber and subscription of a ``ScopedEffectPublisher`` whose effect has ids.
 ///
-/// The registry may end the subscription from any thread. Even so, the downstream subscriber receives only
-/// one call at a time. If another thread is calling it at that moment, that thread delivers the completion
+/// The registry may end the subscription from any thread, but the downstream subscriber still receives only one call
+/// at a time. When another thread is calling it at that moment, that thread delivers the completion after its call
+/// returns.
 /// when its call returns.
 final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible
@@ -252,6 +252,5 @@ extension CancellableSubscription: EndsByID {
   }
 }
 
-// Unchecked: the lock guards all mutable state. The registry ends the subscription from any thread, as
-// subscriptions allow.
+// Unchecked: the lock guards all mutable state, which lets the registry end the subscription from any thread.
 extension CancellableSubscription: @unchecked Sendable {}

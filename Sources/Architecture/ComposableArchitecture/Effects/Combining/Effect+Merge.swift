@@ -1,20 +1,21 @@
 import CombineShim
 
 extension Effect {
-  /// Runs several effects concurrently.
+  /// Combines several effects into one that runs them at the same time.
   ///
   ///     first:   --a-----c|
   ///     second:  ----b-------d|
   ///     merged:  --a-b---c---d|
   ///
-  /// The effects start in order. The merged effect omits ``none``, and a single effect is returned unchanged.
+  /// The effects start in the order in which you pass them. Effects that are ``none`` are left out, and a single
+  /// effect is returned unchanged.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all of the effects have completed.
+  /// - Returns: An effect that completes after all of the effects have completed.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence concurrently. See ``merge(_:)``.
+  /// Combines the effects of a sequence into one that runs them at the same time. See ``merge(_:)``.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all of the effects have completed.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
@@ -81,14 +82,14 @@ private struct MergedPublisher<Output>: Publisher {
 }
 
 extension Effect {
-  /// Runs several effects, one after the other.
+  /// Combines several effects into one that runs them one after the other.
   ///
   ///     first:         --a|
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each effect starts when the previous effect completes. The concatenated effect omits ``none``, and a
-  /// single effect is returned unchanged.
+  /// Each effect starts after the previous one has completed. Effects that are ``none`` are left out, and a single
+  /// effect is returned unchanged.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {

@@ -1,8 +1,8 @@
 /// The parts of a merged or concatenated effect, in order.
 ///
-/// The parts form an immutable balanced tree. When effects are combined level by level, the trees share their
-/// common parts, and each level takes time proportional to the height of the tree. With a different
-/// structure, such as a list for each level, the total time would grow with the square of the number of
+/// The parts form an immutable balanced tree. When effects are combined level by level, the trees share their common
+/// parts, and each level takes time in proportion to the height of the tree. A list for each level would instead take
+/// a total time that grows with the square of the number of levels.
 /// levels.
 final class EffectPartTree<Action> {
   enum Content {

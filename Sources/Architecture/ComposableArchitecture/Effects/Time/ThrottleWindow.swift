@@ -91,8 +91,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   }
 }
 
-// Unchecked: the lock guards all state. Actions cross threads without checks, like the elements of any
-// publisher.
+// Unchecked: the lock guards all state, and actions cross threads as the elements of any publisher do.
 extension ThrottleWindow: @unchecked Sendable {}
 
 /// An effect that can own the window.
@@ -117,10 +116,11 @@ extension ThrottleWindow {
   }
 }
 
-/// The windows for the throttled effects of a store, one per id.
+/// The windows for the throttled effects of a store, by id.
 ///
-/// Unused windows do not influence effects. They are removed whenever the number of windows reaches twice the
-/// number that remained after the last removal. Therefore, the number of windows stays proportional to the
+/// A window without an owner whose interval is over doesn't influence effects anymore. The store removes such windows
+/// whenever their number has doubled since the last removal, which keeps it in proportion to the number of ids in
+/// use.
 /// number of ids in use.
 final class ThrottleWindows {
   private struct Entry {

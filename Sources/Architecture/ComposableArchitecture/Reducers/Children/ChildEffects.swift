@@ -93,12 +93,12 @@ extension Effect {
   }
 }
 
-/// The children whose effects were started by one operator. It detects when a different reducer has removed a
-/// child.
+/// The children whose effects were started by one operator, which detects when a different reducer has removed one of
+/// them.
 ///
-/// This object belongs to the operator, and is used only on the store's owner. If the operator is part of a
-/// collection's element, all elements share it, so a child that is missing from the current element's state
-/// may belong to a different element. Therefore, effects are also cancelled by their place in the state.
+/// Only the store's owner uses this object. An operator inside a collection's element shares it between all of the
+/// elements, and a child that is missing from the current element may belong to another one. For this reason, effects
+/// are also cancelled by their place in the state.
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
@@ -162,9 +162,8 @@ final class ChildPresence: Sendable {
   func effectEnded() { effects.wrappingSubtract(1, ordering: .releasing) }
 }
 
-/// The identity of a child, which changes when the child is replaced by a different one. If the state is
-/// `Identifiable`, the identity contains its id. If the state is an enum, it contains the case and the id of
-/// the payload.
+/// The identity of a child, which changes when a different child takes its place. For `Identifiable` state it
+/// contains the id; for an enum, it contains the case together with the id of the payload.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let caseName: String?

@@ -2,9 +2,10 @@ import CaseKeyPaths
 import IdentifiedArrays
 import TributaryReports
 
-/// Runs a reducer on the elements of a collection. Code that removes elements cancels their effects with
-/// ``cancelDeparted(from:since:)``, or with ``cancelDeparted(from:)`` if the previous elements are not
-/// available.
+/// Runs a reducer on the elements of a collection.
+///
+/// After removing elements, call ``cancelDeparted(from:since:)`` to cancel their effects, or
+/// ``cancelDeparted(from:)`` when the previous elements aren't available.
 struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   private let collectionPath: WritableKeyPath<State, Collection>
@@ -216,10 +217,10 @@ extension Dictionary: ChildCollection {
   }
 }
 
-/// A flag that limits a report of misuse to the first occurrence. Without it, each further action would
-/// report the same misuse.
+/// A flag that limits the report of a mistake to its first occurrence, which would otherwise be repeated for every
+/// action that follows.
 ///
-/// The flag is part of a store's tree of reducers, and is used only on the store's owner.
+/// The flag belongs to a store's tree of reducers, and the store's owner is the only one to use it.
 final class Once {
   private var isOver = false
 

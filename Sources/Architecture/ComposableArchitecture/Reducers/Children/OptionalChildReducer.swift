@@ -28,9 +28,10 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// Reports an action received while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
-  /// A Boolean value that indicates whether to compare the child with the child after the previous action. If
-  /// it is `true`, a child also ends when a different reducer removes it or when it changes its own id. If it
-  /// is `false`, the child is compared only with the child before the parent reducer ran.
+  /// A Boolean value that indicates whether to compare the child with the child after the previous action.
+  ///
+  /// When this is `true`, the reducer also detects that a different reducer has removed the child, or that the child
+  /// has changed its own id. Otherwise it compares the child only with the one before the parent's reducer ran.
   static var isComparedBetweenActions: Bool { get }
 
   /// The name of the operator, for reports.
