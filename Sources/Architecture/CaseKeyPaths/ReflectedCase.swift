@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The case of an enum that a constructor creates. It is found by reflection.
+/// The case of an enum that a constructor creates, which is found by reflection.
 ///
-/// The name of the case is unknown until a value of that case first appears. After that, values of other
-/// cases are rejected by name, without creating a mirror.
+/// The name of the case becomes known when a value of that case first appears. After that, other cases are rejected
+/// by their names, without creating a mirror.
 final class ReflectedCase<Root, Value>: Sendable {
   // Unsafe: like a reducer's closure, it is called on the thread that reads or writes the case. The
   // constructor of a case captures nothing.

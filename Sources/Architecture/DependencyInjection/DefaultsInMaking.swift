@@ -2,8 +2,8 @@ import Foundation
 
 /// The default values that are being created, and the threads that are waiting for them.
 ///
-/// A thread never waits for a thread that is already waiting for it. Otherwise, two default values that read
-/// each other would cause a deadlock. Instead, each thread creates its own value and detects the cycle.
+/// A thread doesn't wait for another thread that is already waiting for it, as happens when two default values read
+/// each other. Instead of a deadlock, each thread creates its own value and detects the cycle.
 enum DefaultsInMaking {
   enum Turn {
     /// The caller creates the value. It calls ``end(_:)`` when it is done.

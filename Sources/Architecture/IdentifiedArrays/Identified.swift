@@ -1,4 +1,4 @@
-/// A value together with an id, for collections of values that aren't `Identifiable`.
+/// A value together with an id, which lets you use values that aren't `Identifiable` in an identified array.
 ///
 /// ```swift
 /// let row = Identified("Buy milk", id: UUID())

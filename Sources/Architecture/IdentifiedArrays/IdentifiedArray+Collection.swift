@@ -65,10 +65,9 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// Setting an element replaces the existing element, even if the ids differ. If an element with the new id
-  /// exists at a different index, the replaced element moves to that index, so that ids remain unique and
-  /// indices remain valid. Algorithms for mutable collections that write one element at a time, such as
-  /// sorting a slice, rely on this behavior.
+  /// Setting an element replaces the existing one, even if their ids differ. If the new id already belongs to an
+  /// element at a different index, the element that you replace moves to that index. Ids stay unique and indices stay
+  /// valid as a result, which lets you use algorithms that write one element at a time, such as sorting a slice.
   ///
   /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
   ///
@@ -103,8 +102,8 @@ extension IdentifiedArray: MutableCollection {
   }
 }
 
-/// All operations of the array, including those of this conformance, keep the ids unique. An element whose id
-/// is already in the array is omitted.
+/// Like all of the array's operations, those of this conformance keep the ids unique. They omit an element whose id
+/// is already in the array.
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
   /// Replaces a range of elements. New elements whose ids are already in the array are omitted.
   ///
@@ -178,10 +177,11 @@ extension IdentifiedArray {
 
   /// The element with the given id, or `nil` if there is no such element.
   ///
-  /// Setting an element replaces the existing element in place, or appends the element if its id is new.
-  /// Setting `nil` removes the element.
+  /// Setting an element replaces the existing one in place, or appends the element if the array doesn't contain its
+  /// id yet. To remove an element, set `nil`.
   ///
-  /// Setting an element with a different id traps. Changing the id in place also traps.
+  /// An element that you set needs to have the given id. Setting an element with a different id traps, as does
+  /// changing the id in place.
   ///
   /// - Complexity: Expected O(1) on average for reading, changing in place and appending. O(`count`) for
   ///   removing.
@@ -194,9 +194,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Changes the element with the given id in place. If its id changes, the element moves to the new id.
+  /// Changes the element with the given id in place, and moves it if its id changes.
   ///
-  /// Use this method in code that has to handle changes to ids. In ``subscript(id:)``, such a change traps.
+  /// Use this method in code that has to handle changes to ids, which trap in ``subscript(id:)``.
   ///
   /// - Returns: The result of `body` together with the change to the id, or `nil` if there is no such
   ///   element.

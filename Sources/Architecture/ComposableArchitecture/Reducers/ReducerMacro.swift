@@ -49,7 +49,6 @@
   ///
   /// If you declare `State`, `Action`, `static var body`, `CaseScope` or `scope(_:)` yourself, the macro keeps your
   /// declaration, and adds `@CasePathable` to your `State` and `Action`.
-  /// action dismisses it. `store.case` returns the state.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,

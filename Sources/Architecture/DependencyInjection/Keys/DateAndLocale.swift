@@ -1,7 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// A generator of the current date. Using it in a test without setting it reports an issue.
+  /// A generator of the current date.
+  ///
+  /// If a test uses the generator without overriding it, an issue is reported.
   ///
   /// ```swift
   /// @Dependency(\.date.now) var now
@@ -26,7 +28,7 @@ public struct DateGenerator: Sendable {
     Self { now }
   }
 
-  /// The current date. Setting it makes the generator return that date from then on.
+  /// The current date. If you set this property, the generator returns that date from then on.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
@@ -48,8 +50,9 @@ extension DateGenerator: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The calendar for calculating with dates and formatting them. The default is the user's calendar. Reading
-  /// it in a test without setting it reports an issue.
+  /// The calendar for calculations with dates and for formatting them.
+  ///
+  /// By default, this is the user's calendar. If a test reads it without overriding it, an issue is reported.
   ///
   /// ```swift
   /// @Dependency(\.calendar) var calendar
@@ -65,8 +68,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The time zone for calculating with dates and formatting them. The default is the user's time zone.
-  /// Reading it in a test without setting it reports an issue.
+  /// The time zone for calculations with dates and for formatting them.
+  ///
+  /// By default, this is the user's time zone. If a test reads it without overriding it, an issue is reported.
   ///
   /// ```swift
   /// @Dependency(\.timeZone) var timeZone
@@ -82,8 +86,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The locale for formatting numbers, dates and text. The default is the user's locale. Reading it in a
-  /// test without setting it reports an issue.
+  /// The locale for formatting numbers, dates and text.
+  ///
+  /// By default, this is the user's locale. If a test reads it without overriding it, an issue is reported.
   ///
   /// ```swift
   /// @Dependency(\.locale) var locale
@@ -99,8 +104,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The user's locales, in order of preference. Reading them in a test without setting them reports an
-  /// issue.
+  /// The user's locales, in order of preference.
+  ///
+  /// If a test reads them without overriding them, an issue is reported.
   ///
   /// ```swift
   /// @Dependency(\.preferredLocales) var preferredLocales

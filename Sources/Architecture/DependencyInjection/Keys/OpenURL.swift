@@ -1,7 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// A function that opens URLs with the system. Using it in a test without setting it reports an issue.
+  /// A function that opens URLs with the system.
+  ///
+  /// If a test uses the function without overriding it, an issue is reported.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL

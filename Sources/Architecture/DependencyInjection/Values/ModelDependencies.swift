@@ -46,11 +46,11 @@ struct DependencyFields: Sendable {
   }
 }
 
-/// The dependencies of models that were returned from a `withDependencies` closure and have no ``Dependency``
+/// The dependencies of models that a `withDependencies` closure has returned and that don't have a ``Dependency``
 /// property.
 ///
-/// Because the release of a model cannot be observed, a released model's dependencies are removed when later
-/// models are returned.
+/// The release of a model can't be observed, so the dependencies of released models are removed when later models are
+/// returned.
 enum ModelDependencies {
   private struct Entry: @unchecked Sendable {
     // Sendable: the model is only compared by identity.

@@ -2,10 +2,10 @@ import DependencyInjection
 import IssueReporting
 import Synchronization
 
-/// Receives the result of loading a value.
+/// A continuation to resume with the result of loading a value.
 ///
-/// Resume a continuation exactly once. A second call is reported and ignored. If a continuation is released
-/// without being resumed, this is reported, and the initial value is used.
+/// Resume a continuation exactly once. If you resume it again, the second call is ignored and reported as an issue. A
+/// continuation that you release without resuming it is reported as well, and counts as a load that found no value.
 public struct LoadContinuation<Value>: Sendable {
   private let callback: OnceCallback<Value?>
 
@@ -27,31 +27,32 @@ public struct LoadContinuation<Value>: Sendable {
     )
   }
 
-  /// Resumes with a value.
+  /// Resumes with the loaded value.
   public func resume(returning value: Value) {
     resume(with: .success(value))
   }
 
-  /// Resumes with an error. The shared value does not change.
+  /// Resumes with an error. The shared value doesn't change.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }
 
-  /// Resumes with the initial value because no value is stored.
+  /// Resumes without a value, because none is stored. A shared value that is being created keeps its default.
   public func resumeReturningInitialValue() {
     resume(with: .success(nil))
   }
 
-  /// Resumes with a result. If its value is `nil`, no value is stored.
+  /// Resumes with a result, whose value is `nil` if none is stored.
   public func resume(with result: Result<Value?, any Error>) {
     callback.call(result)
   }
 }
 
-/// Receives the result of saving a value.
+/// A continuation to resume with the result of saving a value.
 ///
-/// Resume a continuation exactly once. A second call is reported and ignored. If a continuation is released
-/// without being resumed, this is reported, and it fails with a ``SharedSaveAbandonedError``.
+/// Resume a continuation exactly once. If you resume it again, the second call is ignored and reported as an issue. A
+/// continuation that you release without resuming it is reported as well, and the save fails with a
+/// ``SharedSaveAbandonedError``.
 public struct SaveContinuation: Sendable {
   private let callback: OnceCallback<Void>
 
@@ -89,7 +90,7 @@ public struct SaveContinuation: Sendable {
   }
 }
 
-/// An error that indicates that a key never resumed the continuation of a save.
+/// An error that's reported when a key doesn't resume the continuation of a save.
 public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String
@@ -101,7 +102,8 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
   }
 }
 
-/// The error of a change that was not saved because a later value arrived from the storage and replaced it.
+/// An error that's reported when a change wasn't saved, because a later value arrived from the storage and replaced
+/// it.
 public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String

@@ -152,7 +152,6 @@ private protocol EndsByID: AnyObject, Sendable {
 /// The registry may end the subscription from any thread, but the downstream subscriber still receives only one call
 /// at a time. When another thread is calling it at that moment, that thread delivers the completion after its call
 /// returns.
-/// when its call returns.
 final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible
 {

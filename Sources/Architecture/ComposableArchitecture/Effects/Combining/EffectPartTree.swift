@@ -3,7 +3,6 @@
 /// The parts form an immutable balanced tree. When effects are combined level by level, the trees share their common
 /// parts, and each level takes time in proportion to the height of the tree. A list for each level would instead take
 /// a total time that grows with the square of the number of levels.
-/// levels.
 final class EffectPartTree<Action> {
   enum Content {
     case leaf([Effect<Action>])

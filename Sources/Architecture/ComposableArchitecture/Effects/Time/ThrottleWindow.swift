@@ -121,7 +121,6 @@ extension ThrottleWindow {
 /// A window without an owner whose interval is over doesn't influence effects anymore. The store removes such windows
 /// whenever their number has doubled since the last removal, which keeps it in proportion to the number of ids in
 /// use.
-/// number of ids in use.
 final class ThrottleWindows {
   private struct Entry {
     let window: AnyObject

@@ -14,8 +14,8 @@ import TributaryBase
 extension FileStorage {
   /// A storage that uses the file system.
   ///
-  /// Saved data is durable, even if the machine stops immediately afterward. ``changes`` does not report
-  /// changes made by other processes.
+  /// After a file has been saved, its data is durable even if the machine stops immediately afterward. Note that
+  /// ``changes`` doesn't report the changes of other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()
     var storage = Self(
@@ -95,11 +95,10 @@ extension URL {
 }
 
 extension URL {
-  /// The canonical path of a file. It is absolute and contains no links, `.` or `..`.
+  /// The canonical path of a file, which is absolute and contains no links, `.` or `..`.
   ///
-  /// Links are resolved one component at a time, because Foundation does not resolve links above a missing
-  /// file. Therefore, the canonical path of a file does not change when the file is created or deleted.
-  /// Circular links are not resolved.
+  /// The path stays the same when the file is created or deleted. This requires resolving links one component at a
+  /// time, because Foundation doesn't resolve those above a missing file. Circular links aren't resolved.
   package var canonicalPath: String {
     var pending = Self.components(of: absoluteURL.path)
     var path = ""
@@ -213,16 +212,15 @@ extension URL {
   /// Calls a closure. This platform does not support locking files.
   func withLock(on file: URL, within limit: Duration, _ body: () throws -> Void) throws { try body() }
 #else
-  /// Calls a closure while this thread of this process holds the file's lock. If the file is missing, an
-  /// empty file is created.
+  /// Calls a closure while this thread of this process holds the file's lock. If the file is missing, an empty file
+  /// is created.
   ///
-  /// The lock belongs to the file itself, which is replaced when it is saved, so after waiting for the lock,
-  /// the function checks that the locked file has not been replaced in the meantime. Some files, such as
-  /// those on certain network file systems, cannot be locked. For such files, the closure is called without a
-  /// lock.
+  /// Saving a file replaces it, and the lock belongs to the file that was replaced. After waiting for the lock, the
+  /// function therefore makes sure that the file is still the one that it has locked. Some files can't be locked,
+  /// such as those on certain network file systems, and for these the closure is called without a lock.
   ///
-  /// - Parameter limit: The maximum time to wait for the lock. It prevents a program stopped while holding
-  ///   the lock from blocking this one.
+  /// - Parameter limit: The longest time to wait for the lock, in case another program has been stopped while holding
+  ///   it.
   /// - Throws: A ``FileStorageError`` with the reason `locked`, or the closure's error.
   func withLock(on file: URL, within limit: Duration, _ body: () throws -> Void) throws {
     let deadline = ContinuousClock.now + limit

@@ -1,11 +1,11 @@
 import DependencyInjection
 import Foundation
 
-/// The file that stores one or more shared values. It reads the file, writes it at most once per second and
-/// when the program ends, and distinguishes its own changes from changes by other programs.
+/// The file that stores one or more shared values. It reads the file, writes it at most once per second and when the
+/// program ends, and tells its own changes apart from those of other programs.
 ///
-/// If contents cannot be decoded, a copy is saved next to the file before they are overwritten. All keys with the same
-/// file and storage share one instance. The instance exists while it is in use or has pending contents.
+/// Contents that can't be decoded are copied next to the file before they are overwritten. All keys with the same
+/// file and storage share one instance, which exists while it's in use or has pending contents.
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
@@ -328,9 +328,8 @@ final class SharedFile: Sendable {
   }
 
   private func acceptForeignChange() throws {
-    // This thread never waits here, because that could cause a deadlock. Another thread that is accessing the
-    // file may be waiting for a thread that notifies this one of a change to the same file in another
-    // storage.
+    // Waiting here could cause a deadlock. The thread that is accessing the file may itself be waiting for a thread
+    // that notifies this one of a change to the same file in another storage.
     state.withLock { $0.mustRefresh = true }
     guard access.try() else { return }
     defer { refreshAfterAccess() }
