@@ -2,9 +2,8 @@ import CaseKeyPaths
 import DependencyInjection
 import IdentifiedArrays
 
-// The remaining names from versions 0.41 to 1.3 of the architecture, apart from `CasePath` and `/`. Every
-// method that accepts a case key path also accepts `/Action.child`, because that expression is a case key
-// path.
+// The remaining names from versions 0.41 to 1.3 of the architecture, apart from `CasePath` and `/`. Because
+// `/Action.child` is a case key path, every method that accepts one also accepts this expression.
 
 /// The builder for a reducer's body. This is an alias of `ReducerBuilder<R.State, R.Action>`.
 @available(*, deprecated, message: "write 'var body: some ReducerOf<Self>', which needs no attribute")
@@ -52,8 +51,8 @@ extension Store {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If you omit it, the store
-  ///     uses the caller's dependencies.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. When you omit it, the store uses
+  ///     the dependencies of the code that creates it.
   ///   - isolation: The actor that owns the store.
   @_disfavoredOverload
   @available(*, deprecated, message: "Pass a closure: 'Store(initialState: State()) { Feature() }'.")
@@ -78,8 +77,8 @@ extension TestStore {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any
-  ///     other dependency, an issue is reported.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. When the feature uses any other
+  ///     dependency, an issue is reported.
   ///   - isolation: The actor that owns the store.
   @_disfavoredOverload
   @available(*, deprecated, message: "Pass a closure: 'TestStore(initialState: State()) { Feature() }'.")

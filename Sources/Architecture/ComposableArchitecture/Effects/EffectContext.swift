@@ -2,8 +2,8 @@ import TributaryReports
 
 /// The parts of a store that its effects use: its registry, owner and executor, and two paths in its state.
 ///
-/// The store binds the context while it subscribes to a publisher effect and inside the task of a run effect.
-/// Tasks inherit the context. Publishers that subscribe to others later store the context until then.
+/// The store binds the context while it subscribes to a publisher effect, and inside the task of a run effect. Tasks
+/// inherit it, and publishers that subscribe to others later store it until then.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
@@ -22,9 +22,8 @@ final class EffectContext: Sendable {
   /// The path to the element of the store's state that the effect belongs to. Each element has its own ids.
   let path: CancellationPath
 
-  /// The path to the part of the store's state that the effect belongs to. Unlike ``path``, it includes
-  /// properties and cases. It therefore distinguishes the effects of two children that have the same type but
-  /// different properties.
+  /// The path to the part of the store's state that the effect belongs to. Because it includes properties and cases,
+  /// unlike ``path``, it tells apart the effects of two children that have the same type but different properties.
   let partPath: CancellationPath
 
   /// The innermost effect with ids around the caller.
@@ -86,9 +85,8 @@ extension EffectContext {
   }
 }
 
-/// Runs the tasks of a store's effects, and counts the tasks that are waiting for the store.
-///
-/// The count reveals when no effect can make progress.
+/// Runs the tasks of a store's effects, and counts the tasks that are waiting for the store, to find out when no
+/// effect can make progress.
 protocol EffectExecutor: TaskExecutor {
   /// Records that a task is about to wait for the store.
   func leave()
@@ -97,16 +95,16 @@ protocol EffectExecutor: TaskExecutor {
   func comeBack()
 }
 
-/// A scope around a running effect. It is an id, a child, or a place in the state.
+/// A scope around a running effect: an id, a child, or a place in the state.
 ///
-/// The code that starts an effect first resolves its scopes, from the outermost to the innermost, so that the
-/// effect can be cancelled from its start, even if its task has not run yet.
+/// The code that starts an effect resolves its scopes first, from the outermost to the innermost, which makes it
+/// possible to cancel the effect from its start, even before its task has run.
 enum EffectScope: Sendable {
   /// An id that can be used to cancel the effect.
   case id(CancelMark)
 
-  /// The child that the effect belongs to. When the child is removed, its parent uses the ids, which no other
-  /// code has, to cancel the effect. The presence counts the child effects.
+  /// The child that the effect belongs to. When the child is removed, its parent cancels the effect with these ids,
+  /// which no other code has. The presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
   /// A property or case of the state that contains the effect's child. Places distinguish children but do not

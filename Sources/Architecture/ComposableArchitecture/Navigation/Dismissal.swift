@@ -5,9 +5,9 @@ import TributaryReports
 
 /// Dismisses a presented feature on behalf of the effects that one of its actions started.
 ///
-/// The feature's reducer and effects receive the dismissal together with their dependencies. A request is
-/// sent through one of the effects, like one of its actions, so the presenting feature receives the request
-/// in order with the feature's other actions, and never after the feature has been dismissed.
+/// The feature's reducer and effects receive the dismissal together with their dependencies. A request is sent
+/// through one of the effects, in the same way as an action. The presenting feature thus receives it in order with
+/// the feature's other actions, and not after the feature has been dismissed.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 

@@ -1,10 +1,10 @@
 import Synchronization
 import TributaryReports
 
-/// The changes that a store's reducer makes. Their observers are notified once the store's queue is empty.
+/// The changes that a store's reducer makes, whose observers are notified after the store has handled its queue.
 ///
-/// A batch is used on the store's owner. While it collects changes, reads are not tracked, because a reducer
-/// is not a reader.
+/// A batch is used on the store's owner. While it collects changes, reads aren't tracked, because a reducer isn't a
+/// reader.
 @usableFromInline
 final class ObservationBatch: NotificationCollector {
   /// The changed fields, with one entry per object.

@@ -83,14 +83,13 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 }
 
-// Unchecked: the lock guards all mutable state. Actions of publishers cross threads without checks, like the
-// elements of any publisher.
+// Unchecked: the lock guards all mutable state, and actions cross threads as the elements of any publisher do.
 extension EffectSubscriber: @unchecked Sendable {}
 
 /// The state of the subscription to an effect's publisher, which a ``CancellationRegistry`` may end from any thread.
 ///
-/// If another thread is delivering an action at that moment, the completion is due when the delivery ends. The owner
-/// guards the state with a lock. It cancels and releases the returned subscriptions after unlocking (rule L2 of
+/// If another thread is delivering an action at that moment, it delivers the completion afterward. The owner guards
+/// the state with a lock, and cancels and releases the returned subscriptions after unlocking (rule L2 of
 /// Documentation/Architecture.md).
 struct CancellableDelivery {
   // Not nested in the generic subscribers, where every use would look up their type metadata.

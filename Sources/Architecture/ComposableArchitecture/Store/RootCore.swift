@@ -11,8 +11,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   let mailbox: StoreMailbox<Action>
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action>
 
-  /// Unchecked: `isReducing` prevents reads while the reducer runs. The compiler's own checks would cost as
-  /// much as the rest of a `send`.
+  /// Unchecked: `isReducing` prevents reads while the reducer runs, and the compiler's own checks would cost as much
+  /// as the rest of a `send`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
   /// Unchecked: the queue changes only on the store's owner, and no user code runs during a change.
@@ -84,11 +84,11 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Send
 
-  /// Sends an action. An idle store handles it immediately, together with the actions that its effects send
+  /// Sends an action. An idle store handles it immediately, along with the actions that its effects send
   /// synchronously, and then notifies the observers. A store that is already handling an action queues it.
   ///
-  /// This method is inlined so that the client's compiler knows the types, because metadata look-ups cost
-  /// more than most reducers do. For the same reason, `site` is evaluated only for reports.
+  /// Looking up metadata costs more than most reducers do. For that reason, this method is inlined, which lets the
+  /// client's compiler know the types, and `site` is evaluated only for reports.
   @inlinable
   @inline(__always)
   func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {

@@ -17,8 +17,8 @@ final class StateObservers: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  /// Sorted by ticket. Entries of removed observers stay until half of the entries are theirs, because moving
-  /// the others at each removal would take quadratic time.
+  /// Sorted by ticket. The entries of removed observers stay until they make up half of the entries, because moving
+  /// the others for each removal would take quadratic time.
   @exclusivity(unchecked) private var entries: [Entry] = []
   /// The number of entries of removed observers.
   @exclusivity(unchecked) private var removedCount = 0
@@ -88,11 +88,11 @@ final class StateObservers: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Calls the observers. Observers added during the call are skipped because they have already seen the new
-  /// state. Observers removed during the call are still called, but do nothing.
+  /// Calls the observers. Observers that are added during the call are skipped, because they have already seen the
+  /// new state. Those that are removed during the call are still called, but do nothing.
   ///
-  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that observers
-  ///   have read has changed.
+  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that observers have read
+  ///   has changed.
   func notify(isAfterSharedChange: Bool = false) {
     let entries = lock.withLock { self.entries }
     if !entries.isEmpty {

@@ -54,9 +54,8 @@ protocol StoreCore<State, Action>: StateReader {
   /// A number that changes whenever the root's state may have changed.
   var revision: Int { get }
 
-  /// A Boolean value that indicates whether an action that is sent now is reduced from the current state. It
-  /// is `false` while other actions are queued. It is also `false` while a reducer runs, when the state
-  /// cannot be read.
+  /// A Boolean value that indicates whether an action that is sent now is reduced from the current state. This isn't
+  /// the case while other actions are queued, or while a reducer runs and the state can't be read.
   var isSettled: Bool { get }
 
   /// Reports a write after the queued actions have been handled, unless a ``BindingReducer`` handled it in
@@ -154,8 +153,8 @@ func withProperty<Root, Value, Result>(
   }
 }
 
-/// A view of part of another core. Because it neither stores nor observes state, it has no cost until it is
-/// used (rule S9 of Documentation/Architecture.md).
+/// A view of a part of another core. It neither stores nor observes state, and costs nothing until it's used (rule S9
+/// of Documentation/Architecture.md).
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State>
@@ -260,10 +259,8 @@ protocol TransientCore: StoreCore {
 }
 
 extension TransientCore {
-  /// A Boolean value that indicates whether the presence of the part is known to be the same when an action
-  /// that is sent now is reduced.
-  ///
-  /// If an action is queued or sent off the owner, the state may have changed by the time it is reduced.
+  /// A Boolean value that indicates whether the part will still be present or absent when an action that is sent now
+  /// is reduced. The state may change before that if the action is queued, or if it's sent off the owner.
   var canTellAbsence: Bool { !owner.isOffOwner && isSettled }
 }
 

@@ -2,10 +2,9 @@ import DependencyInjection
 import IssueReporting
 import TributaryReports
 
-/// The part of a root core that is not generic. It consists of the owner, the dependencies, and the
-/// environment of the effects.
+/// The part of a root core that isn't generic: its owner, its dependencies, and the environment of its effects.
 ///
-/// Because this class is not generic, it does not need metadata look-ups while an action is handled.
+/// Keeping these apart from the generic class avoids looking up type metadata while an action is handled.
 @usableFromInline
 class StoreEnvironment {
   /// The handling of a sent action.
@@ -179,8 +178,7 @@ class StoreEnvironment {
   }
 }
 
-/// Counts the actions that a store handles without becoming idle. If the number is too high, it reports that
-/// actions trigger each other endlessly.
+/// Counts the actions that a store handles without becoming idle, and reports a loop if there are too many.
 @usableFromInline
 struct Feedback {
   /// The number of actions after which the store reports a loop. No feature legitimately needs this many.

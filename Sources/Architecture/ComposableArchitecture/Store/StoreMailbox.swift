@@ -2,16 +2,14 @@ import CombineShim
 import DequeModule
 import TributaryReports
 
-/// Delivers the messages of effects to the store's owner, from any thread. Messages of the same effect are
-/// handled in the order they were sent (rules S4 and S5 of Documentation/Architecture.md).
+/// Delivers the messages of effects to the store's owner, from any thread and in the order in which each effect sends
+/// them (rules S4 and S5 of Documentation/Architecture.md).
 ///
-/// A bloc also has a mailbox that hops to its owner, but that mailbox is an executor, which runs parts of
-/// tasks between any two actions. A store runs its tasks off the owner, and receives their actions in
-/// batches.
+/// The mailbox of a bloc also hops to its owner, but that mailbox is an executor, which runs parts of tasks between
+/// any two actions. A store runs its tasks off the owner, and receives their actions in batches.
 final class StoreMailbox<Action>: @unchecked Sendable {
-  // Sendable: `lock` guards `messages` and `isHopping`. The handler is set on the owner before any effects
-  // run. It is read through a weak reference, and is used only on the owner. Actions of publishers cross
-  // threads without checks, like the elements of any publisher.
+  // Sendable: `lock` guards `messages` and `isHopping`. The handler is set before any effects run and is used only on
+  // the owner, and actions cross threads as the elements of any publisher do.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
@@ -286,10 +284,10 @@ struct QueuedAction<Action> {
   }
 }
 
-/// Actions in the order they arrived.
+/// Actions in the order in which they arrived.
 ///
-/// `popFirst()` moves an action out of the queue, so no action is destroyed while the queue changes. If the
-/// `deinit` of an action sends another action, it finds the queue in a valid state.
+/// Because `popFirst()` moves an action out of the queue, no action is destroyed while the queue changes. An action
+/// whose `deinit` sends another action finds the queue in a valid state.
 @usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
 
 extension Deque {

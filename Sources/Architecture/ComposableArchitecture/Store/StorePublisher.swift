@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A publisher of a store's state. It publishes the current state immediately, and then the state after each
-/// drain of the store's queue.
+/// A publisher of a store's state, which sends the current state and then the state after each time that the store
+/// has handled its queue.
 ///
 /// ```swift
 /// store.publisher
@@ -10,17 +10,15 @@ import CombineShim
 /// store.publisher.isLoading      // the same, with less work
 /// ```
 ///
-/// It publishes even if the state has not changed. Publishers of equatable properties skip repeated values.
+/// The publisher sends the state even if it hasn't changed, whereas the publishers of equatable properties, such as
+/// `store.publisher.isLoading`, skip repeated values. If a property has the same name as an operator, for example
+/// `count` or `first`, write `store.publisher[dynamicMember: \.count]`.
 ///
-/// If a property has the same name as an operator, such as `count` or `first`, the operator shadows it. Use
-/// `store.publisher[dynamicMember: \.count]` instead.
+/// You receive the elements on the store's owner. A subscriber without demand doesn't miss the latest state, which it
+/// receives when it requests elements again. A subscription retains the store, and the publisher never completes.
 ///
-/// Elements are delivered on the store's owner, one per drain of the store's queue. If a subscriber has no
-/// demand, it receives the latest state when it next requests elements. The publisher never completes. A
-/// subscription retains the store.
-///
-/// The publisher also publishes the state when other code, such as another store, changes a shared value in
-/// it, provided that a subscriber has read the value or that the state's `==` compares it.
+/// When other code changes a shared value in the state, such as another store, the publisher sends the state as well.
+/// It can do so only if a subscriber has read the shared value, or if the state's `==` compares it.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State
@@ -83,7 +81,7 @@ public struct StorePublisher<State>: Publisher {
     }
   }
 
-  /// A publisher of a property's values, without consecutive duplicates.
+  /// A publisher of a property's values, which skips repeated values.
   public subscript<Value: Equatable>(dynamicMember keyPath: KeyPath<State, Value>) -> StorePublisher<Value> {
     StorePublisher<Value>(
       observers: observers,
@@ -131,20 +129,20 @@ where Downstream.Failure == Never {
   }
 }
 
-/// The observation by one subscriber of a ``StorePublisher``. The store retains it until its subscription is
+/// The observation by one subscriber of a ``StorePublisher``, which the store retains until its subscription is
 /// cancelled or released.
 ///
-/// The observation is separate from the subscription so that the store can retain it. A weak reference would
-/// double the cost of each delivery. The code is inlined, so a delivery is specialized for the types of the
-/// subscriber and the state, and doesn't need metadata look-ups.
+/// This object is separate from the subscription so that the store can retain it, because a weak reference would
+/// double the cost of each delivery. Its code is inlined for the same reason: a delivery is specialized for the types
+/// of the subscriber and the state, and doesn't need to look up metadata.
 @usableFromInline
 final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers
   @usableFromInline let read: () -> Downstream.Input
   @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below. While the lock is held, neither the downstream subscriber nor `read` is called,
-  /// and no state is released. A state may hold the last reference to an object that calls back.
+  /// Guards the fields below. While it's held, no code calls the downstream subscriber or `read`, or releases a
+  /// state, which may hold the last reference to an object that calls back.
   @usableFromInline let lock = Lock()
   /// The subscriber, or `nil` after the observation has ended.
   @exclusivity(unchecked) @usableFromInline var downstream: Downstream?

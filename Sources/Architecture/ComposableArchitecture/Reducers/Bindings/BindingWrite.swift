@@ -2,13 +2,12 @@ import CombineShim
 import Synchronization
 import TributaryReports
 
-/// A write through a binding, or another send of a binding action. It detects whether a ``BindingReducer``
-/// handles the action.
+/// A change that was sent as a binding action, which detects whether a ``BindingReducer`` handles it.
 ///
-/// The action carries this object, even when it is wrapped in other actions. If the store has already handled
-/// the action, an issue is reported immediately. If the action is queued, the issue is reported after the
-/// store has handled the queue. If the action was sent off the store's owner, the issue is reported when its
-/// last copy is released.
+/// The action carries this object, even when it's wrapped in other actions. If the store has handled the action by
+/// the time that `send` returns, an issue is reported right away. For a queued action, this happens after the store
+/// has handled its queue, and for an action that was sent off the store's owner, when the last copy of the action is
+/// released.
 package final class BindingWrite: Sendable {
   private let hasEnded = Atomic(false)
   private let message: @Sendable () -> String
@@ -75,12 +74,13 @@ package final class BindingWrite: Sendable {
 }
 
 extension BindingWrite {
-  /// Returns a write that detects whether a ``BindingReducer`` handles an action. It returns `nil` if the
-  /// action neither is a property change nor contains one in an action of a child or of the view. It also
-  /// returns `nil` if a binding made the change, because such a change already has a write.
+  /// Returns an object that detects whether a ``BindingReducer`` handles an action, or `nil` if there is nothing to
+  /// detect.
   ///
-  /// The action is inspected by reflection. If ``BindableAction/binding`` computes a ``BindingAction`` from a
-  /// different case, that action is not watched.
+  /// The result is `nil` if the action is neither a property change nor contains one in an action of a child or of
+  /// the view. It is also `nil` for a change through a binding, which already has such an object. The action is
+  /// inspected by reflection, which doesn't find a ``BindingAction`` that ``BindableAction/binding`` computes from a
+  /// different case.
   ///
   /// - Parameters:
   ///   - action: The action to send.
@@ -195,8 +195,8 @@ extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction 
   }
 }
 
-/// A record that the copies of a binding action share. It stores whether the action's value must not be
-/// shown, and the writes that are reported if no ``BindingReducer`` handles them.
+/// A record that the copies of a binding action share. It stores whether the action's value may be shown, and the
+/// writes to report if no ``BindingReducer`` handles them.
 package final class BindingActionRecord: @unchecked Sendable {
   // Sendable: `lock` guards `writes`.
 
