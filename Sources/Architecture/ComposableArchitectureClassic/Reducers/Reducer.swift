@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// The logic of a feature. It determines how each action changes the state, and which effects to start with
-/// an environment.
+/// The logic of a feature: how actions change its state, and which effects they cause with the help of an
+/// environment.
 ///
 /// ```swift
 /// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, environment in
@@ -18,9 +18,9 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// This type shadows the protocol of the same name in the current architecture. Here, the protocol is called
-/// `ComposableArchitecture.Reducer`. Each kind of reducer can be part of the other. See ``init(_:)`` and
-/// `Reduce.init(_:environment:)`.
+/// This type shadows the protocol of the same name in the current architecture, which you can write as
+/// `ComposableArchitecture.Reducer`. Each kind of reducer can contain the other. To convert between them, see
+/// ``init(_:)`` and `Reduce.init(_:environment:)`.
 public struct Reducer<State, Action, Environment> {
   private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
 
@@ -30,7 +30,7 @@ public struct Reducer<State, Action, Environment> {
     self.reducer = reducer
   }
 
-  /// A reducer that changes nothing and has no effects.
+  /// A reducer that doesn't change anything and has no effects.
   public static var empty: Self {
     Self { _, _, _ in .none }
   }
@@ -59,13 +59,13 @@ public struct Reducer<State, Action, Environment> {
 public typealias AnyReducer<State, Action, Environment> = Reducer<State, Action, Environment>
 
 extension Reducer {
-  /// Returns a reducer that runs several reducers in order on the same state. Their effects run concurrently.
+  /// Returns a reducer that runs several reducers in order on the same state, and their effects at the same time.
   /// - Parameter reducers: The reducers.
   public static func combine(_ reducers: Self...) -> Self {
     combine(reducers)
   }
 
-  /// Returns a reducer that runs several reducers in order on the same state. Their effects run concurrently.
+  /// Returns a reducer that runs several reducers in order on the same state, and their effects at the same time.
   /// - Parameter reducers: The reducers.
   public static func combine(_ reducers: [Self]) -> Self {
     Self { state, action, environment in
@@ -73,19 +73,19 @@ extension Reducer {
     }
   }
 
-  /// Returns a reducer that runs this reducer and then another one on the same state. Their effects run
-  /// concurrently.
+  /// Returns a reducer that runs this reducer and then another one on the same state, and their effects at the same
+  /// time.
   /// - Parameter other: The other reducer.
   public func combined(with other: Self) -> Self {
     .combine(self, other)
   }
 }
 
-// An app can mix features for version 0.40 with features for the current architecture, because either kind
-// can be part of the other.
+// Either kind of reducer can contain the other, which lets an app mix features for version 0.40 with features for the
+// current architecture.
 
 extension Reducer {
-  /// Creates a reducer from a reducer of the current architecture, which is built with the environment.
+  /// Creates a reducer from a reducer of the current architecture, which is created with the environment.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -95,7 +95,7 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// - Parameter build: A closure that builds the feature. It is called for each action.
+  /// - Parameter build: A closure that creates the feature, once for each action.
   public init<R: ComposableArchitecture.Reducer<State, Action>>(
     @ReducerBuilder<State, Action> _ build: @escaping (_ environment: Environment) -> R
   ) {
@@ -132,16 +132,16 @@ extension Reduce {
 // message.
 
 extension Reducer {
-  /// Embeds this reducer in a parent, so that it runs on the elements of an array, by index.
+  /// Returns a reducer that runs this reducer on the elements of an array in a parent's state, by index.
   ///
-  /// If an index is out of range, the reducer reports an issue and leaves the state unchanged. Effects keep
-  /// the index even if elements move, so prefer an identified array.
+  /// Prefer an identified array, because effects keep an index even if the elements move. An action whose index is
+  /// out of range leaves the state unchanged, and is reported as an issue.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an index and an action of the element at that index.
-  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's
-  ///     environment. It is called for each action.
-  ///   - breakpointOnNil: This parameter is not used. An issue is reported for each index that is out of
+  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, once for each
+  ///     action.
+  ///   - breakpointOnNil: This parameter isn't used, because an issue is reported for each index that is out of
   ///     range.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -179,9 +179,9 @@ extension Reducer {
     }
   }
 
-  /// Embeds this reducer in a parent, so that it runs on the elements of an identified array.
+  /// Returns a reducer that runs this reducer on the elements of an identified array in a parent's state.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each missing element.
+  /// `breakpointOnNil` isn't used, because an issue is reported for each missing element.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -204,9 +204,9 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent, so that it runs on the values of a dictionary.
+  /// Returns a reducer that runs this reducer on the values of a dictionary in a parent's state.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each missing key.
+  /// `breakpointOnNil` isn't used, because an issue is reported for each missing key.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
@@ -229,9 +229,9 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent whose state is an enum with the child state in one of its cases.
+  /// Returns a reducer that runs this reducer on a case of a parent's state.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is a
+  /// `breakpointOnNil` isn't used, because an issue is reported for each action that arrives while the state is a
   /// different case.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -255,9 +255,9 @@ extension Reducer {
     )
   }
 
-  /// Returns a version of this reducer that works on optional state.
+  /// Returns a version of this reducer that runs on optional state.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is
+  /// `breakpointOnNil` isn't used, because an issue is reported for each action that arrives while the state is
   /// `nil`.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func optional(

@@ -4,23 +4,23 @@ import TributaryReports
 // Already deprecated in version 0.40, but common in older tests.
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Runs steps in order. If received actions have not been asserted at the end, or effects have not ended,
-  /// the test fails.
+  /// Runs steps in order. The test fails if it hasn't asserted all received actions at the end, or if an effect
+  /// hasn't ended.
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - file: This parameter is not used, because each step has its own location.
-  ///   - line: This parameter is not used, because each step has its own location.
+  ///   - file: This parameter isn't used, because each step has its own location.
+  ///   - line: This parameter isn't used, because each step has its own location.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: Step..., file: StaticString = #filePath, line: UInt = #line) {
     perform(steps)
   }
 
-  /// Runs steps in order. If received actions have not been asserted at the end, or effects have not ended,
-  /// the test fails.
+  /// Runs steps in order. The test fails if it hasn't asserted all received actions at the end, or if an effect
+  /// hasn't ended.
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - file: This parameter is not used, because each step has its own location.
-  ///   - line: This parameter is not used, because each step has its own location.
+  ///   - file: This parameter isn't used, because each step has its own location.
+  ///   - line: This parameter isn't used, because each step has its own location.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: [Step], file: StaticString = #filePath, line: UInt = #line) {
     perform(steps)
@@ -63,7 +63,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 }
 
 extension TestStore {
-  /// A step of a test written as a list of steps.
+  /// A step of a test that is written as a list of steps.
   public struct Step {
     enum StepKind {
       case send(ScopedAction, ((inout ScopedState) throws -> Void)?)

@@ -3,11 +3,11 @@ import Synchronization
 import TributaryBase
 import TributaryReports
 
-/// The values that shared references have during a test's assertion and the comparison that follows.
+/// The values that shared references have during a test's assertion, and during the comparison that follows it.
 ///
-/// An expectation applies to one thread while a synchronous call runs. In the closure of an assertion, a
-/// shared value reads as it was before the changes, and writing it changes the expectation. In a comparison,
-/// the left-hand side of `==` reads the expected values, and the right-hand side reads the actual values.
+/// An expectation applies to one thread while a synchronous call runs. In the closure of an assertion, a shared value
+/// reads as it was before the changes, and writing it changes the expectation. In a comparison, the left-hand side of
+/// `==` reads the expected values, and the right-hand side reads the actual ones.
 package final class SharedExpectation {
   /// Determines whether a reference returns its expected or its actual value.
   enum Side {
@@ -235,9 +235,9 @@ extension Equatable {
 
 /// Searches a state for shared values.
 ///
-/// The search does not read the properties of objects, because another thread may change them under the
-/// object's own lock. It does not read references to objects either, because an `unowned` reference to a
-/// released object stops the process.
+/// The search avoids the properties of objects, because another thread may change them under the object's own lock.
+/// It avoids references to objects as well, because an `unowned` reference to an object that has been released stops
+/// the process.
 struct HeldValues {
   var differences: [String] = []
   /// Results by type. They are cached because a state may contain thousands of values of the same type.

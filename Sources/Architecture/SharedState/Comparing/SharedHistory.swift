@@ -5,18 +5,17 @@ import Synchronization
 
 /// Records the past values of shared references, for tools that display earlier states.
 ///
-/// The inspector shows the shared values before and after each action. A recorded state contains references,
-/// so without a history, every entry would show the current values. Searching each state for references after
-/// each action would take time proportional to the size of the state. Therefore, references report their
-/// changes instead.
+/// The inspector shows the shared values before and after each action. A recorded state contains only references, so
+/// every entry would show the current values without such a history. Searching each state for references after each
+/// action would take time in proportion to the size of the state, which is why references report their changes
+/// instead.
 ///
-/// A tool marks moments, which are numbers. When a reference changes for the first time after a moment, its
-/// previous value is recorded with that moment. To find a reference's value at a given moment, the history
-/// looks for the first value recorded with that moment or a later one. If there isn't one, the reference
-/// still has the same value.
+/// A tool marks moments, which are numbers. When a reference changes for the first time after a moment, its previous
+/// value is recorded with that moment. To find the value at a given moment, the history looks for the first value
+/// recorded with that moment or a later one, and if there isn't one, the reference still has the same value.
 ///
-/// Changes made by any code in the process are recorded, within limits. For a discarded moment, the values at
-/// the earliest retained moment are returned.
+/// The history records changes by any code of the process, up to a limit. If a moment has been discarded, the values
+/// at the earliest retained moment are returned.
 package enum SharedHistory {
   /// The maximum number of moments.
   private static let mostMoments = 10_000
@@ -245,8 +244,8 @@ package struct SharedPast {
 
   /// Makes the shared values in a state return their values at the earlier moment, wherever they are read.
   ///
-  /// Writes and publishers still use the current values, and so do other properties with the same references.
-  /// Copies of these properties, such as those held by effects, also return the earlier values.
+  /// Writes, publishers, and other properties with the same references still use the current values. Copies of these
+  /// properties, such as those that effects hold, return the earlier ones.
   ///
   /// - Returns: A closure that restores the current values.
   package func show(in state: Any) -> () -> Void {

@@ -1,10 +1,10 @@
 import CombineShim
 import DependencyInjection
 
-/// Finds the existing reference for a key.
+/// Finds the existing reference for a key in constant time.
 ///
-/// References are stored weakly, so a reference without an owner is released. A look-up takes constant time.
-/// Ids are hashed and compared outside the lock, because this runs user code that belongs to the key.
+/// The table stores references weakly, so that a reference without an owner is released. It hashes and compares ids
+/// outside of the lock, because this runs user code that belongs to the key.
 final class ReferenceTable: Sendable {
   /// The identity of a reference, which consists of the id of its key and the type of its value.
   struct Name: Hashable, @unchecked Sendable {

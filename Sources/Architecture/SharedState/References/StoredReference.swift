@@ -4,9 +4,9 @@ import TributaryReports
 
 /// A reference that stores its value.
 ///
-/// A change has exclusive access. It holds the lock of this reference and no other lock. The change is made
-/// to a copy, so the code that makes it can still read the previous value. After the lock is released,
-/// changes are published and saved in the order they were made.
+/// A change has exclusive access to the value: it holds the lock of this reference, and no other lock. It's made to a
+/// copy, which lets the code that makes it read the previous value. After the lock is released, changes are published
+/// and saved in the order in which they were made.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
   private typealias Change = SharedValueChange<Value>
 
@@ -237,8 +237,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Lets readers on the delivering thread see the current value again. The lock must be held. The change
-  /// that is being delivered retains the previous value, so no value is released here.
+  /// Lets readers on the delivering thread see the current value again. The lock must be held. No value is released
+  /// here, because the change that is being delivered retains the previous one.
   private func showPresentValue() {
     guard deliveringThread != noThreadNumber else { return }
     deliveringThread = noThreadNumber

@@ -57,11 +57,11 @@
       return missingMembers(of: declaration, access: access)
     }
 
-    /// Returns the types that a struct without logic is missing to be a reducer. The types do not belong to
-    /// an actor, even if the default isolation is the main actor.
+    /// Returns the types that a struct without logic is missing to be a reducer, which don't belong to an actor even
+    /// if the default isolation is the main actor.
     ///
-    /// A body or function names its own types. They may be declared in an extension, in the surrounding type,
-    /// or elsewhere.
+    /// A body or function names its own types, which may be declared in an extension, in the surrounding type, or
+    /// elsewhere.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
       if members.hasLogic { return [] }
