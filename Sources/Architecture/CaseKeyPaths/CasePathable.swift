@@ -70,8 +70,8 @@ extension CasePathable {
   /// ```
   ///
   /// You can change a part of the value, as in the last line, which does nothing if the enum is a different case.
-  /// Replacing the whole value is possible only while the enum is already that case. Otherwise an issue is reported
-  /// and nothing changes; write `destination = .add(state)` instead.
+  /// Replacing the whole value is possible only while the enum is already that case. Otherwise the property reports
+  /// an issue and nothing changes; write `destination = .add(state)` instead.
   public subscript<Value>(dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value? {
     get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
     set {

@@ -77,8 +77,8 @@ extension TestStore {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. When the feature uses any other
-  ///     dependency, an issue is reported.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any other
+  ///     dependency, the test fails.
   ///   - isolation: The actor that owns the store.
   @_disfavoredOverload
   @available(*, deprecated, message: "Pass a closure: 'TestStore(initialState: State()) { Feature() }'.")

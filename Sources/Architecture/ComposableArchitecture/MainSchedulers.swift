@@ -13,8 +13,8 @@ extension DependencyValues {
   /// .receive(on: mainQueue)
   /// ```
   ///
-  /// If a test uses the scheduler without overriding it, an issue is reported. Override it with `.immediate`, or with
-  /// a test scheduler that your test advances.
+  /// A test that uses the scheduler without overriding it fails. Override it with `.immediate`, or with a test
+  /// scheduler that your test advances.
   public var mainQueue: AnySchedulerOf<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
@@ -32,8 +32,8 @@ extension DependencyValues {
 extension DependencyValues {
   /// The main run loop, for publishers that wait or receive elements on it.
   ///
-  /// If a test uses the scheduler without overriding it, an issue is reported. Override it with `.immediate`, or with
-  /// a test scheduler that your test advances.
+  /// A test that uses the scheduler without overriding it fails. Override it with `.immediate`, or with a test
+  /// scheduler that your test advances.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }

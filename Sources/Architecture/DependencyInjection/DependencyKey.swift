@@ -29,7 +29,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   ///
   /// The value is created when your program reads it for the first time, while other threads that read it wait. To
   /// create it, you can use other dependencies, which have the values that are visible to the code that reads this
-  /// one; if the value reads itself, an issue is reported.
+  /// one. The library reports an issue if the value reads itself.
   ///
   /// When some code overrides a dependency that this value has read during its creation, that code gets a separate
   /// value, which is released together with the override. Dependencies that you read later, when the value is used,

@@ -20,10 +20,10 @@
   /// it to create the test value. All variables of function type are endpoints unless you mark them with
   /// ``DependencyEndpointIgnored()``.
   ///
-  /// When you call an endpoint that hasn't been set, an issue is reported with its name, such as
-  /// `APIClient.fetchUser`, and the endpoint throws ``Unimplemented``. An endpoint that returns `Void` or an optional
-  /// returns `Void` or `nil` instead. For any other endpoint that can't throw this error, provide a default value in
-  /// the form of a closure literal, whose result is returned after the report.
+  /// When you call an endpoint that hasn't been set, it reports an issue with its name, such as
+  /// `APIClient.fetchUser`, and throws ``Unimplemented``. An endpoint that returns `Void` or an optional returns
+  /// `Void` or `nil` instead. For any other endpoint that can't throw this error, provide a default value in the form
+  /// of a closure literal, whose result is returned after the report.
   ///
   /// If you name the parameters of an endpoint, the macro also generates a method with these argument labels.
   @attached(member, names: named(init))
@@ -75,8 +75,8 @@
   /// }
   /// ```
   ///
-  /// The initial value becomes the test value. Without a live value, a program that reads the dependency before
-  /// setting it uses the initial value as well, and an issue is reported.
+  /// The initial value becomes the test value. Because there is no live value, a program needs to set the dependency
+  /// before it reads it. If it doesn't, the library reports an issue and returns the initial value.
   ///
   /// When you declare the type of the property, each test gets a new value. Otherwise, the value is created once, and
   /// must be `Sendable`.

@@ -14,9 +14,9 @@ import IssueReporting
 /// ```
 ///
 /// Unlike `Result<Success, any Error>`, a task result is `Equatable` if its value is, which lets tests compare
-/// actions that contain one. Two failures are equal if their errors have the same `Equatable` type and are equal. If
-/// you compare errors whose type isn't `Equatable`, or hash an error that isn't `Hashable`, an issue is reported, and
-/// the failures count as different.
+/// actions that contain one. Two failures are equal if their errors have the same `Equatable` type and are equal.
+/// When you compare errors whose type isn't `Equatable`, the result reports an issue, and the failures count as
+/// different. Hashing an error that isn't `Hashable` reports an issue as well.
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The work succeeded with a value.
   case success(Success)

@@ -188,8 +188,8 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
     answers = RecordedAnswers(name, calls.map { .answer($0) })
   }
 
-  /// Returns the next effect. If there are no more, an issue is reported, and the effect that this method returns
-  /// completes immediately.
+  /// Returns the next effect. If there are no more, this method reports an issue and returns an effect that completes
+  /// immediately.
   ///
   /// - Parameter clock: The clock that measures the time.
   public func next(on clock: some Clock<Duration>) -> Effect<Output> {

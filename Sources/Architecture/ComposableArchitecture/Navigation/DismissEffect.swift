@@ -65,7 +65,7 @@ public struct DismissEffect: Sendable {
   ///
   /// Call this method from a running effect. Dismissing the feature cancels its effects, which includes the effect
   /// that makes the call, so don't rely on the code after it. If the feature has already been dismissed, the call has
-  /// no effect, whereas an issue is reported if it was never presented.
+  /// no effect. If it was never presented, the method reports an issue.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation.

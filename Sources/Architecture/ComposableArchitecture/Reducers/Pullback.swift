@@ -70,8 +70,9 @@ extension Reducer {
   /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
   /// ```
   ///
-  /// The element with the action's id handles the action. If there is no such element, the state stays the same and
-  /// an issue is reported. To prevent this, combine the resulting reducer before the reducer that removes elements.
+  /// The element with the action's id handles the action. If there is no such element, the reducer reports an issue
+  /// and doesn't change the state. To prevent this, combine the resulting reducer before the reducer that removes
+  /// elements.
   ///
   /// Because the resulting reducer doesn't observe when elements are removed, their effects continue. If you want
   /// them to be cancelled, call the `forEach` method of the parent's reducer instead.

@@ -22,8 +22,8 @@ import TributaryReports
 /// A store handles one action at a time. Actions that arrive while it's busy, for example from observers or
 /// synchronous effects, wait in a queue until the store has handled the earlier ones. Observers are notified after
 /// the queue is empty, which means that they never see a change that is only partly complete. If a reducer needs to
-/// send another action, return an effect that does so; sending the action to the store directly is reported as an
-/// issue.
+/// send another action, return an effect that does so. The store reports an issue when a reducer sends an action to
+/// it directly.
 ///
 /// ### Ownership
 ///
@@ -123,8 +123,8 @@ public final class Store<State, Action> {
 
   /// The current state of the feature.
   ///
-  /// Read the state on the store's owner. Although sending an action from anywhere else is reported as an issue,
-  /// reading the state isn't.
+  /// Read the state on the store's owner. The store reports an issue when you send an action from anywhere else, but
+  /// it doesn't check where you read the state.
   public var state: State { core.withState { $0 } }
 
   /// The value of a property of the current state.
@@ -144,8 +144,8 @@ public final class Store<State, Action> {
   /// to its queue instead.
   ///
   /// To help you find mistakes in your bindings, debug builds report an issue when you send a property change that no
-  /// ``BindingReducer`` handles, even inside a child action. An action that carries a ``BindingAction`` only as data
-  /// for another store is reported too. To avoid that, wrap the binding action in a struct.
+  /// ``BindingReducer`` handles, even inside a child action. They do the same for an action that carries a
+  /// ``BindingAction`` as data for another store, which you can avoid by wrapping the binding action in a struct.
   ///
   /// - Parameter action: The action.
   /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.

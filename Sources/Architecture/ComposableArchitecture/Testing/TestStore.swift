@@ -58,8 +58,8 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. When the feature uses any other
-  ///     dependency, an issue is reported.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any other
+  ///     dependency, the test fails.
   ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
   ///     caller isn't isolated.
   public init<R: Reducer<State, Action>>(
@@ -120,8 +120,8 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. When the feature uses any other
-  ///     dependency, an issue is reported.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any other
+  ///     dependency, the test fails.
   ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
   ///     caller isn't isolated.
   // Disfavored because most code spells out the type of the state, from which generic reducers infer their own types.

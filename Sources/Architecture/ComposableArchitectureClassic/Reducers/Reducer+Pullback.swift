@@ -33,8 +33,8 @@ extension Reducer {
 
   /// Returns a reducer that runs this reducer on a case of a parent's state.
   ///
-  /// If an action of the child arrives while the state is a different case, the state stays the same and an issue is
-  /// reported. The child's changes are written back to the case before the function returns.
+  /// If an action of the child arrives while the state is a different case, the reducer reports an issue and ignores
+  /// the action. Otherwise, it writes the child's changes back to the case before it returns.
   /// - Parameters:
   ///   - toChildState: A path to the child state.
   ///   - toChildAction: A path to the child actions.
@@ -85,8 +85,8 @@ extension Reducer {
   ///   .pullback(state: \.detail, action: /AppAction.detail, environment: { $0.detail })
   /// ```
   ///
-  /// Combine the resulting reducer before the reducer that sets the state to `nil`. An action that arrives while the
-  /// state is `nil` leaves the state unchanged, and is reported as an issue.
+  /// Combine the resulting reducer before the reducer that sets the state to `nil`. If an action arrives while the
+  /// state is `nil`, the reducer reports an issue and ignores the action.
   /// - Parameters:
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -136,8 +136,8 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// Combine the resulting reducer before the reducer that removes elements. An action without a matching element
-  /// leaves the state unchanged, and is reported as an issue.
+  /// Combine the resulting reducer before the reducer that removes elements. If no element matches an action, the
+  /// reducer reports an issue and ignores the action.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an id and an action of the element with that id.
@@ -185,7 +185,7 @@ extension Reducer {
 
   /// Returns a reducer that runs this reducer on the values of a dictionary in a parent's state.
   ///
-  /// An action whose key has no value leaves the state unchanged, and is reported as an issue.
+  /// If the dictionary has no value for an action's key, the reducer reports an issue and ignores the action.
   /// - Parameters:
   ///   - toElementsState: A path to the dictionary.
   ///   - toElementAction: A path to a key and an action of the key's value.

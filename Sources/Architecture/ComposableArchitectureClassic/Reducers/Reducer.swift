@@ -134,15 +134,15 @@ extension Reduce {
 extension Reducer {
   /// Returns a reducer that runs this reducer on the elements of an array in a parent's state, by index.
   ///
-  /// Prefer an identified array, because effects keep an index even if the elements move. An action whose index is
-  /// out of range leaves the state unchanged, and is reported as an issue.
+  /// Prefer an identified array, because effects keep an index even if the elements move. If an action's index is out
+  /// of range, the reducer reports an issue and ignores the action.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an index and an action of the element at that index.
   ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, once for each
   ///     action.
-  ///   - breakpointOnNil: This parameter isn't used, because an issue is reported for each index that is out of
-  ///     range.
+  ///   - breakpointOnNil: This parameter isn't used, because the reducer reports an issue for each index that is out
+  ///     of range.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -181,7 +181,7 @@ extension Reducer {
 
   /// Returns a reducer that runs this reducer on the elements of an identified array in a parent's state.
   ///
-  /// `breakpointOnNil` isn't used, because an issue is reported for each missing element.
+  /// `breakpointOnNil` isn't used, because the reducer reports an issue for each missing element.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -206,7 +206,7 @@ extension Reducer {
 
   /// Returns a reducer that runs this reducer on the values of a dictionary in a parent's state.
   ///
-  /// `breakpointOnNil` isn't used, because an issue is reported for each missing key.
+  /// `breakpointOnNil` isn't used, because the reducer reports an issue for each missing key.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
@@ -231,8 +231,8 @@ extension Reducer {
 
   /// Returns a reducer that runs this reducer on a case of a parent's state.
   ///
-  /// `breakpointOnNil` isn't used, because an issue is reported for each action that arrives while the state is a
-  /// different case.
+  /// `breakpointOnNil` isn't used, because the reducer reports an issue for each action that arrives while the state
+  /// is a different case.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: CasePath<ParentState, State>,
@@ -257,8 +257,8 @@ extension Reducer {
 
   /// Returns a version of this reducer that runs on optional state.
   ///
-  /// `breakpointOnNil` isn't used, because an issue is reported for each action that arrives while the state is
-  /// `nil`.
+  /// `breakpointOnNil` isn't used, because the reducer reports an issue for each action that arrives while the state
+  /// is `nil`.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func optional(
     breakpointOnNil: Bool,

@@ -10,8 +10,8 @@ extension DependencyValues {
   /// try await clock.sleep(for: .seconds(1))
   /// ```
   ///
-  /// If a test uses the clock without overriding it, an issue is reported. Override it with an `ImmediateClock()`
-  /// when the delay doesn't matter, or with a `TestClock()` that your test advances.
+  /// A test that uses the clock without overriding it fails. Override it with an `ImmediateClock()` when the delay
+  /// doesn't matter, or with a `TestClock()` that your test advances.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
@@ -19,8 +19,8 @@ extension DependencyValues {
 
   /// A clock that doesn't advance while the machine sleeps.
   ///
-  /// If a test uses the clock without overriding it, an issue is reported. Override it with an `ImmediateClock()`
-  /// when the delay doesn't matter, or with a `TestClock()` that your test advances.
+  /// A test that uses the clock without overriding it fails. Override it with an `ImmediateClock()` when the delay
+  /// doesn't matter, or with a `TestClock()` that your test advances.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// A generator of the current date.
   ///
-  /// If a test uses the generator without overriding it, an issue is reported.
+  /// A test that uses the generator without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.date.now) var now
@@ -52,7 +52,7 @@ extension DateGenerator: DependencyKey {
 extension DependencyValues {
   /// The calendar for calculations with dates and for formatting them.
   ///
-  /// By default, this is the user's calendar. If a test reads it without overriding it, an issue is reported.
+  /// By default, this is the user's calendar. A test that reads it without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.calendar) var calendar
@@ -70,7 +70,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// The time zone for calculations with dates and for formatting them.
   ///
-  /// By default, this is the user's time zone. If a test reads it without overriding it, an issue is reported.
+  /// By default, this is the user's time zone. A test that reads it without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.timeZone) var timeZone
@@ -88,7 +88,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// The locale for formatting numbers, dates and text.
   ///
-  /// By default, this is the user's locale. If a test reads it without overriding it, an issue is reported.
+  /// By default, this is the user's locale. A test that reads it without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.locale) var locale
@@ -106,7 +106,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// The user's locales, in order of preference.
   ///
-  /// If a test reads them without overriding them, an issue is reported.
+  /// A test that reads them without overriding them fails.
   ///
   /// ```swift
   /// @Dependency(\.preferredLocales) var preferredLocales

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// A function that opens URLs with the system.
   ///
-  /// If a test uses the function without overriding it, an issue is reported.
+  /// A test that uses the function without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL

@@ -13,7 +13,7 @@
   extension DependencyValues {
     /// The session for network requests.
     ///
-    /// If a test makes a request without overriding the session, an issue is reported and the request fails with an
+    /// If a test makes a request without overriding the session, the test fails, as does the request, with an
     /// ``UnimplementedURLRequest``.
     ///
     /// ```swift

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// A generator of UUIDs.
   ///
-  /// If a test uses the generator without overriding it, an issue is reported.
+  /// A test that uses the generator without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid

@@ -1,7 +1,7 @@
 extension DependencyValues {
   /// A function that provides a random number generator to a closure.
   ///
-  /// If a test uses the function without overriding it, an issue is reported.
+  /// A test that uses the function without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator

@@ -8,8 +8,8 @@ import TributaryReports
 /// $0.facts.fetch = { _ in try await facts.get(on: clock) }
 /// ```
 ///
-/// The answers are returned in the order in which the calls begin, regardless of their arguments. When there is no
-/// answer left for a call, an issue is reported.
+/// The answers are returned in the order in which the calls begin, regardless of their arguments. A call for which
+/// there is no answer left reports an issue.
 public final class RecordedAnswers<Answer: Sendable>: Sendable {
   /// The outcome of a call.
   public enum Call: Sendable {

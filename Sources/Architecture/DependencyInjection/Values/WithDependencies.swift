@@ -63,8 +63,8 @@ public func withDependencies<Result>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. For
-///     any other object, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. If you
+///     pass any other object, the function reports an issue.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -83,8 +83,8 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Runs an operation with the dependencies of a model, some of which you override.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. For
-///     any other object, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. If you
+///     pass any other object, the function reports an issue.
 ///   - updateValuesForOperation: A closure that sets the dependencies to override.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -113,8 +113,8 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Dependencies that are overridden at the time of the call take precedence over those of the model.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. For
-///     any other object, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. If you
+///     pass any other object, the function reports an issue.
 ///   - isolation: The caller's actor. The operation runs on it.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -135,8 +135,8 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Runs an asynchronous operation with the dependencies of a model, some of which you override.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. For
-///     any other object, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. If you
+///     pass any other object, the function reports an issue.
 ///   - isolation: The caller's actor. The operation runs on it.
 ///   - updateValuesForOperation: A closure that sets the dependencies to override.
 ///   - operation: The operation to run.
@@ -252,9 +252,9 @@ extension DependencyValues {
 /// ```
 ///
 /// The values replace the default values on all threads and in all tasks, unless ``withDependencies(_:operation:)``
-/// overrides them. If you prepare a dependency after it has been read, or a second time, an issue is reported and the
-/// earlier value remains, because different parts of the program would otherwise see different values. In a test, the
-/// values apply only to that test.
+/// overrides them. If you prepare a dependency after it has been read, or a second time, the function reports an
+/// issue and keeps the earlier value, because different parts of the program would otherwise see different values. In
+/// a test, the values apply only to that test.
 ///
 /// - Parameter updateValues: A closure that sets the values.
 /// - Returns: The closure's result.

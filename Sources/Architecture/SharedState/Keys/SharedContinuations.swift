@@ -4,8 +4,9 @@ import Synchronization
 
 /// A continuation to resume with the result of loading a value.
 ///
-/// Resume a continuation exactly once. If you resume it again, the second call is ignored and reported as an issue. A
-/// continuation that you release without resuming it is reported as well, and counts as a load that found no value.
+/// Resume a continuation exactly once. If you resume it again, the continuation reports an issue and ignores the
+/// second call. If you release it without resuming it, it reports an issue too, and the load finishes without a
+/// value.
 public struct LoadContinuation<Value>: Sendable {
   private let callback: OnceCallback<Value?>
 
@@ -50,8 +51,8 @@ public struct LoadContinuation<Value>: Sendable {
 
 /// A continuation to resume with the result of saving a value.
 ///
-/// Resume a continuation exactly once. If you resume it again, the second call is ignored and reported as an issue. A
-/// continuation that you release without resuming it is reported as well, and the save fails with a
+/// Resume a continuation exactly once. If you resume it again, the continuation reports an issue and ignores the
+/// second call. If you release it without resuming it, it reports an issue too, and the save fails with a
 /// ``SharedSaveAbandonedError``.
 public struct SaveContinuation: Sendable {
   private let callback: OnceCallback<Void>

@@ -36,7 +36,7 @@ extension Effect {
   ///   - name: The task's name, for debuggers.
   ///   - operation: The asynchronous operation. When it throws a `CancellationError`, the effect ends without a
   ///     report.
-  ///   - handler: A closure that handles all other errors. If you omit it, they are reported as issues.
+  ///   - handler: A closure that handles all other errors. If you omit it, the effect reports them as issues.
   ///   - fileID: The file ID of the call, for the report.
   ///   - filePath: The file path of the call, for the report.
   ///   - line: The line of the call, for the report.
@@ -87,7 +87,7 @@ extension Effect {
   ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
   ///   - operation: A closure that returns the action. The effect discards the result, or the error, when it has been
   ///     cancelled.
-  ///   - handler: A closure that converts an error to an action. If you omit it, errors are reported as issues.
+  ///   - handler: A closure that converts an error to an action. If you omit it, the effect reports errors as issues.
   ///   - fileID: The file ID of the call, for the report.
   ///   - filePath: The file path of the call, for the report.
   ///   - line: The line of the call, for the report.

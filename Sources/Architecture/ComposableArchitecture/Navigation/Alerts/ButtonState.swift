@@ -118,7 +118,7 @@ extension ButtonState {
   /// Calls an asynchronous closure with the button's action.
   ///
   /// Because an asynchronous closure may change the state after this method has returned, the method can't animate
-  /// the changes. If the action has an animation, an issue is reported and the animation is ignored; use
+  /// the changes. If the action has an animation, the method reports an issue and ignores the animation; use
   /// `withAnimation` in the closure instead.
   ///
   /// - Parameter perform: A closure that performs the action, which is `nil` for a button without one.

@@ -83,8 +83,8 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// Creates the id that a test assigns to the element with the given number. An issue is reported outside of tests,
-  /// where such numbers have no meaning.
+  /// Creates the id that a test assigns to the element with the given number. Don't use this initializer outside of
+  /// tests, where such numbers have no meaning and it reports an issue.
   public init(integerLiteral value: Int) {
     if DependencyValues.current.context != .test {
       reportIssue(

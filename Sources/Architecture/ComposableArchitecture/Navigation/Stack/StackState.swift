@@ -99,8 +99,8 @@ public struct StackState<Element> {
   /// The element with the given id, or `nil` if the stack doesn't contain it.
   ///
   /// Setting a new value replaces the element in place. Setting `nil` removes the element, but not the ones above it.
-  /// If you set an element for an id that isn't in the stack, an issue is reported, except in tests: there, the
-  /// element is appended, which lets a test specify the id that it expects.
+  /// If you set an element for an id that isn't in the stack, the stack reports an issue. In tests, it appends the
+  /// element instead, which lets you specify the id that you expect.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }
     _modify {

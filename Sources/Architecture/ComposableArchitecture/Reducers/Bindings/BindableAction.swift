@@ -78,15 +78,15 @@ extension BindableAction {
 ///
 /// Place this reducer before the feature's own logic, which then sees the new value.
 ///
-/// If you forget to add it, an issue is reported. For a change through a binding, the report appears where the
-/// binding was created; in a test that sends the action, it appears at the test's call. In debug builds, a store, a
+/// If you forget to add it, the store reports an issue. For a change through a binding, the report appears where you
+/// created the binding; in a test that sends the action, it appears at the test's call. In debug builds, a store, a
 /// view store or an effect that sends such an action reports it as well, even when it's inside a child action. The
 /// report shows the call to `send`, or no line if an effect sent the action. Calls to `store.send` that you pass as a
 /// function aren't reported, because a function doesn't capture the line.
 ///
-/// > Note: An action that carries a ``BindingAction`` as data for another store is reported too, because the store
-/// > that receives it doesn't handle the change. To avoid this, wrap the binding action in a struct. The check looks
-/// > only into enum cases and tuples.
+/// > Note: A store also reports an action that carries a ``BindingAction`` as data for another store, because it
+/// > doesn't handle the change itself. To avoid this, wrap the binding action in a struct. The check looks only into
+/// > enum cases and tuples.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?

@@ -42,9 +42,9 @@ extension Reducer {
   /// reducer. Elements can't cancel each other's effects, even when they use the same ids, but a parent that cancels
   /// an id also cancels the effects of its elements that have this id.
   ///
-  /// ### Mistakes that are reported
+  /// ### Mistakes
   ///
-  /// An issue is reported in the following cases:
+  /// The reducer reports an issue in the following cases:
   ///
   /// - An action's id doesn't belong to any element. This reducer still receives the action.
   /// - An action pushes an id that the stack already contains. The stack doesn't change, and this reducer still

@@ -53,8 +53,8 @@ extension Reducer {
   ///
   /// ### Late actions
   ///
-  /// An action or a dismissal that arrives after the child's state has become `nil` is reported as an issue, although
-  /// this reducer still receives it.
+  /// If an action or a dismissal arrives after the child's state has become `nil`, this reducer reports an issue, but
+  /// still handles the action.
   ///
   /// ### Omitting the closure
   ///
@@ -176,8 +176,8 @@ extension Reducer {
   /// cancelled; a child with `Identifiable` state is a different one if its `id` differs. As with `ifLet`, the
   /// child's cancel ids apply only to its own effects and those of its children.
   ///
-  /// If an action of the child arrives while the state is a different case, an issue is reported. This reducer
-  /// receives the action nevertheless.
+  /// If an action of the child arrives while the state is a different case, this reducer reports an issue, but still
+  /// handles the action.
   ///
   /// - Parameters:
   ///   - state: A path to the child state.
@@ -271,8 +271,8 @@ extension Reducer {
   ///   .pullback(state: \.editor, action: \.editor)
   /// ```
   ///
-  /// Combine the resulting reducer before the reducer that sets the state to `nil`. An action that arrives while the
-  /// state is `nil` leaves the state unchanged, and is reported as an issue.
+  /// Combine the resulting reducer before the reducer that sets the state to `nil`. If an action arrives while the
+  /// state is `nil`, the reducer reports an issue and ignores the action.
   ///
   /// Because the resulting reducer doesn't observe when the state becomes `nil`, its effects continue. If you want
   /// them to be cancelled, use `ifLet(_:action:then:)` instead.

@@ -9,8 +9,8 @@ extension Store where Action: BindableAction, Action.State == State {
   /// isOn.wrappedValue = true               // store.send(.binding(.set(\.isOn, true)))
   /// ```
   ///
-  /// Add a ``BindingReducer`` to the feature to handle the changes. If none handles a change, an issue is reported at
-  /// the call to this method.
+  /// To handle the changes, add a ``BindingReducer`` to the feature. If it doesn't have one, the store reports an
+  /// issue at the call to this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -41,8 +41,8 @@ extension Store where Action: BindableAction, Action.State == State {
 
   /// Returns a binding to a ``BindingState``, which sends changes as a ``BindingAction``.
   ///
-  /// Add a ``BindingReducer`` to the feature to handle the changes. If none handles a change, an issue is reported at
-  /// the call to this method.
+  /// To handle the changes, add a ``BindingReducer`` to the feature. If it doesn't have one, the store reports an
+  /// issue at the call to this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -106,7 +106,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   /// A property of the state, which you change by sending a ``BindingAction``.
   ///
   /// Writing `store.count = 42` is equivalent to `store.send(.binding(.set(\.count, 42)))`. The state changes only if
-  /// a ``BindingReducer`` handles the action; otherwise an issue is reported.
+  /// a ``BindingReducer`` handles the action; otherwise the store reports an issue.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
@@ -133,7 +133,7 @@ where
   /// A property of the state, which you change by sending a ``BindingAction`` as one of the view's actions.
   ///
   /// Writing `store.count = 42` is equivalent to `store.send(.view(.binding(.set(\.count, 42))))`. The state changes
-  /// only if a ``BindingReducer`` handles the action; otherwise an issue is reported.
+  /// only if a ``BindingReducer`` handles the action; otherwise the store reports an issue.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {

@@ -70,7 +70,8 @@ public struct UIBindable<Value> {
 
   /// A binding to a property, which sends changes as a ``BindingAction``.
   ///
-  /// If no ``BindingReducer`` handles a change, an issue is reported at the place where this wrapper was created.
+  /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the place where you
+  /// created this wrapper.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member> where Value == Store<State, Action>, Action.State == State {
@@ -79,7 +80,8 @@ public struct UIBindable<Value> {
 
   /// A binding to a property, which sends changes as a ``BindingAction`` that is one of the view's actions.
   ///
-  /// If no ``BindingReducer`` handles a change, an issue is reported at the place where this wrapper was created.
+  /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the place where you
+  /// created this wrapper.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member>
@@ -148,8 +150,8 @@ extension UIBindable {
   /// an enum, stays presented. Setting the binding to a store has no effect, because the state determines which child
   /// is presented.
   ///
-  /// If the child is still present after `dismiss` was sent, the feature is missing an `ifLet`, and an issue is
-  /// reported at this call.
+  /// If the child is still present after `dismiss` was sent, the feature is missing an `ifLet`, and the store reports
+  /// an issue at this call.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.

@@ -117,7 +117,8 @@ extension ViewStore {
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
   /// Returns a binding to a property, which sends changes as a ``BindingAction``.
   ///
-  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
+  /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the call to this
+  /// method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -142,7 +143,8 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 
   /// Returns a binding to a ``BindingState``, which sends changes as a ``BindingAction``.
   ///
-  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
+  /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the call to this
+  /// method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.

@@ -188,7 +188,7 @@ protocol OvertakableSharedKey<Value>: SharedKey {
 
 /// An error that occurs when a `.fileStorage` key can't load or save its file. Its description suggests a fix.
 ///
-/// Errors of the file system itself are reported as `FileStorageError`s.
+/// If the file system itself fails, the key reports a `FileStorageError` instead.
 public struct SharedFileError: Error, Sendable {
   /// The reason for the failure.
   public enum Reason: Sendable {
