@@ -123,8 +123,7 @@ protocol AnyCase {
   func embed(_ value: Any) -> Any?
 }
 
-/// A case path whose root type is known only at run time, because the parts of a key path do not contain its
-/// root type.
+/// A case path whose root type is known only at run time, because a key path's parts don't contain its root type.
 class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor its subclasses have mutable state.
 

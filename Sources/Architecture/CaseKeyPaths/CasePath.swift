@@ -200,13 +200,13 @@ final class UnlistedCase<Root, Value>: Sendable {
     }
   }
 
-  /// The name of the case, if known. It is empty for functions. It is also empty until reflection has found
-  /// the first value of the case.
+  /// The name of the case, if it's known. It's empty for functions, and until reflection has found the first value of
+  /// the case.
   var name: [CaseName] { findName() }
 }
 
-/// Two paths to the same case are equal once both have found it. All paths between the same two types have
-/// the same hash value, which does not change when they find their cases.
+/// Two paths to the same case are equal once both have found it. To keep their hash value from changing at that
+/// point, all paths between the same two types share one.
 extension UnlistedCase: Hashable {
   static func == (lhs: UnlistedCase, rhs: UnlistedCase) -> Bool {
     if lhs === rhs { return true }

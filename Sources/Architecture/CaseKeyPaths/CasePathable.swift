@@ -244,8 +244,8 @@ func reportOtherCase<Enum: CasePathable, Value>(
   )
 }
 
-/// Returns the name of a value's case. If the payload is also such an enum, the name of its case is included.
-/// Other values are omitted, because they may be large or secret.
+/// Returns the name of a value's case, followed by that of its payload's case if the payload is such an enum as well.
+/// Other values are left out, because they may be large or secret.
 private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   let mirror = Mirror(reflecting: value)
   let payload = mirror.children.first

@@ -9,8 +9,9 @@ import IdentifiedArrays
 @available(*, deprecated, message: "write 'var body: some ReducerOf<Self>', which needs no attribute")
 public typealias ReducerBuilderOf<R: Reducer> = ReducerBuilder<R.State, R.Action>
 
-/// Returns the path to the actions of elements, for use with `forEach` and `scope`. The case has an id and an
-/// action: `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
+/// Returns the path to the actions of elements, for a case that has an id and an action.
+///
+/// Use it with `forEach` and `scope`, as in `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
 ///
 /// - Parameter embed: The enum case, used as a function.
 @available(*, deprecated, message: "declare 'case rows(IdentifiedActionOf<Row>)', and write '\\.rows'")
@@ -22,7 +23,7 @@ public prefix func / <Root, ID: Hashable & Sendable, Action>(
 }
 
 extension _AppendKeyPath {
-  /// Creates the path to the actions of elements from a path to an id and an action:
+  /// Creates the path to the actions of elements from a path to an id and an action, as in
   /// `.forEach(\.rows, action: CasePath(rowPath)) { Row() }`.
   ///
   /// - Parameter path: A path to a case that has an id and an action.

@@ -275,8 +275,8 @@ final class DependencyDefault: Sendable {
     self.next = next
   }
 
-  /// Returns the first entry of a key in a context, starting from this entry. If the context is `nil`, the
-  /// entry can have any context.
+  /// Returns the first entry of a key, beginning at this entry, in a context or, if the context is `nil`, in any
+  /// context.
   func first(of key: ObjectIdentifier, in context: DependencyContext?) -> DependencyDefault? {
     var entry: DependencyDefault? = self
     while let candidate = entry {
@@ -293,7 +293,7 @@ final class DependencyDefault: Sendable {
 ///
 /// Only the module for tests links XCTest, so the conforming type in that module is looked up by its name.
 package protocol XCTestCounting: SendableMetatype {
-  /// The number of XCTest tests that have started since the first access. Because tests run one at a time,
-  /// the latest test is running.
+  /// The number of XCTest tests that have started since the first access. The latest test is the one that is running,
+  /// because tests run one at a time.
   static var startedCount: Int { get }
 }

@@ -156,8 +156,7 @@ extension DependencyAccess {
   }
 }
 
-/// Returns the code that sets a dependency in a test. If a step of a test store led here, it is the code for
-/// a test store.
+/// Returns the code that sets a dependency in a test, or in a test store if one of its steps led here.
 func withDependencies(_ change: String) -> String {
   TestStep.current == nil
     ? "withDependencies { \(change) } operation: { … }"

@@ -86,8 +86,8 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// Changes the id at an index. If the id already exists at a different index, the replaced element moves
-  /// there. If the id is new, the replaced element is removed.
+  /// Changes the id at an index. The replaced element moves to the new id's index if the array already contains that
+  /// id, and is removed otherwise.
   @inlinable
   mutating func makeRoom(for newID: ID, _ element: Element, at position: Int) {
     storage.rearrange { dictionary in
@@ -135,10 +135,9 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     self = result
   }
 
-  // The protocol's `append` and `insert` have no result. Without these two methods, the protocol would use
-  // its own implementations, which copy the array. They are disfavored because a call can also refer to the
-  // array's own methods, which behave the same way. For example, `_ = array.append(element)` calls the
-  // array's method.
+  // The protocol's `append` and `insert` have no result. Without these two methods, the protocol would use its own
+  // implementations, which copy the array. They are disfavored because a call such as `_ = array.append(element)`
+  // should refer to the array's own methods, which behave the same way.
 
   @inlinable
   @_disfavoredOverload

@@ -49,8 +49,8 @@
   }
 
   extension EnumDeclSyntax {
-    /// Diagnoses each case that shares its name with another one, because a case path for it could not be
-    /// named. Returns whether there are any.
+    /// Diagnoses each case that shares its name with another one, for which a case path couldn't be named. Returns
+    /// whether there are any.
     ///
     /// Cases in different clauses of the same `#if` can share a name, because only one of them is compiled.
     func diagnoseOverloadedCases(in context: some MacroExpansionContext) -> Bool {

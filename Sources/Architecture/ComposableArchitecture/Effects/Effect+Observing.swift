@@ -3,8 +3,7 @@ import DependencyInjection
 import Synchronization
 
 extension Effect {
-  /// Returns an effect that behaves the same and is followed by a probe. Each part of a composed effect has
-  /// its own probe.
+  /// Returns an effect that behaves the same while probes follow it, one for each part of a composed effect.
   ///
   /// - Parameter makeProbe: A closure that creates the probe for a part. It is called before this method
   ///   returns.

@@ -1,18 +1,18 @@
 import CombineShim
 
 // The contract between an effect and its store:
-// - For `.none`, the store does nothing. It subscribes to a `.publisher`, which sends actions until it
-//   completes or is cancelled. For a `.run`, it starts a task with a `Send` that delivers actions to the
-//   store's owner. It performs a `.cancel` immediately.
-// - The store binds `EffectContext.current` while it subscribes to a publisher and inside the task of a run.
-//   This way, ids are looked up in the store's own registry, and runs inside publishers deliver their actions
-//   to the store's owner.
+// - When a reducer returns `.none`, the store does nothing. It performs a `.cancel` immediately, and subscribes to a
+//   `.publisher` until the publisher completes or is cancelled. For a `.run`, it starts a task with a `Send` that
+//   delivers the actions to the store's owner.
+// - The store binds `EffectContext.current` while it subscribes to a publisher, and inside the task of a run. Code in
+//   these places looks up ids in the store's own registry, and runs inside publishers deliver their actions to the
+//   store's owner.
 // - Before the store subscribes to a publisher or creates the task of a run, it enters the scopes with
-//   `EffectContext.entering(_:)`. The task calls `EffectContext.run(_:send:)`, which binds the resulting
+//   `EffectContext.entering(_:)`. The task then calls `EffectContext.run(_:send:)`, which binds the resulting
 //   context, without a transaction, while the operation runs.
-// - The store handles each action inside `withTransaction(transaction)`. A publisher already sends its
-//   actions inside their transactions. An action that a `.run` sends is a `sending` parameter. It does not
-//   have to be `Sendable`, because the effect transfers it.
+// - The store handles each action inside `withTransaction(transaction)`, whereas a publisher already sends its
+//   actions inside their transactions. Since a `.run` transfers the actions that it sends, they are `sending`
+//   parameters and don't have to be `Sendable`.
 
 /// Work that a reducer asks the store to perform, and that can send actions back to the feature.
 ///

@@ -69,8 +69,8 @@ final class EffectContext: Sendable {
 }
 
 extension EffectContext {
-  /// Runs the operation of a run effect in this context. The transaction of the action that returned the
-  /// effect does not apply.
+  /// Runs the operation of a run effect in this context, outside of the transaction of the action that returned the
+  /// effect.
   func run<Action>(
     _ operation: @Sendable (_ send: Send<Action>) async -> Void,
     send: Send<Action>
@@ -107,16 +107,16 @@ enum EffectScope: Sendable {
   /// which no other code has. The presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
-  /// A property or case of the state that contains the effect's child. Places distinguish children but do not
-  /// separate the ids of effects.
+  /// A property or case of the state that contains the effect's child. A place tells children apart without
+  /// separating the ids of their effects.
   case place(ChildPlace)
 
   /// A probe that follows the effect. It is notified when the effect replaces others.
   case probe(any EffectProbe)
 }
 
-/// The resolved scopes of an effect that is about to start. They determine the effect's ids, its part of the
-/// state, and the effects that it replaces.
+/// The resolved scopes of an effect that is about to start, which determine its ids, its part of the state, and the
+/// effects that it replaces.
 struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath
@@ -199,8 +199,8 @@ extension EffectContext {
     return (resolved.context(enclosing: registration), registration)
   }
 
-  /// Enters a publisher that is about to be subscribed to. While the effects that it replaces are cancelled,
-  /// this context is visible to users' closures.
+  /// Enters a publisher that the store is about to subscribe to. Users' closures see this context while the effects
+  /// that the publisher replaces are cancelled.
   /// - Parameter scopes: The publisher's scopes.
   /// - Returns: The same values as ``entering(_:)``.
   func enteringBound(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {

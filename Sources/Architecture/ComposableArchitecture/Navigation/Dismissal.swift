@@ -48,8 +48,8 @@ final class Dismissal: @unchecked Sendable {
   }
 }
 
-/// Carries dismissal requests from a running effect to the store. It stays open until the effect has ended
-/// and all earlier requests have been sent.
+/// Carries dismissal requests from a running effect to the store, and stays open until the effect has ended and all
+/// earlier requests have been sent.
 final class DismissalChannel: @unchecked Sendable {
   // Sendable: `lock` guards the fields. The closures call a subscriber that uses a lock.
 

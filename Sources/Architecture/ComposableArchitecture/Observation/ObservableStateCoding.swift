@@ -29,8 +29,8 @@ private struct FormerSpelling: Hashable, Sendable {
 }
 
 extension KeyedDecodingContainer where Key: _ObservableStateKey {
-  /// Returns the decoder for a value stored under a key's former name. Returns `nil` if there is a value
-  /// under the current name, or no value under either name.
+  /// Returns the decoder for a value that is stored under a key's former name, or `nil` if there is no such value or
+  /// there is one under the current name.
   private func formerDecoder(forKey key: Key) throws -> (any Decoder)? {
     if contains(key) { return nil }
     return try FormerSpelling.$current.withValue(FormerSpelling(key)) {

@@ -125,8 +125,8 @@ final class ObservationBatch: NotificationCollector {
     }
   }
 
-  /// Schedules a reaction to run after all readers have been notified, if readers are being notified on this
-  /// thread for a store of the given actor.
+  /// Schedules a reaction to run after all readers have been notified, if this thread is notifying the readers of a
+  /// store that belongs to the given actor.
   ///
   /// - Returns: `true` if the reaction is scheduled. If it is `false`, nothing happens.
   static func react(on actor: any Actor, _ reaction: @escaping () -> Void) -> Bool {

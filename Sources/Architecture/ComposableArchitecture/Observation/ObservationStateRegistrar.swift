@@ -199,8 +199,8 @@ final class ObservedFields: @unchecked Sendable {
     keyPaths.firstIndex { $0 === keyPath } ?? keyPaths.firstIndex { $0 == keyPath }
   }
 
-  /// Records that a field has changed. The change goes to the batch of the reducer that is running here. If
-  /// no reducer is running, the readers are notified immediately.
+  /// Records that a field has changed, in the batch of the reducer that is running here. If there is no such reducer,
+  /// this method notifies the readers immediately.
   @usableFromInline
   func changed(_ number: Int) {
     if let batch = ObservationBatch.current {
@@ -261,8 +261,8 @@ final class StateReaders<State> {
     fields?.access(\State.self)
   }
 
-  /// Returns the identity of the state, which is compared after a reducer has run, or `nil` if the state has
-  /// never been read.
+  /// Returns the identity of the state, to compare after a reducer has run, or `nil` if the state has never been
+  /// read.
   func identity(of state: State) -> ObservableStateID? {
     fields == nil ? nil : identity(state)
   }

@@ -92,8 +92,8 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
 
   let memory = Memory()
 
-  /// The derived value after the last action, if it depends on shared values. A tree of reducers is run by a single store,
-  /// so the memory does not need a lock.
+  /// The derived value after the last action, if it depends on shared values. It doesn't need a lock, because a
+  /// single store runs a tree of reducers.
   final class Memory {
     var last: (snapshot: SharedSnapshot<Value>, id: ObservableStateID?)?
   }
@@ -114,7 +114,7 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
     defer { remember(state) }
     let isChangedElsewhere = last?.hasChanged(to: toValue(state), isDuplicate: isDuplicate) == true
     let oldValue = toValue(state)
-    // The old and the new value may contain the same shared values. Each shared value is compared with its
+    // Because the old and the new value may contain the same shared values, each shared value is compared with its
     // own previous value.
     let (effect, changes) = SharedChangeTracker.track { base.reduce(into: &state, action: action) }
     let newValue = toValue(state)

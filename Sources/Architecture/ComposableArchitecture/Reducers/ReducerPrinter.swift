@@ -44,8 +44,8 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let printer else { return base.reduce(into: &state, action: action) }
     let oldState = state
-    // The old and the new state contain the same shared values, so the previous values of these are recorded
-    // while the reducer runs.
+    // The old and the new state contain the same shared values, whose previous values are recorded while the reducer
+    // runs.
     let sharedChanges = SharedChangeTracker(inside: .current)
     let effect = withDependencies {
       $0.sharedChangeTracker = sharedChanges
@@ -198,8 +198,7 @@ extension ReducerPrinter {
   private let printingQueue = DispatchQueue(label: "tributary.reducer-printers")
 #endif
 
-/// Returns the difference between two states, followed by a line break. If there is no difference, it returns
-/// a note that says so.
+/// Returns the difference between two states, or a note that says that there is none, followed by a line break.
 func stateChanges<State>(_ oldState: State, _ newState: State) -> String {
   diff(oldState, newState).map { "\($0)\n" } ?? "(No state changes)\n"
 }

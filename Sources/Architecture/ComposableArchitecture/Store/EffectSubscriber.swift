@@ -46,8 +46,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
 
   func receive(subscription: any Subscription) {
     guard lock.withLock({ delivery.begin(subscription) }) else { return subscription.cancel() }
-    // If one of the ids has already been cancelled, `arm` ends this subscriber immediately. The closure and
-    // the group both retain this object until it ends or is cancelled.
+    // `arm` ends this subscriber immediately if one of the ids has already been cancelled. Until it ends or is
+    // cancelled, both the closure and the group retain this object.
     registration?.arm { self.endByID() }
     if lock.withLock({ delivery.upstream != nil }) { subscription.request(.unlimited) }
   }

@@ -42,8 +42,7 @@ final class EffectsInFlight: @unchecked Sendable {
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }
 
-  /// The origins of the effects that must end before the test does. These are all effects that the test does
-  /// not skip.
+  /// The origins of the effects that must end before the test does, which are all effects that the test doesn't skip.
   var originsToEnd: [EffectOrigin?] { inOrder.flatMap(\.originsToEnd) }
 
   /// Marks the running effects as skipped.
@@ -132,8 +131,8 @@ extension FewByID<StartedEffect> {
   }
 }
 
-/// Follows all effects of a core. It provides the origin of each effect that starts, and is notified when
-/// effects have ended.
+/// Follows all effects of a core. It provides an origin for each effect that starts, and is notified after effects
+/// have ended.
 protocol EffectMonitor<Action>: Sendable {
   associatedtype Action
 

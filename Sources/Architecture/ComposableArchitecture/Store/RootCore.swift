@@ -124,8 +124,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // There is nothing to cancel for the message. However, if the store is released, the message is dropped,
-    // and then only the group can end the effect.
+    // Although there is nothing to cancel for the message, it's dropped when the store is released, and only the
+    // group can end the effect in that case.
     group.keep(AnyCancellable {}, of: id)
     mailbox.post(.action(action, .current, from: group, id: id))
     mailbox.post(.ended(group, id: id))
@@ -205,7 +205,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     _ = start(effect, of: next.action, in: next.group)
   }
 
-  /// Handles an action on behalf of the person whose `send` caused it. A different person's code may have made
+  /// Handles an action on behalf of the person whose `send` caused it, because another person's code may have made
   /// the store handle its actions.
   @usableFromInline
   func handleForItsPerson(_ next: QueuedAction<Action>) {
@@ -319,8 +319,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     settle()
   }
 
-  /// Returns whether to handle an action of an effect. After a cancellation, it returns `false`. An action
-  /// that an effect sends after its end is reported.
+  /// Returns whether to handle an action of an effect, which isn't the case after a cancellation. Reports an action
+  /// that an effect sends after its end.
   func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
     switch group.status(of: id) {
     case .cancelled: return false

@@ -14,8 +14,8 @@ import TributaryReports
 /// store.count            // 1
 /// ```
 ///
-/// Create one store for each app, page or session, and derive stores for child features from it with
-/// ``scope(_:action:)``.
+/// Create one store for each app, page or session, and call `scope(state:action:)` on it to get stores for the child
+/// features.
 ///
 /// ### Order of actions
 ///

@@ -58,8 +58,8 @@ protocol StoreCore<State, Action>: StateReader {
   /// the case while other actions are queued, or while a reducer runs and the state can't be read.
   var isSettled: Bool { get }
 
-  /// Reports a write after the queued actions have been handled, unless a ``BindingReducer`` handled it in
-  /// one of them. Call this method on the owner.
+  /// Reports a write after the queued actions have been handled, unless a ``BindingReducer`` has handled it by then.
+  /// Call this method on the owner.
   func reportWhenSettled(_ write: BindingWrite)
 }
 
@@ -84,8 +84,8 @@ final class PropertyStateReader<Parent, State>: StateReader {
   func copyState() -> State { parent.value(of: property) }
 }
 
-/// Reads a property of a value. Stored properties are read in place. All others are read through their key
-/// path, which is much slower.
+/// Reads a property of a value. A stored property is read in place, and any other property through its key path,
+/// which is much slower.
 struct PropertyReader<Root, Value> {
   private let keyPath: KeyPath<Root, Value>
   /// The offset of a stored property in its root.
@@ -198,8 +198,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }
 
-/// A view of an optional part of another core. While the part is absent, its state is the last one that was
-/// read.
+/// A view of an optional part of another core, whose state is the last one that was read while the part is absent.
 final class OptionalScopedCore<ParentState, ParentAction, State, Action>: TransientCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State?>

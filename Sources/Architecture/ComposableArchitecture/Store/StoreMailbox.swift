@@ -25,12 +25,12 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   /// Receives a message. On the owner, the message is received immediately. Elsewhere, it is received after a
   /// hop.
   ///
-  /// - Parameter sender: The effect that sends the message, if it has ids. While an action waits, it is
-  ///   dropped if this effect, or the nested effect that sent it, is cancelled.
+  /// - Parameter sender: The effect that sends the message, if it has ids. An action that is waiting is dropped when
+  ///   this effect, or the nested effect that sent it, is cancelled.
   func receive(_ message: EffectMessage<Action>, from sender: EffectRegistration? = nil) {
     if owner.isActiveHere {
-      // Only earlier messages of the same effect are handled first. Draining the messages of other threads as
-      // well could starve the owner.
+      // Only earlier messages of the same effect are handled first, because draining those of other threads as well
+      // could starve the owner.
       if !post(message, from: sender, ifBehindOthers: true) { deliver(.empty, and: message, from: sender) }
     } else if owner.isOnOwner {
       deliver(lock.withLock { messages.take() }, and: message, from: sender)
@@ -89,8 +89,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   private func hop() {
-    // The task inherits the task-local values of the first message. They must not apply to the other
-    // messages, whose senders may be different people.
+    // The task inherits the task-local values of the first message, which must not apply to the others, because
+    // different people may have sent them.
     CallerContext().run {
       if EffectRegistration.sender == nil {
         _ = Task { await deliverAll(on: owner.actor) }
@@ -120,8 +120,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   /// The number of messages that are handled before other work can run on the owner.
   private static var messagesPerTurn: Int { 256 }
 
-  /// Passes the waiting messages to the handler, and then one more message. The waiting messages may cancel
-  /// the effect of that last message.
+  /// Passes the waiting messages to the handler, followed by one more message, whose effect the waiting messages may
+  /// cancel.
   private func deliver(
     _ batch: MessageQueue<Action>.Batch,
     and message: EffectMessage<Action>? = nil,
@@ -168,8 +168,8 @@ struct EffectMessage<Action> {
   var sender: EffectKey { EffectKey(group, id: id) }
 }
 
-/// The identity of an effect, which consists of its id and the address of its group. It is valid only while
-/// the group exists.
+/// The identity of an effect, which consists of its id and the address of its group, and is valid only while the
+/// group exists.
 struct EffectKey: Hashable {
   private let group: ObjectIdentifier
   private let id: EffectGroup.EffectID
@@ -187,8 +187,8 @@ protocol EffectMessageHandler<Action>: AnyObject {
   /// Receives a message. The current drain of the queue, or the next call to ``handleReceived()``, handles
   /// it.
   ///
-  /// - Parameter origin: If the action has waited or is queued behind others, the innermost effect with ids
-  ///   that sent it. The action is dropped if that effect is cancelled before the action is handled.
+  /// - Parameter origin: The innermost effect with ids that sent the action, if the action has waited or is queued
+  ///   behind others. If that effect is cancelled before the action is handled, the action is dropped.
   func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?)
 
   /// Handles the messages that have been received, unless the handler is already doing so.
@@ -252,8 +252,8 @@ struct MessageQueue<Action> {
 
     var count: Int { messages.count }
 
-    /// Passes the messages to the handler. It omits the actions of effects cancelled by id after the action
-    /// was sent. If an action in the batch cancels an effect, the handler drops that effect's later actions.
+    /// Passes the messages to the handler, except for actions of effects that were cancelled by id in the meantime.
+    /// If an action in the batch cancels an effect, the handler drops that effect's later actions.
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {
         if queued.origin?.isCancelledWithin == true, case .some = queued.message.action { continue }
@@ -271,8 +271,8 @@ struct QueuedAction<Action> {
   @usableFromInline let group: EffectGroup
   /// The transaction of the state change.
   @usableFromInline let transaction: Transaction
-  /// If the action waited for the owner, the innermost effect with ids that sent it. The action is dropped if
-  /// an earlier action cancels that effect.
+  /// The innermost effect with ids that sent the action, if the action waited for the owner. If an earlier action
+  /// cancels that effect, the action is dropped.
   @usableFromInline let origin: EffectRegistration?
 
   @inlinable
@@ -291,8 +291,8 @@ struct QueuedAction<Action> {
 @usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
 
 extension Deque {
-  /// Releases the memory of an empty queue that was previously long, so that a burst of actions does not
-  /// occupy memory permanently.
+  /// Releases the memory of an empty queue that was long before, which keeps a burst of actions from occupying memory
+  /// permanently.
   ///
   /// - Parameter length: The maximum number of elements that the queue has contained.
   @inlinable

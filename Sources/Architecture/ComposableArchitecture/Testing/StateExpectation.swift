@@ -19,8 +19,8 @@ struct StateExpectation<State: Equatable> {
   /// The changes to shared values since the previous assertion. The check removes the changes that it
   /// asserts.
   let sharedChanges: SharedChangeTracker
-  /// The moments when shared values may have the expected values, in order. These are the moment after the
-  /// step, and the moments around later actions that have not been asserted yet.
+  /// The moments when shared values may have the expected values, in order: the moment after the step, and the
+  /// moments around later actions that haven't been asserted yet.
   let moments: [Int]
   /// Actions after the step that have changed shared values and have not been asserted yet.
   let unassertedChanges: [String]
@@ -44,8 +44,8 @@ struct StateExpectation<State: Equatable> {
         reportDifference(expected: expected, shared)
       }
     case .off(let showSkippedAssertions):
-      // In this mode, the closure describes only some of the changes. It is correct if it does not change the
-      // actual state.
+      // In this mode, the closure describes only some of the changes, and is correct if it doesn't change the actual
+      // state.
       let shared = SharedExpectation(sharedChanges)
       shared.compare(with: sharedChanges, at: moments[0], startsThere: true)
       guard let expected = result(of: update, on: after, shared) else { return }

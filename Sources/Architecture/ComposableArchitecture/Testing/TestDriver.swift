@@ -37,12 +37,12 @@ protocol TestDriver<State, Action>: AnyObject {
   /// Makes the state after the last sent action the asserted state.
   func acceptSent()
 
-  /// Removes the first received actions. The state after the last of them becomes the asserted state, unless
-  /// the asserted state is already a later one.
+  /// Removes the first received actions. The state after the last one becomes the asserted state, unless the asserted
+  /// state is a later one already.
   func takeReceived(_ count: Int)
 
-  /// Records that the received actions have been reported to the test, so that they are not reported again
-  /// when the test ends.
+  /// Records that the received actions have been reported to the test, which prevents another report when the test
+  /// ends.
   func markReceivedAsReported()
 
   /// Fails the test for unasserted actions and in-flight effects, and cancels these effects.
@@ -60,8 +60,8 @@ extension TestDriver {
     (index..<max(index, receivedCount)).map { received(at: $0) }
   }
 
-  /// Returns the unasserted actions, starting at an index, if an assertion needs them because a shared value has changed.
-  /// Collecting many of them for each assertion would take time.
+  /// Returns the unasserted actions, beginning at an index, if an assertion needs them because a shared value has
+  /// changed. Collecting many of them for every assertion would take time.
   func receivedBesideSharedChanges(from index: Int) -> [ReceivedAction<State, Action>] {
     let changes = settings.sharedChanges
     return changes.hasChanges(from: changes.firstMoment, to: .max) ? received(from: index) : []

@@ -67,8 +67,8 @@ final class TestExecutor: EffectExecutor {
     if isIdle { progress.signal() }
   }
 
-  /// The maximum number of jobs that may run while a test waits for idleness. Without a limit, an effect that
-  /// spins without ever pausing would keep the test waiting forever.
+  /// The maximum number of jobs that may run while a test waits for idleness. Without it, an effect that keeps
+  /// running without a pause would keep the test waiting forever.
   private static let patience = 10_000
 
   /// Waits until no task can make progress by itself. If a task keeps running without a pause, or blocks its thread,
@@ -123,8 +123,8 @@ final class TestExecutor: EffectExecutor {
   private static let lastTurns = 3
 }
 
-/// Runs all tasks of the process on the main actor's executor until this object and all others that requested
-/// it are released.
+/// Runs all tasks of the process on the main actor's executor until this object, and all others that requested it,
+/// are released.
 final class MainSerialExecution {
   private static let requests = Locked(0)
 
@@ -190,8 +190,8 @@ final class Progress: Sendable {
   /// - Parameters:
   ///   - timeout: The maximum time to wait.
   ///   - condition: A closure that returns whether the condition holds.
-  /// - Returns: A Boolean value that indicates whether the condition holds. It is `false` if the timeout has
-  ///   expired or the task was cancelled.
+  /// - Returns: A Boolean value that indicates whether the condition holds, which is `false` after the timeout or
+  ///   after the task was cancelled.
   func wait(
     timeout: Duration,
     isolation: isolated (any Actor)? = #isolation,
@@ -206,8 +206,8 @@ final class Progress: Sendable {
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-      // Passing the isolation explicitly keeps the condition on the caller's actor. A closure that does not
-      // capture the isolation would leave the actor.
+      // Passing the isolation explicitly keeps the condition on the caller's actor, which a closure that doesn't
+      // capture the isolation would leave.
       await signals(isolation: isolation, until: condition) { isTimeUp.withLock { $0 } || Task.isCancelled }
     } onCancel: {
       signal()

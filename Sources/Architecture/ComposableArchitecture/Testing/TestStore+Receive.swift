@@ -248,8 +248,8 @@ extension TestStore {
     driver.takeReceived(1)
   }
 
-  /// Returns the index of the expected action among the received actions. If the test may not skip actions,
-  /// this is the index of the first action.
+  /// Returns the index of the expected action among the received actions, or the first index if the test may not skip
+  /// actions.
   private func firstIndex(_ expected: ActionExpectation<Action>) -> Int? {
     let isExhaustive = exhaustivity == .on
     return (0..<driver.receivedCount).first {

@@ -146,7 +146,7 @@ private struct DebugText<State, Action> {
   }
 }
 
-/// Returns the cases of an action and its nested actions. Labels are included and values are omitted, as in
+/// Returns the cases of an action and its nested actions with their labels and without their values, as in
 /// `AppAction.row(index:, action: .tapped)`.
 func caseOutput(of value: some Any) -> String {
   let mirror = Mirror(reflecting: value)
@@ -162,8 +162,8 @@ private func caseOutput(of value: Any, mirror: Mirror) -> String {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// Returns the label of a value in a case, and the value's own case if it is an enum. Tuple elements without
-/// a label are named `.0`, `.1` and so on.
+/// Returns the label of a value in a case, along with the value's own case if it's an enum. Tuple elements without a
+/// label are named `.0`, `.1` and so on.
 private func argument(label: String?, _ value: Any) -> String {
   let label = label.flatMap { $0.hasPrefix(".") ? nil : "\($0):" }
   let mirror = Mirror(reflecting: value)

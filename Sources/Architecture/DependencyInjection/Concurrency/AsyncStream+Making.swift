@@ -108,8 +108,8 @@ extension AsyncSequence where Self: Sendable {
   }
 }
 
-/// An iteration of a sequence. It may continue in another task, but only one task uses it at a time. When the
-/// iteration ends, it releases the sequence.
+/// An iteration of a sequence, which releases the sequence when it ends. It may continue in another task, but only
+/// one task uses it at a time.
 final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
   // Unchecked: only one task at a time uses the iterator, because taking it leaves `inUse` behind.
   private typealias Iterator = UncheckedSendable<Base.AsyncIterator>

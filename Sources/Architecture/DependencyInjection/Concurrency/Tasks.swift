@@ -85,8 +85,8 @@ extension Task where Success == Never, Failure == Never {
 
 /// The default number of suspensions of ``_Concurrency/Task/megaYield(count:)``.
 ///
-/// The name is part of the published API. The constant is public because it is the default argument of a
-/// public function.
+/// The constant is public because it's the default argument of a public function, and its name is part of the
+/// published API.
 public let _defaultMegaYieldCount = megaYieldCount(
   ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"]
 )

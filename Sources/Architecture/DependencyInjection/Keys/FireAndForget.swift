@@ -63,7 +63,7 @@ public struct FireAndForget: Sendable {
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
-    // The attribute is underscored, as in `Task.init`. Swift has no other way to declare that a closure runs
+    // The attribute is underscored, as in `Task.init`, because Swift has no other way to declare that a closure runs
     // on the caller's actor.
     @_inheritActorContext _ operation: sending @escaping @isolated(any) () async throws -> Void
   ) async {

@@ -337,8 +337,7 @@ package struct DependencyRead: Sendable {
   package let expression: String
 }
 
-/// The properties of a call that are known before it ends. They do not include the arguments, because these
-/// may be secret.
+/// The properties of a call that are known before it ends, except for the arguments, because these may be secret.
 package struct EndpointCall: Sendable {
   /// The kind of result that an endpoint has.
   package enum EndpointKind: Sendable {

@@ -14,8 +14,8 @@ import TributaryReports
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?
-  /// Values for keys that `overrides` does not set. Only values that ``Dependency`` reads have a fallback.
-  /// When values are bound, the fallback is merged into them.
+  /// Values for keys that `overrides` doesn't set. Only values that ``Dependency`` reads have a fallback, which is
+  /// merged into them when they are bound.
   private var fallback: DependencyOverrides?
   /// The context that a higher-level module attaches to the code with these values, such as its presentation. It's
   /// passed along with the values but is valid only at that moment, so a ``Dependency`` doesn't read the context from
@@ -116,8 +116,7 @@ public struct DependencyValues: Sendable {
   /// The observer of code with these values.
   var observer: (any DependencyObserver)? { overrides?.contents.observer }
 
-  /// From now on, keeps newly created default values separate from the default values of other tests, as long
-  /// as these values exist.
+  /// From now on, keeps new default values apart from those of other tests, for as long as these values exist.
   package mutating func keepDefaultsApart() {
     if overrides?.contents.defaults == nil { update { $0.defaults = DependencyDefaults() } }
   }
@@ -161,8 +160,7 @@ extension DependencyValues {
     return values
   }
 
-  /// The values to pass to code that changes them. There, reading a value doesn't count as a use, so it is
-  /// never reported.
+  /// The values to pass to code that changes them, where reading a value doesn't count as a use and isn't reported.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {
@@ -227,8 +225,8 @@ private func assign<Root, Value>(
   root[keyPath: keyPath] = value
 }
 
-/// The new value of a dependency that is being set. It stands in for the previous value, which is about to be
-/// overwritten.
+/// The new value of a dependency that is being set, which stands in for the previous value that it's about to
+/// overwrite.
 private final class AssignedValue<Value>: @unchecked Sendable {
   // Sendable: only the code that sets the value uses it, and it is bound only while that code runs.
   private let value: Value

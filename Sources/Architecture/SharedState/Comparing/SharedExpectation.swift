@@ -40,8 +40,8 @@ package final class SharedExpectation {
 
   /// Uses the values at the given moment as the actual values.
   ///
-  /// - Parameter startsThere: A Boolean value that indicates whether the expectation also starts with these
-  ///   values. Values that were explicitly expected are kept.
+  /// - Parameter startsThere: A Boolean value that indicates whether the expectation also begins with these values,
+  ///   except for values that were expected explicitly.
   package func compare(with tracker: SharedChangeTracker, at moment: Int, startsThere: Bool = false) {
     actual = tracker.values(at: moment)
     if startsThere { earlier = actual }
@@ -129,8 +129,8 @@ package final class SharedExpectation {
       case .expected: expected[id] ?? earlier[id]
       case .actual: actual[id]
       }
-    // The entry is unwrapped first. Otherwise, a missing entry could be mistaken for an entry of an optional
-    // type whose value is `nil`.
+    // Unwrapping the entry first avoids mistaking a missing entry for an entry of an optional type whose value is
+    // `nil`.
     guard let entry, let value = entry.value as? Value else { return reference.untracked }
     return value
   }
@@ -154,7 +154,7 @@ extension StoredReference: PresentValueProviding {
 extension SharedExpectation {
   /// Returns a description of each shared value in a state that does not match its expected value.
   ///
-  /// - Parameter state: The state. It is searched by reflection because shared values can be in arrays, or in
+  /// - Parameter state: The state, which is searched by reflection because shared values can be in arrays, or in
   ///   properties that the state's `==` ignores.
   package func unmetExpectations(in state: Any) -> [String] {
     guard !isEmpty else { return [] }

@@ -61,9 +61,8 @@ package enum SharedHistory {
     return number
   }
 
-  /// Records a value if it precedes the first change to its reference since the last moment. This method is
-  /// called with the reference's lock held, so it does not release anything. Call ``releaseForgotten()``
-  /// after releasing the lock.
+  /// Records a value if it precedes the first change to its reference since the last moment. The caller holds the
+  /// reference's lock, so this method doesn't release anything. Call ``releaseForgotten()`` after releasing the lock.
   static func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     history.withLock { history in
       history.record(Past(reference: reference, value: earlier), atMost: mostChanges)
@@ -71,8 +70,8 @@ package enum SharedHistory {
     }
   }
 
-  /// Releases the values of references that no longer exist. Call this method without holding a lock. In most
-  /// cases, it costs one atomic load.
+  /// Releases the values of references that no longer exist, which costs one atomic load in most cases. Call this
+  /// method without holding a lock.
   static func releaseForgotten() {
     guard hasForgotten.load(ordering: .relaxed) else { return }
     let forgotten = history.withLock { history in
@@ -90,7 +89,7 @@ package enum SharedHistory {
 }
 
 extension SharedHistory {
-  /// A recorded value of a reference. The reference is not retained, because a persistent reference must be
+  /// A recorded value of a reference. It doesn't retain the reference, because a persistent reference must be
   /// released, and removed from its table, together with its last owner.
   struct Past {
     weak var reference: AnyObject?
@@ -118,8 +117,8 @@ extension SharedHistory {
 
     var hasForgotten: Bool { !forgotten.isEmpty }
 
-    /// The number of references that have changed since the last moment. References that are known to have
-    /// been released are not counted.
+    /// The number of references that have changed since the last moment, except for those that are known to have been
+    /// released.
     var changeCount: Int { moments.last?.changes.count ?? 0 }
 
     /// Begins a new moment, unless nothing has changed since the last one.

@@ -21,15 +21,15 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private typealias Released = (earlier: Value, replaced: Change?)
 
   private let lock = Lock()
-  /// The thread that is changing the value and holds the lock. It is read without the lock, because a reader
+  /// The thread that is changing the value and holds the lock. Reading it doesn't require the lock, because a reader
   /// only compares it with its own thread.
   private let writer = Atomic<UInt>(noThreadNumber)
   private let observed = ObservedAspect()
 
   // All of these are guarded by `lock`.
   private var stored: Value
-  /// A Boolean value that indicates whether the value has been read since the latest change. If not, there
-  /// are no readers to notify.
+  /// A Boolean value that indicates whether the value has been read since the latest change. If it hasn't, there are
+  /// no readers to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes = ChangeQueue<Value>()
@@ -198,8 +198,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     if waits, consequences.mustWait { waitForRoom() }
   }
 
-  /// Waits until the delivering thread has room for more changes, or takes over from it. Doesn't wait if that
-  /// thread may itself be waiting for this one.
+  /// Waits until the delivering thread has room for more changes, or takes over from it, unless that thread may
+  /// itself be waiting for this one.
   private func waitForRoom() {
     while true {
       var call: UInt?
@@ -259,8 +259,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Traps if this thread is already changing the value, because the outer change would overwrite the inner
-  /// one. It is called before taking the lock, which would cause a deadlock.
+  /// Traps if this thread is already changing the value, because the outer change would overwrite the inner one. Call
+  /// this method before acquiring the lock, which would cause a deadlock.
   private func checkExclusivity() {
     guard isWritingHere else { return }
     fatalError(

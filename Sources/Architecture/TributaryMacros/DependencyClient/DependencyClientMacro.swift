@@ -26,8 +26,8 @@
         + (isReplaced ? deprecations : [])
     }
 
-    /// This attribute makes code completion offer the method first. A deprecation in a version that will
-    /// never exist does not cause warnings.
+    /// This attribute makes code completion offer the method first. It doesn't cause warnings, because the version of
+    /// the deprecation will never exist.
     private static let deprecations: [AttributeSyntax] = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
       """
       @available(\(raw: $0), deprecated: 9999, message: "The method with argument labels does the same.")

@@ -197,8 +197,8 @@
   }
 
   extension StateField {
-    /// Returns the setter of a field whose storage has `willSet` or `didSet`. Changing the storage in place
-    /// would call these observers on each access, so the setter changes a copy and assigns it.
+    /// Returns the setter of a field whose storage has `willSet` or `didSet`. The setter assigns a changed copy,
+    /// because changing the storage in place would call these observers on each access.
     fileprivate func setterThatCallsObservers(_ name: String, _ storage: String) -> AccessorDeclSyntax {
       AccessorDeclSyntax(
         .set,

@@ -161,8 +161,8 @@
     /// Diagnoses an action case that contains the presented feature's own actions, in a call without a
     /// reducer.
     ///
-    /// Such a call requires state with a default reducer. If the state is `Item.State`, the payload of the
-    /// action case is a `PresentationAction` of that reducer's actions. It cannot be `Item.Action` as well.
+    /// Such a call requires state with a default reducer. If the state is `Item.State`, the action case's payload is
+    /// a `PresentationAction` of that reducer's actions, and can't be `Item.Action` as well.
     func diagnoseAction(
       of state: PlainState,
       in members: MemberBlockItemListSyntax,

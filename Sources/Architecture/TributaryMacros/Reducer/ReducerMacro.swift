@@ -30,8 +30,8 @@
       // conformances.
       let isMisnamed = declaration.as(EnumDeclSyntax.self)?.isNamedLikeGeneratedType == true
       if use.diagnosePrivateNesting() || isMisnamed { return [] }
-      // If the default isolation is the main actor, a conformance belongs to the main actor unless it is
-      // `nonisolated`. Generic code, such as `Scope`, could then not use the conformance.
+      // When the default isolation is the main actor, a conformance belongs to the main actor unless it's
+      // `nonisolated`, and generic code such as `Scope` couldn't use it.
       let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }
@@ -118,8 +118,8 @@
   }
 
   extension VariableDeclSyntax {
-    /// A Boolean value that indicates whether the property can have the attribute of a result builder: it has a getter,
-    /// and no builder yet.
+    /// A Boolean value that indicates whether the property can have the attribute of a result builder, because it has
+    /// a getter and no builder yet.
     fileprivate var takesBuilder: Bool {
       bindings.first?.accessorBlock != nil
         && ["ReducerBuilder", "ReducerBuilderOf"].allSatisfy { attributes.named($0).isEmpty }

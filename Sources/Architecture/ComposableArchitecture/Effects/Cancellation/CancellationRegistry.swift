@@ -103,8 +103,8 @@ extension CancellationRegistry {
 // Unchecked: the lock guards all state. The `==` and `hash` of ids are the only user code that runs while it's held.
 extension CancellationRegistry: @unchecked Sendable {}
 
-/// The path from a store's root to the element that an effect belongs to. The element is part of a collection
-/// or of a navigation path.
+/// The path from a store's root to the element that an effect belongs to, which is in a collection or on a navigation
+/// path.
 struct CancellationPath: Hashable, Sendable {
   static let root = CancellationPath(elements: [])
 
@@ -173,8 +173,8 @@ final class CancellationBranch {
     return branch
   }
 
-  /// Enters an effect into the branch at the end of a token's path. Depending on the token's reach, the
-  /// effect is also entered into the other branches along the path.
+  /// Enters an effect into the branch at the end of a token's path and, depending on the token's reach, into the
+  /// other branches along the path.
   /// - Returns: The branch at the end of the path.
   func insert(_ registration: EffectRegistration, at token: CancelToken) -> CancellationBranch {
     var branch = self
@@ -191,8 +191,8 @@ final class CancellationBranch {
   /// Removes an effect from this branch and, within its reach, from the branches above. Branches that become
   /// empty are removed.
   func remove(_ registration: EffectRegistration, at token: CancelToken) {
-    // An effect may have two tokens with the same id. The first one removes the effect completely, and
-    // possibly this branch too.
+    // If an effect has two tokens with the same id, the first one removes the effect completely, and possibly this
+    // branch along with it.
     guard effects[token.id] != nil else { return }
     var current: CancellationBranch? = self
     while let branch = current {

@@ -135,8 +135,8 @@ struct CancelOperation {
 /// numbers that Foundation bridges. Including the type keeps two features that both number their effects from
 /// cancelling each other's.
 struct CancelID: Hashable {
-  /// The contents of an id. They are in a separate object because ids are looked up in several tables, and
-  /// are copied more often than they are created.
+  /// The contents of an id. Ids are copied more often than they are created, because several tables look them up,
+  /// which makes a separate object worthwhile.
   private final class Content {
     let value: AnyHashable
     let type: ObjectIdentifier
@@ -191,8 +191,8 @@ extension CancelID: @unchecked Sendable {}
 struct CancelToken: Sendable {
   /// The elements whose id lookups find an effect.
   enum Reach {
-    /// The effect's element and all elements around it. This is why cancelling an id also cancels effects
-    /// with this id in children.
+    /// The effect's element and all elements around it, which is why cancelling an id also cancels the effects of
+    /// children that have this id.
     case fromAbove
     /// Only the effect's element.
     case onlyHere

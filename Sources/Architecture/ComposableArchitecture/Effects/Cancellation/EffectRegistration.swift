@@ -24,8 +24,8 @@ final class EffectRegistration {
   /// The position in the order in which a registry's effects started. Guarded by the registry's lock.
   var ticket: UInt64 = 0
 
-  /// The branches that contain the effect, one per token. It is empty while the effect is not in the
-  /// registry. Guarded by the registry's lock.
+  /// The branches that contain the effect, one per token, while the effect is in the registry. Guarded by the
+  /// registry's lock.
   var branches: [CancellationBranch] = []
 
   private let lock = Lock()
@@ -47,8 +47,8 @@ final class EffectRegistration {
     for presence in presences { presence.effectStarted() }
   }
 
-  /// Returns the effect that is currently sending an element if it is the given effect or nested inside it,
-  /// or else the given effect.
+  /// Returns the effect that is currently sending an element if it's nested inside the given effect, and otherwise
+  /// the given effect.
   static func innermost(in effect: EffectRegistration?) -> EffectRegistration? {
     guard let sender else { return effect }
     guard let effect else { return sender }
@@ -190,8 +190,8 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
     guard lock.withLock({ delivery.begin(subscription) }) else { return subscription.cancel() }
     let ending: any EndsByID = self
     callDownstream { downstream in
-      // One of the ids may already have been cancelled. In that case, the downstream subscriber receives its
-      // subscription first, and then the completion.
+      // If one of the ids has already been cancelled, the downstream subscriber receives its subscription first,
+      // followed by the completion.
       registration.arm { [weak ending] in ending?.endByID() }
       downstream.receive(subscription: self)
     }
@@ -199,8 +199,8 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     guard let owner, !owner.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
-    // The store handles the action later, and drops it if the effect that sent it has been cancelled by then.
-    // `sender` identifies that effect.
+    // The store handles the action later, unless the effect that sent it has been cancelled by then. `sender`
+    // identifies that effect.
     return EffectRegistration.$sender.withValue(EffectRegistration.innermost(in: registration)) {
       callDownstream { $0.receive(input) } ?? .none
     }

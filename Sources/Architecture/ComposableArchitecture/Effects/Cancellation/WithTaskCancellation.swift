@@ -58,8 +58,8 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 ) async throws(Failure) -> Value {
   let (context, registration) = EffectContext.active.entering([.id(mark)])
   defer { if let registration { context.registry.end(registration) } }
-  // The new task may start running before the handler below cancels it, so it needs to know from the start
-  // whether it is cancelled.
+  // The new task may start running before the handler below cancels it, which is why it receives this value at its
+  // start.
   let isCancelled = Task.isCancelled
   let task = EffectContext.$current.withValue(context) {
     Task(executorPreference: context.executor) { () async -> Result<Value, Failure> in

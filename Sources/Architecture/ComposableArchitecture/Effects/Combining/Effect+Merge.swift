@@ -36,8 +36,8 @@ extension Effect {
     return merged(with: other)
   }
 
-  /// Merges two effects that are not `none`. This is a separate method so that its code is not repeated
-  /// wherever reducers are combined.
+  /// Merges two effects that aren't `none`. Keeping this code in a separate method avoids repeating it wherever
+  /// reducers are combined.
   @usableFromInline
   func merged(with other: Self) -> Self {
     var parts = EffectPartCollector<Action>()
@@ -50,8 +50,8 @@ extension Effect {
     if case .merged(let parts) = composition { parts } else { nil }
   }
 
-  /// If all parts are run effects without ids, they become a single run effect. Otherwise, all parts become
-  /// publishers. Either is created when the effect is started.
+  /// When the effect starts, its parts become a single run effect if all of them are run effects without ids.
+  /// Otherwise, they become publishers.
   private init(merging parts: EffectPartTree<Action>) {
     let composition = Composition.merged(parts)
     if parts.areRuns {
@@ -123,8 +123,8 @@ extension Effect {
     if case .concatenated(let parts) = composition { parts } else { nil }
   }
 
-  /// If all parts are run effects without ids, they become a single run effect. Otherwise, all parts become
-  /// publishers. Either is created when the effect is started.
+  /// When the effect starts, its parts become a single run effect if all of them are run effects without ids.
+  /// Otherwise, they become publishers.
   private init(concatenating parts: EffectPartTree<Action>) {
     let composition = Composition.concatenated(parts)
     if parts.areRuns {

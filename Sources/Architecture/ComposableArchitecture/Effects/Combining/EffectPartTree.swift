@@ -70,8 +70,8 @@ final class EffectPartTree<Action> {
     }
   }
 
-  /// Returns a node that joins two trees. If their heights differ by two, the trees are rotated as in an AVL
-  /// tree, which reduces the difference to one.
+  /// Returns a node that joins two trees. When their heights differ by two, rotating the trees as in an AVL tree
+  /// reduces the difference to one.
   private static func balanced(_ first: EffectPartTree, _ second: EffectPartTree) -> EffectPartTree {
     if first.height > second.height + 1, case .node(let outer, let inner) = first.content {
       guard inner.height > outer.height, case .node(let left, let right) = inner.content else {

@@ -114,8 +114,8 @@ private struct ThrottledPublisher<Upstream: Publisher, Alarm: ThrottleAlarm>: Pu
   }
 }
 
-/// Measures the time of a throttled effect, and fires at the end of an interval. It uses either a scheduler
-/// or a clock. The alarms of `CombineExtensions` do not support clocks.
+/// Measures the time of a throttled effect with a scheduler or a clock, and fires at the end of an interval. The
+/// alarms of `CombineExtensions` don't support clocks.
 protocol ThrottleAlarm<Instant> {
   associatedtype Instant: Comparable
 

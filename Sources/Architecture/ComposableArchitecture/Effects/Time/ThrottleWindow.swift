@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The state shared by the effects throttled with the same id. It contains the end of the current interval,
-/// the action that waits for it, and the effect that owns the window.
+/// The state that effects throttled with the same id share: the end of the current interval, the action that waits
+/// for it, and the effect that owns the window.
 final class ThrottleWindow<Instant: Comparable, Action> {
   /// The outcome for a new action.
   enum Decision {
@@ -101,8 +101,8 @@ protocol ThrottledEffect: AnyObject {
 }
 
 extension ThrottleWindow {
-  /// Returns the number of the ownership if the window is unused. A window is unused if no effect owns it and
-  /// its interval is over.
+  /// Returns the number of the ownership if the window is unused, which is the case when no effect owns it and its
+  /// interval is over.
   func turnIfOver(at now: Instant) -> Int? {
     lock.withLock {
       guard !isTaken, waiting == nil else { return nil }

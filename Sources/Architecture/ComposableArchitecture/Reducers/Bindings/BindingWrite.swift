@@ -89,8 +89,8 @@ extension BindingWrite {
     change(in: action, levels: mostLevels)?.watch(at: site)
   }
 
-  /// Returns the same value as ``watching(_:at:)`` for an unknown sender. If a copy of the action was sent
-  /// earlier and is still being watched, it returns `nil`.
+  /// Returns the same value as ``watching(_:at:)`` for an unknown sender, or `nil` if a copy of the action that was
+  /// sent earlier is still being watched.
   /// - Parameter action: The action to handle.
   static func watchingUnlessWatched(_ action: some Any) -> BindingWrite? {
     guard let change = change(in: action, levels: mostLevels), !change.isWatched else { return nil }
@@ -117,8 +117,8 @@ extension BindingWrite {
 }
 
 extension StoreCore {
-  /// Reports the write of an action that has just been sent, unless a ``BindingReducer`` has handled the
-  /// action. If the action is queued, the report waits until it has been handled.
+  /// Reports the write of an action that has just been sent, unless a ``BindingReducer`` has handled it. For a queued
+  /// action, the report waits until then.
   func reportUnlessHandled(_ write: BindingWrite) {
     if owner.isOffOwner { return }
     if isSettled {
@@ -164,8 +164,8 @@ extension StoreCore where Action: BindableAction {
 }
 
 extension StoreCore {
-  /// Sends an action. In debug builds, an issue is reported if the action is a property change that no
-  /// ``BindingReducer`` handles. To detect this, each action is inspected by reflection.
+  /// Sends an action. In debug builds, this method inspects the action by reflection, and reports a property change
+  /// that no ``BindingReducer`` handles.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -183,8 +183,8 @@ extension StoreCore {
 }
 
 extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
-  /// Sends the action of a write through a binding as an action of the view. If the action was handled
-  /// without a ``BindingReducer``, an issue is reported.
+  /// Sends the action of a write through a binding as an action of the view, and reports an issue if no
+  /// ``BindingReducer`` has handled it.
   func writeByView(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Action.ViewAction.State>,

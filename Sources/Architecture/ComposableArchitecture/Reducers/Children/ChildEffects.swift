@@ -2,8 +2,8 @@ import CaseKeyPaths
 import Synchronization
 
 extension Effect {
-  /// Returns this effect as an effect of a child. The effect is cancelled when the child is removed, and its
-  /// ids are visible only to the child and its parents.
+  /// Returns this effect as an effect of a child, which is cancelled when the child is removed. Only the child and
+  /// its parents see its ids.
   ///
   /// - Parameters:
   ///   - place: The place of the child.
@@ -84,8 +84,8 @@ extension Effect {
     }
   }
 
-  /// Returns this effect with a property or case of the state added to its place. Places distinguish children
-  /// in different properties, but they do not separate the ids of effects.
+  /// Returns this effect with a property or case of the state added to its place, which tells apart children in
+  /// different properties without separating the ids of their effects.
   func placed(at place: ChildPlace) -> Self {
     // Places identify children only, and a run without scopes contains no children.
     if case .run(let run) = operation, run.scopes.isEmpty { return self }

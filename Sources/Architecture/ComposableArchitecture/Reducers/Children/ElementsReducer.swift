@@ -152,8 +152,7 @@ protocol ChildCollection<ID, Child> {
 
   /// Changes a child in place.
   ///
-  /// - Returns: The result of `body` together with any change to the child's id, or `nil` if there is no such
-  ///   child.
+  /// - Returns: The result of `body` along with any change to the child's id, or `nil` if there is no such child.
   mutating func updateChild<Result>(
     id: ID,
     _ body: (inout Child) -> Result

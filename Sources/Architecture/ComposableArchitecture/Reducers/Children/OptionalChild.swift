@@ -170,8 +170,8 @@ extension _OptionalChildBuilder {
   }
 
   /// Adds a reducer whose type is unknown.
-  // Disfavored because it is meant for existentials only. Concrete reducers also convert to existentials, but
-  // would lose their types.
+  // Disfavored because it's meant for existentials only. Concrete reducers also convert to existentials, but would
+  // lose their types.
   @_disfavoredOverload
   public static func buildExpression<ChildState>(
     _ reducer: any Reducer<ChildState, Action>
@@ -210,8 +210,8 @@ extension _OptionalChildBuilder {
   }
 
   /// Adds a reducer whose type is unknown.
-  // Disfavored because it is meant for existentials only. Concrete reducers also convert to existentials, but
-  // would lose their types.
+  // Disfavored because it's meant for existentials only. Concrete reducers also convert to existentials, but would
+  // lose their types.
   @_disfavoredOverload
   public static func buildExpression<ChildState, ChildAction>(
     _ reducer: any Reducer<ChildState, ChildAction>

@@ -108,8 +108,8 @@ struct OptionalChildReducer<
     return effect.merge(with: .cancelChild(at: place))
   }
 
-  /// Returns the identity of the child, if any. If the type of the state has no identity, the state is not
-  /// read, because it may be large.
+  /// Returns the identity of the child, if there is one. The state may be large, so it isn't read if its type has no
+  /// identity.
   private func identity(in state: Parent.State) -> ChildIdentity? {
     if identities.tellsApart { return statePath.read(state, identities.identity) }
     return statePath.hasChild(state) ? .unknown : nil

@@ -71,8 +71,8 @@ extension Store {
 /// values.
 private func unreachable<Value>(_ never: Never) -> Value {}
 
-/// A view of another core through closures. It computes its state when it is created. After that, it computes
-/// its state when it is read, at most once per action.
+/// A view of another core through closures. It computes its state when it's created, and after that when the state is
+/// read, at most once per action.
 final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let toState: (ParentState) -> State

@@ -135,8 +135,8 @@ extension URL {
     try data.write(to: file, options: .atomic)
   }
 #else
-  /// Replaces the contents of a file atomically, even if the process or the machine stops. When the function
-  /// returns, the data is durable, insofar as the file system reports this. The file keeps its permissions.
+  /// Replaces the contents of a file atomically, even if the process or the machine stops, and keeps its permissions.
+  /// When the function returns, the data is durable, as far as the file system reports this.
   func replaceContents(of file: URL, with data: Data) throws {
     let directory = file.deletingLastPathComponent()
     // The temporary file is in the same directory because a file can only be renamed within its disk.
@@ -149,8 +149,8 @@ extension URL {
       unlink(temporary.path)
       throw error
     }
-    // The file has been replaced. Some file systems cannot confirm that it is durable, but this does not
-    // count as a failure to save.
+    // The file has been replaced by now. If a file system can't confirm that it's durable, this doesn't count as a
+    // failure to save.
     try? synchronize(directory)
   }
 

@@ -128,8 +128,8 @@ private final class LatestDefault: Sendable {
   }
 
   private struct State: Sendable {
-    /// The latest property. It is `nil` if other code wrote while the key was writing, because either write
-    /// may have come last.
+    /// The latest property, or `nil` if other code wrote while the key was writing, because either write may have
+    /// come last.
     var latest: Change?
     /// The threads on which the key itself is writing.
     var writers: [UInt] = []
@@ -180,8 +180,8 @@ private final class LatestDefault: Sendable {
 
   /// Returns the store's property if other code has changed it since the last read.
   ///
-  /// - Parameter read: A closure that reads the store. It is called without holding a lock, because stores
-  ///   hold their own lock while they post notifications.
+  /// - Parameter read: A closure that reads the store, without holding a lock, because stores hold their own lock
+  ///   while they post notifications.
   func foreignChange(_ read: () -> Any?) -> Change? {
     let thread = currentThreadNumber
     let version = state.withLock { state -> Int? in

@@ -12,8 +12,8 @@ final class SharedFile: Sendable {
   let url: URL
   private let storage: FileStorage
   private let state = Locked(SharedFileState())
-  /// Held while the file is written or compared, so that its own change is not mistaken for another program's
-  /// change. The lock is recursive because a storage may report a change while it saves.
+  /// Held while the file is written or compared, which keeps its own change from being mistaken for another
+  /// program's. The lock is recursive because a storage may report a change while it saves.
   private let access = NSRecursiveLock()
 
   init(_ url: URL, in storage: FileStorage) {
@@ -62,8 +62,8 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Returns the data of contents, or `nil` if this thread is already encoding them. Contents that others can
-  /// reach are encoded while the file is accessed, because their encoder may access it.
+  /// Returns the data of contents, or `nil` if this thread is already encoding them. Encode contents that others can
+  /// reach only while accessing the file, because their encoder may access it too.
   private func encode(_ contents: SharedFileContents) throws -> Data? {
     try contents.encode(orKeep: state.withLock { $0.known ?? Data() })
   }
@@ -90,9 +90,8 @@ final class SharedFile: Sendable {
 
   // MARK: Writing
 
-  /// Writes contents, either immediately or after the pause that follows a write. If earlier contents are
-  /// pending, they are replaced. Contents that wait are encoded when they are written, or before, if another
-  /// shared value needs them.
+  /// Writes contents, replacing earlier contents that are pending, either immediately or after the pause that follows
+  /// a write. Contents that wait are encoded when they are written, or earlier if another shared value needs them.
   ///
   /// - Parameters:
   ///   - user: The shared value that changed. Other users of the file are notified.
@@ -226,8 +225,8 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Removes the file from the list of pending files. It is called while the file is accessed. If the program
-  /// exits during the access, it waits until the access has ended.
+  /// Removes the file from the list of pending files. Call this method while accessing the file, because the program
+  /// waits for the access to end before it exits.
   private func removeUnlessPending() {
     state.withLock { state in
       if state.waiting == nil { PendingFiles.remove(self) }
