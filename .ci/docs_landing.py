@@ -10,8 +10,8 @@ import docs_help
 import docs_search
 
 SUMMARY = (
-    "Brings Combine, the Composable Architecture, Flutter-style blocs and SwiftUI screens to Linux. Teams that write for Apple platforms can test their features in CI without a "
-    "Mac, run them on servers, and show them as web pages.")
+    "Provides Combine, the Composable Architecture, Flutter's blocs and a stand-in for SwiftUI on Linux, so that teams that write for Apple platforms can test their features in CI "
+    "without a Mac, run them on servers, and show them as web pages.")
 CA, LP = "doc://ComposableArchitecture", "doc://LivePages"
 # The starting points of the landing page, by the reader's background.
 STARTS = [

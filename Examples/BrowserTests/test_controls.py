@@ -265,6 +265,22 @@ def test_a_password_stays_while_its_field_is_disabled(controls):
         assert controls.held() == "secret"
 
 
+def test_a_new_field_of_a_password_shows_dots(controls):
+    controls.show("text.accept.,password.accept.,text.accept.")
+    controls.field(1).send_keys("secret")
+    controls.wait_until_shown("secret", 1)
+    for count in (0, 1):
+        controls.act("Hide")
+        controls.wait(lambda: controls.script("return document.querySelectorAll('#row-1').length") == count, "the row did not change")
+    assert (controls.held(1), controls.state(1)) == ("", "secret")
+    assert controls.field(1).get_dom_attribute("placeholder") == "••••••••"
+    controls.field(1).send_keys("new")
+    controls.wait_until_shown("new", 1)
+    controls.field(1).send_keys(Keys.BACKSPACE * 3)
+    controls.wait_until_shown("", 1)
+    controls.wait(lambda: not controls.field(1).get_dom_attribute("placeholder"), "the dots stayed")
+
+
 # Reducers that reject the input
 
 

@@ -106,6 +106,32 @@ def test_every_control_shows_the_state_after_each_quiet_moment(people):
     check(people, seeds(160))
 
 
+# Scenarios in which the model has found faults, after shrinking.
+FOUND = {
+    "a field is disabled and enabled again before the browser shows either": {
+        "fields": [{"kind": "picker", "rule": "later", "value": "apple"}, {"kind": "password", "rule": "short", "value": ""}],
+        "network": {"delay": 30, "cuts": False, "loses": 0},
+        "steps": [["paste", 1, "a"], ["press", "Disable"], ["press", "Disable"], ["quiet"]],
+    },
+    "a password field disappears and appears again": {
+        "fields": [{"kind": kind, "rule": "accept", "value": ""} for kind in ("text", "password", "text")],
+        "network": {"delay": 0, "cuts": False, "loses": 0},
+        "steps": [["paste", 1, "a"], ["press", "Hide"], ["pause", 300], ["press", "Hide"], ["quiet"]],
+    },
+    "a radio button is chosen and disabled behind a submission": {
+        "fields": [{"kind": "throttled", "rule": "upper", "value": ""}, {"kind": "radio", "rule": "lateUpper", "value": "apple"}],
+        "network": {"delay": 30, "cuts": False, "loses": 0},
+        "steps": [["press", "Elsewhere"], ["return", 1], ["press", "Disable"], ["edit", 1, "cherry", 0], ["quiet"]],
+    },
+}
+
+
+@pytest.mark.parametrize("found", FOUND)
+def test_every_control_shows_the_state_in_scenarios_that_once_failed(people, found):
+    scenario = {"seed": 1, "isShared": False, "isAlone": False, "isInterrupted": False, **FOUND[found]}
+    assert answer(people, "model.play(people[0], arguments[0])", scenario) is None
+
+
 def interrupting(browser, act):
     """Interrupts the server when users wait for it, but not so often that pages take the browser for one that accepts no
     cookies."""

@@ -36,6 +36,32 @@ def test_a_study_looks_right_in_all_forms(page, study, tmp_path):
         assert violations(page, only=[] if scheme == "light" else COLORS) == []
 
 
+# Submits the field's form, and types another text before the answer.
+SUBMIT_THEN_TYPE = """
+const [field, submitted, typed] = arguments;
+const edit = (text) => {
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+edit(submitted);
+field.form.requestSubmit();
+edit(typed);
+"""
+
+
+def test_digits_typed_behind_a_submission_do_not_continue_a_formatted_value(page):
+    page.press("Controls")
+    page.script("LivePages.latency(200)")
+    try:
+        # The value can't be empty, so the field shows 2.5 again.
+        page.script(SUBMIT_THEN_TYPE, page.field("Price"), "", "100")
+        page.wait_until_settled()
+    finally:
+        page.script("LivePages.latency(0)")
+    page.field("Price").send_keys(Keys.ENTER)
+    shows(page, "Price: 100")
+
+
 def test_controls_reflect_user_input(page):
     page.press("Controls")
     page.field("Price").send_keys(Keys.END, "5", Keys.ENTER)

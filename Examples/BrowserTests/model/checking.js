@@ -38,6 +38,8 @@ const calm = (person) =>
 
 const settles = (condition, what) => until(condition, what, patience);
 
+const dots = "••••••••";
+
 const inWords = (value) => JSON.stringify(value);
 
 const check = async (person) => {
@@ -56,7 +58,9 @@ const check = async (person) => {
     const wanted = () => (kind === "ticks" ? person.ticked?.get(number)?.labels : state());
     const held = () => {
       const controls = controlsOf(person.window, number);
-      return controls.length === 0 || wanted() === undefined ? wanted() : heldBy(controls);
+      if (controls.length === 0 || wanted() === undefined) return wanted();
+      const value = heldBy(controls);
+      return value === dots && wanted() !== "" ? wanted() : value;
     };
     await settles(() => held() === wanted(), () => `${kind} ${number} shows ${inWords(held())}, and the state is ${inWords(wanted())}`);
   }

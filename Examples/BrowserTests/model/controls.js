@@ -10,6 +10,8 @@ const heldBy = (controls) => {
   if (control.classList.contains("tick")) return tickedIn(controls);
   if (control.type === "checkbox") return String(control.checked);
   if (control.localName === "select") return control.selectedOptions[0]?.textContent ?? "";
+  // A new field shows only by dots that the page has a password.
+  if (control.type === "password") return control.value || control.placeholder;
   return control.value;
 };
 

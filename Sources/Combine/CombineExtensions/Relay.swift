@@ -6,6 +6,7 @@ import CombineShim
 /// When a relay is released, its subscribers receive `finished`. Unlike a subject, a relay isn't kept alive
 /// by its subscribers.
 public protocol Relay<Output>: AnyObject, Publisher where Failure == Never {
+  /// The type of the elements.
   associatedtype Output
 
   /// Sends an element to the subscribers.

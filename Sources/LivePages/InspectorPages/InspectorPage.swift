@@ -32,6 +32,8 @@ public struct InspectorPage: LivePage {
     bytes: PackageResources.inspector_js
   )
 
+  /// Creates the page of an inspector.
+  ///
   /// - Parameters:
   ///   - inspector: The inspector with the recordings.
   ///   - path: The page path. Sessions are exported from paths below it.
@@ -84,6 +86,8 @@ extension InspectorPage: UnlistedPage {}
     private let token = AddressToken()
     private let onStart: @Sendable (String) -> Void
 
+    /// Creates a server for the page of an inspector.
+    ///
     /// - Parameters:
     ///   - inspector: The inspector with the recordings.
     ///   - host: The host name or address to listen on.

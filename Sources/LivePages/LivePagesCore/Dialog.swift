@@ -240,6 +240,8 @@ public struct DialogView<Event: ViewEvent> {
   private let id: String
   private let event: (DialogAnswer) -> Event
 
+  /// Creates a view of a dialog.
+  ///
   /// - Parameters:
   ///   - dialog: The dialog.
   ///   - id: The element's id, shared by all dialogs in this place of the page.

@@ -13,6 +13,8 @@ public struct Flash: Hashable, Sendable {
   /// The time after which the message disappears, or `nil` if it stays until it is dismissed.
   public var duration: Duration?
 
+  /// Creates a message.
+  ///
   /// - Parameters:
   ///   - kind: The kind of message.
   ///   - text: The text to show.
@@ -63,6 +65,8 @@ public struct FlashMessages: Hashable, Sendable {
   public private(set) var arriving: [Flash]
   private var nextID = 1
 
+  /// Creates a list of messages.
+  ///
   /// - Parameter arriving: The messages that the previous page left: `visit.takeFlashes()`.
   public init(_ arriving: [Flash] = []) {
     self.arriving = arriving
@@ -100,6 +104,8 @@ public struct FlashView<Action>: View {
   private let messages: FlashMessages
   private let dismiss: (FlashMessages.Item.ID) -> Action
 
+  /// Creates a view of messages.
+  ///
   /// - Parameters:
   ///   - messages: The messages.
   ///   - dismiss: A closure that returns the action that removes a message. It should be a pure function.

@@ -20,6 +20,8 @@ public struct PageAddress: Hashable, Sendable {
   /// The items of the query, in order. Several items may have the same name.
   public var query: [QueryItem]
 
+  /// Creates an address from path components and a query.
+  ///
   /// - Parameters:
   ///   - components: The path components after the page's own path. Pass none for the page path itself.
   ///   - query: The items of the query.
@@ -27,6 +29,8 @@ public struct PageAddress: Hashable, Sendable {
     self.init(components: components, query: query.map { QueryItem($0.key, $0.value) })
   }
 
+  /// Creates an address from an array of path components and a query.
+  ///
   /// - Parameters:
   ///   - components: The path components after the page's own path.
   ///   - query: The items of the query.

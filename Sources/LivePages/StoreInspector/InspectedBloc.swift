@@ -96,6 +96,8 @@ extension InspectedBlocEvent {
 public struct InspectingBlocObserver: BlocObserver {
   private let inspector: Inspector
 
+  /// Creates an observer that records blocs with an inspector.
+  ///
   /// - Parameter inspector: The inspector to record with. It records while ``Inspector/isRecording`` is
   ///   `true`.
   public init(by inspector: Inspector = .shared) {

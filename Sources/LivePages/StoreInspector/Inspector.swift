@@ -43,6 +43,8 @@ public final class Inspector: Sendable {
   private let followedSecrets = FollowedSecrets()
   private let sharedMoments = SharedMoments()
 
+  /// Creates an inspector without entries.
+  ///
   /// - Parameters:
   ///   - isRecording: A Boolean value that indicates whether recording is initially on.
   ///   - limits: The recording limits for each store, each bloc, and each subscription to a publisher.
@@ -176,6 +178,8 @@ public struct InspectionLimits: Sendable, Hashable {
   /// reached, the store returns to its present state and handles the actions.
   public var heldActions: Int
 
+  /// Creates limits.
+  ///
   /// - Parameters:
   ///   - entries: The maximum number of entries, at least one.
   ///   - bytes: The maximum total size of the entries, in bytes, as estimated.

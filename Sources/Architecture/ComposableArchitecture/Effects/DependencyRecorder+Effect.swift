@@ -181,6 +181,8 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
 
   private let answers: RecordedAnswers<Call>
 
+  /// Creates the recorded effects of a function.
+  ///
   /// - Parameters:
   ///   - name: The name of the function, for reports.
   ///   - calls: The recorded effects, in the order of the calls.

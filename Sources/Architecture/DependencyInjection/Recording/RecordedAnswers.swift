@@ -26,6 +26,8 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
   private let calls: [Call]
   private let begun = Locked(0)
 
+  /// Creates the recorded answers of a function.
+  ///
   /// - Parameters:
   ///   - name: The name of the function, for reports.
   ///   - calls: The outcomes of the calls, in the order the calls began.
@@ -115,6 +117,8 @@ public struct RecordedFailure: Error, Hashable {
   /// The description of the original error.
   public let description: String
 
+  /// Creates a failure with the description of an error.
+  ///
   /// - Parameter description: The description of the original error.
   public init(_ description: String) {
     self.description = description
@@ -127,6 +131,8 @@ extension RecordedFailure: CustomStringConvertible {}
 public struct RecordedNumbers: RandomNumberGenerator, Sendable {
   private let numbers: RecordedAnswers<UInt64>
 
+  /// Creates a generator that returns recorded numbers.
+  ///
   /// - Parameter numbers: The numbers, in the order they were drawn.
   public init(_ numbers: [UInt64]) {
     self.numbers = RecordedAnswers("withRandomNumberGenerator", numbers.map { .answer($0) })

@@ -1,5 +1,6 @@
 /// An object that publishes states.
 public protocol Streamable<State>: AnyObject {
+  /// The type of the states.
   associatedtype State
 
   /// A publisher of all states emitted from now on.
@@ -91,6 +92,7 @@ extension BlocBase: ErrorSink {
 
 /// An object that receives events.
 public protocol BlocEventSink<Event>: ErrorSink {
+  /// The type of the events.
   associatedtype Event
 
   /// Adds an event.
@@ -135,6 +137,7 @@ extension Bloc: BlocEventSink {
 
 /// An object that emits states.
 public protocol Emittable<State>: AnyObject {
+  /// The type of the states.
   associatedtype State
 
   /// Emits a state.

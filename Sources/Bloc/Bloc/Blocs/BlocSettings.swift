@@ -17,29 +17,35 @@ struct BlocSettings: Sendable {
   var activity: (any ActivityMonitor)?
 
   /// The settings that replace the shared ones for the person on whose behalf the running code runs.
-  static var overrides: BlocSettings? { ContextValues.ofBlocs?[OverridesKey.self] }
+  static var overrides: BlocSettings? { ContextValues.ofBlocs?[PersonalSettings.self]?.overrides }
 
   static var current: BlocSettings {
-    let values = ContextValues.ofBlocs
-    var settings = values?[OverridesKey.self] ?? shared.value
-    if let storage = values?[StorageKey.self] { settings.storage = storage }
+    let personal = ContextValues.ofBlocs?[PersonalSettings.self]
+    var settings = personal?.overrides ?? shared.value
+    if let storage = personal?.storage { settings.storage = storage }
     return settings
   }
 
   static let shared = SharedBlocSettings()
 
-  fileprivate enum OverridesKey: ContextKey {
-    typealias Value = BlocSettings
-  }
+  /// The settings of one person's blocs. They are an object, so that equal settings are recognized by identity.
+  fileprivate final class PersonalSettings: ContextKey, Sendable {
+    typealias Value = PersonalSettings
 
-  /// The key of a storage that replaces the one of the settings.
-  fileprivate enum StorageKey: ContextKey {
-    typealias Value = any HydratedStorage
+    /// The settings that replace the shared ones.
+    let overrides: BlocSettings?
+    /// A storage that replaces the one of the settings.
+    let storage: (any HydratedStorage)?
+
+    init(overrides: BlocSettings?, storage: (any HydratedStorage)? = nil) {
+      self.overrides = overrides
+      self.storage = storage
+    }
   }
 
   /// Runs an operation with these settings instead of the shared ones.
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try CallerContext.entering(values, operation)
+    try context.run(operation)
   }
 
   /// Runs an asynchronous operation with these settings instead of the shared ones.
@@ -47,13 +53,16 @@ struct BlocSettings: Sendable {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await CallerContext.entering(values, operation)
+    try await CallerContext.$current.withValue(context, operation: operation)
   }
 
-  private var values: ContextValues {
-    (ContextValues.ofBlocs ?? ContextValues())
-      .setting(self, for: OverridesKey.self)
-      .setting(nil, for: StorageKey.self)
+  private var context: CallerContext {
+    let values = ContextValues.ofBlocs ?? ContextValues()
+    let personal = PersonalSettings(overrides: self)
+    return CallerContext(
+      person: values.setting(personal, for: PersonalSettings.self),
+      event: CallerContext.current.event
+    )
   }
 }
 
@@ -78,7 +87,16 @@ extension ContextValues {
   /// - Parameter storage: The storage, or `nil` to leave the values unchanged.
   package func hydrating(in storage: (any HydratedStorage)?) -> ContextValues {
     guard let storage else { return self }
-    return setting(storage, for: BlocSettings.StorageKey.self)
+    let overrides = self[BlocSettings.PersonalSettings.self]?.overrides
+    let personal = BlocSettings.PersonalSettings(overrides: overrides, storage: storage)
+    return setting(personal, for: BlocSettings.PersonalSettings.self)
+  }
+
+  /// Returns a copy with the settings that other values have for new blocs, or these values if the settings are
+  /// the same.
+  func withBlocSettings(of other: ContextValues) -> ContextValues {
+    let (own, others) = (self[BlocSettings.PersonalSettings.self], other[BlocSettings.PersonalSettings.self])
+    return own === others ? self : setting(others, for: BlocSettings.PersonalSettings.self)
   }
 }
 

@@ -76,8 +76,14 @@ final class BlocMailbox: @unchecked Sendable {
     hop { actions.append(action) }
   }
 
-  /// The caller's context, or the bloc's if the caller belongs to a different person.
-  private var ownContext: CallerContext { CallerContext.current.forObject(of: person) }
+  /// The caller's context, or the bloc's if the caller belongs to a different person. In both cases, new blocs
+  /// get the settings that applied when this bloc was created.
+  var ownContext: CallerContext {
+    let context = CallerContext.current.forObject(of: person)
+    guard let person, let caller = context.person, caller !== person else { return context }
+    let adapted = caller.withBlocSettings(of: person)
+    return adapted === caller ? context : CallerContext(person: adapted, event: context.event)
+  }
 
   /// Runs a task resumption in a later turn, before the waiting actions.
   func post(_ resumption: UnownedJob) {

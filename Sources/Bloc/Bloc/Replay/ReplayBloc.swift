@@ -8,8 +8,10 @@ import TributaryReports
 /// hook throws, or the bloc is closed, the default `replay(_:_:)` of blocs and cubits changes neither the
 /// state nor the history. If you implement `replay(_:_:)` yourself, the history always moves.
 public protocol Replayable<State>: AnyObject {
+  /// The type of the states.
   associatedtype State
 
+  /// The changes that can be undone and redone.
   var history: ReplayHistory<State> { get }
 
   /// Emits a state. All blocs already implement this method.
@@ -259,7 +261,9 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
 ///
 /// An enum conforms if it has the two cases: `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
 public protocol ReplayEvent {
+  /// The event for undoing a change.
   static var undo: Self { get }
+  /// The event for redoing a change.
   static var redo: Self { get }
 }
 

@@ -41,6 +41,8 @@ public final class ReplayHistory<State> {
   /// The latest call to undo or redo.
   private(set) var origin = ErrorOrigin()
 
+  /// Creates an empty history.
+  ///
   /// - Parameters:
   ///   - limit: The maximum number of changes that can be undone. If it is zero, no history is kept.
   ///   - shouldReplay: A closure that returns whether undo and redo may restore a state.

@@ -30,6 +30,7 @@ public protocol BlocPage: HydratingPage {
   associatedtype Source: Closable
   /// A person's actions. For a bloc, these are its events.
   associatedtype Action
+  /// The type of the page's content.
   associatedtype Body: View<Action>
 
   /// Creates the bloc of a new session. The bloc belongs to the session's actor, so pass the actor as
@@ -223,8 +224,7 @@ extension BlocPageSession: MovableSession where Page: MovableBlocPage {
     start(for: visit) { $0.makeBloc(for: visit, resuming: state, on: $1) }
   }
 
-  /// A bloc handles events after ``receive(_:)`` has returned. The state includes all events that were received before
-  /// this call.
+  /// Returns the encoded state after the bloc has handled all events that were received before this call.
   public func savedState() async throws -> Data {
     guard let bloc else { throw EndedSessionError() }
     guard let queue = bloc as? any EventQueueing else { return try savedState(of: bloc) }

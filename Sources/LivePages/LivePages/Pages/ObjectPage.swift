@@ -40,6 +40,7 @@ public protocol ObjectPage: HydratingPage {
   associatedtype Object: ObservableObject
   /// A person's actions, except changes to fields bound to properties.
   associatedtype Action
+  /// The type of the page's content.
   associatedtype Body: View<Action>
 
   /// Creates the object of a new session. The object belongs to the session's actor.

@@ -26,8 +26,11 @@ import TributaryBase
 /// ``body(_:)`` reads has changed. Each field of an `ObservableState` is tracked separately; any other state
 /// is tracked as a whole.
 public protocol StorePage: HydratingPage {
+  /// The state of the page's store.
   associatedtype State
+  /// The actions of the page's store, which controls send.
   associatedtype Action
+  /// The type of the page's content.
   associatedtype Body: View<Action>
 
   /// Creates the store of a new session.

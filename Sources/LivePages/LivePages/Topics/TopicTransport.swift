@@ -80,6 +80,8 @@ public struct RemoteMember: Hashable, Sendable {
 public final class TransportSubscription: Sendable {
   private let onCancel: LivePagesCore.Locked<(@Sendable () -> Void)?>
 
+  /// Creates a subscription with a closure that ends it.
+  ///
   /// - Parameter onCancel: A closure that ends the subscription. It is called once.
   public init(_ onCancel: @escaping @Sendable () -> Void) {
     self.onCancel = LivePagesCore.Locked(onCancel)

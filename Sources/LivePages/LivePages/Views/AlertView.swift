@@ -13,6 +13,8 @@ import LivePagesCore
 public struct AlertView<Action>: View {
   public let body: Markup<Action>
 
+  /// Creates a view that shows an alert.
+  ///
   /// - Parameters:
   ///   - alert: The alert, or `nil` for none.
   ///   - id: The element's id, which must be unique among the page's alerts.
@@ -25,6 +27,8 @@ public struct AlertView<Action>: View {
     body = alert.map { Self.dialog(Dialog($0), id: id, of: $0.buttons, as: action) } ?? Markup()
   }
 
+  /// Creates a view that shows a confirmation dialog.
+  ///
   /// - Parameters:
   ///   - dialog: The dialog, or `nil` for none.
   ///   - id: The element's id, which must be unique among the page's dialogs.

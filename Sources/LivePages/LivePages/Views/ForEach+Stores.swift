@@ -57,6 +57,8 @@ extension ForEach {
 public struct StoreView<Action>: View {
   public let body: ForEach<Action>
 
+  /// Creates a view of a store.
+  ///
   /// - Parameters:
   ///   - store: The store. The controls send actions to it.
   ///   - dependency: The values that the view shows in addition to the store.

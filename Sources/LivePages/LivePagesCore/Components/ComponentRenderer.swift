@@ -100,6 +100,7 @@ package struct ComponentRenderer {
     var offeredKeys: [OfferedKeys] = []
     for offer in markup.offers {
       let name = offers.name(of: offer, in: row)
+      if offer.isHeld { continue }
       if case .keyDown(let filter) = offer.trigger {
         offeredKeys.append(OfferedKeys(filter, event: name, tellsKey: offer.rule == .key))
       } else {

@@ -27,6 +27,8 @@ public final class ViewTree<Action> {
   /// The receiver of the current event's actions.
   private var send: ((Action) -> Void)?
 
+  /// Creates a tree without content.
+  ///
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
   ///   - onChange: A closure that is called, on any thread, when a displayed observed object changes. Pass

@@ -80,6 +80,10 @@ extension Attribute {
     Attribute(name: "data-filled", value: isFilled ? "true" : "false")
   }
 
+  /// Marks a text field whose text represents one value. Characters that the user types while a submission is
+  /// answered don't continue the text of the answer.
+  package static var isWhole: Attribute { Attribute(name: "data-whole", value: nil) }
+
   /// Sets the event that this form sends when it is submitted. Fields with ``onInput(_:)`` send their values
   /// first.
   public static func onSubmit(_ event: some ViewEvent) -> Attribute {

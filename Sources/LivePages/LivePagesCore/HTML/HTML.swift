@@ -88,6 +88,8 @@ public struct Element: Hashable, Sendable {
   /// region that you avoid saves memory in every stream.
   public var isStill = false
 
+  /// Creates an element with attributes and content.
+  ///
   /// - Parameters:
   ///   - tag: The element's name.
   ///   - attributes: The attributes, in the order they are written. Values of `nil` are ignored, so the list

@@ -26,6 +26,8 @@ public struct UserID: Hashable, Sendable {
   /// The text of the id, which the site chooses.
   public let text: String
 
+  /// Creates an id from its text.
+  ///
   /// - Parameter text: The text of the id. The initializer traps if the text has more than 256 bytes, the
   ///   limit of the cookie.
   public init(_ text: String) {
@@ -205,6 +207,8 @@ public struct Arrival: Sendable {
   /// The requested address with its query. A page can return to it after a log-in.
   public let target: SitePath
 
+  /// Creates a request for a page.
+  ///
   /// - Parameters:
   ///   - visit: The browser session.
   ///   - target: The requested address.

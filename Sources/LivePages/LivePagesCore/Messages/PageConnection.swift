@@ -28,6 +28,8 @@ public struct PageConnection: Sendable {
 
   private let send: @Sendable (PageMessage) -> Void
 
+  /// Creates a connection that passes its messages to a closure.
+  ///
   /// - Parameter send: A closure that receives each message. It may be called from any thread and must return
   ///   immediately.
   public init(_ send: @escaping @Sendable (PageMessage) -> Void) {

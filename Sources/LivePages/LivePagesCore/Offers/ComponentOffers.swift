@@ -31,7 +31,7 @@ final class TypedOffers<Action>: ComponentOffers {
   override var names: [OfferName] { offers.map(\.name) }
 
   override func offer(named name: OfferName) -> PageOffer? {
-    guard let named = offers.first(where: { $0.name == name }) else { return nil }
+    guard let named = offers.first(where: { $0.name == name }), !named.offer.isHeld else { return nil }
     return PageOffer(named, send: send)
   }
 }
@@ -40,10 +40,13 @@ final class TypedOffers<Action>: ComponentOffers {
 class MarkupOffer {
   let trigger: OfferTrigger
   let rule: OfferRule
+  /// A Boolean value that indicates whether the offer belongs to a disabled field.
+  let isHeld: Bool
 
-  fileprivate init(trigger: OfferTrigger, rule: OfferRule) {
+  fileprivate init(trigger: OfferTrigger, rule: OfferRule, isHeld: Bool) {
     self.trigger = trigger
     self.rule = rule
+    self.isHeld = isHeld
   }
 
   /// The offer itself.
@@ -61,7 +64,7 @@ final class TypedMarkupOffer<Action>: MarkupOffer {
 
   init(_ offer: Offer<Action>) {
     self.offer = offer
-    super.init(trigger: offer.trigger, rule: offer.rule)
+    super.init(trigger: offer.trigger, rule: offer.rule, isHeld: offer.isHeld)
   }
 }
 

@@ -12,12 +12,14 @@ package struct Offer<Action> {
     let respond: (WireValue?) throws(ViewEventError) -> Delivery?
     let follow: ((UploadEvent) -> Delivery)?
     let comparison: OfferComparison<Action>?
+    let isHeld: Bool
 
     init(
       trigger: OfferTrigger,
       rule: OfferRule,
       subject: Any,
       comparison: OfferComparison<Action>?,
+      isHeld: Bool,
       follow: ((UploadEvent) -> Delivery)?,
       respond: @escaping (WireValue?) throws(ViewEventError) -> Delivery?
     ) {
@@ -25,6 +27,7 @@ package struct Offer<Action> {
       self.rule = rule
       self.subject = subject
       self.comparison = comparison
+      self.isHeld = isHeld
       self.follow = follow
       self.respond = respond
     }
@@ -60,6 +63,7 @@ package struct Offer<Action> {
     sample: Action?,
     subject: Any,
     comparison: OfferComparison<Action>?,
+    isHeld: Bool = false,
     follow: ((UploadEvent) -> Delivery)? = nil,
     respond: @escaping (WireValue?) throws(ViewEventError) -> Delivery?
   ) {
@@ -69,6 +73,7 @@ package struct Offer<Action> {
       rule: rule,
       subject: subject,
       comparison: comparison,
+      isHeld: isHeld,
       follow: follow,
       respond: respond
     )
@@ -129,6 +134,24 @@ package struct Offer<Action> {
 
   /// The rule that validates the value of an event.
   var rule: OfferRule { details?.rule ?? .none }
+
+  /// A Boolean value that indicates whether the offer belongs to a disabled field.
+  ///
+  /// A browser can't use the offer. It keeps the field's name, so that an enabled field is the same field as
+  /// before, together with the text that the user typed into it.
+  var isHeld: Bool { details?.isHeld ?? false }
+
+  /// Returns the offer of the same field while the field is disabled.
+  func held() -> Offer {
+    Offer(
+      trigger,
+      rule,
+      sample: sample,
+      subject: details?.subject ?? (),
+      comparison: details?.comparison,
+      isHeld: true
+    ) { _ throws(ViewEventError) in throw .noLongerOffered }
+  }
 
   /// Validates the value of an event.
   ///
@@ -216,6 +239,7 @@ package struct Offer<Action> {
       sample: sample,
       subject: subject,
       comparison: comparison,
+      isHeld: isHeld,
       follow: follow
     ) { value throws(ViewEventError) in
       guard let delivery = try respond(value) else { return nil }

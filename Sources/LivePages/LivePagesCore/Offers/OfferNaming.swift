@@ -43,6 +43,8 @@ public struct NamingKey: Hashable, Sendable {
     self.second = second
   }
 
+  /// Creates a key from its ``data``.
+  ///
   /// - Returns: The key, or `nil` if the bytes aren't the ``data`` of a key.
   public init?(_ data: Data) {
     guard data.count == Self.size else { return nil }

@@ -42,6 +42,8 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   /// A Boolean value that indicates whether every other repetition runs backward.
   public var autoreverses: Bool
 
+  /// Creates an animation.
+  ///
   /// - Parameters:
   ///   - timing: The progress of the change over time.
   ///   - duration: The duration in seconds. Negative or non-finite values are treated as zero.

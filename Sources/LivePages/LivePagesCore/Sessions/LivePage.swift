@@ -1,5 +1,6 @@
 /// A page that is rendered on the server and stays in sync with the state there.
 public protocol LivePage: Sendable {
+  /// The type of the page's sessions.
   associatedtype Session: LiveSession
 
   /// The page path, beginning with a slash, such as `/prime-time`.

@@ -5,6 +5,7 @@ import Dispatch
 /// Each session is a separate actor, so a server's sessions use all cores. An actor can also own an object
 /// that is not `Sendable`, such as a store.
 public protocol LiveSession<Event>: Actor {
+  /// The type of the events that the page's controls send.
   associatedtype Event: ViewEvent
 
   /// Returns the current content of the page, without the surrounding document that ``LivePage`` and the site
@@ -74,6 +75,8 @@ public final class SessionQueue: SerialExecutor {
   /// The queue of the actor, for schedulers that deliver to it.
   public let queue: DispatchQueue
 
+  /// Creates a serial queue.
+  ///
   /// - Parameter label: The name of the queue in debuggers.
   public init(label: String) {
     queue = DispatchQueue(label: label)
@@ -99,6 +102,8 @@ public struct ChangeSignal: Sendable {
   /// A Boolean value that indicates whether the state of a ``MovableSession`` is saved.
   package var isSaved: Bool { noteState != nil }
 
+  /// Creates a signal that passes changes to a closure.
+  ///
   /// - Parameters:
   ///   - page: The connection to the page's browser.
   ///   - send: A closure that receives the animation of a change, or `nil` for a change without one.

@@ -19,6 +19,8 @@ public final class Visit: Sendable {
   /// The values that pages passed when they admitted the person.
   private let admissions = Locked<[ObjectIdentifier: any Sendable]>([:])
 
+  /// Creates a browser session.
+  ///
   /// - Parameters:
   ///   - browser: The browser; by default a new one.
   ///   - user: The user who has just logged in, or `nil` for none.

@@ -18,6 +18,8 @@ public struct FileField<Action>: Control {
   private let rule: FileRule
   private let action: (UploadEvent) -> Action
 
+  /// Creates a field in which people choose files.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - uploads: The existing files. They count toward the limits of the field.
@@ -93,6 +95,8 @@ public struct FilePreview<Action>: View {
   private let upload: Upload
   private let side: Int
 
+  /// Creates a preview of a picture.
+  ///
   /// - Parameters:
   ///   - upload: The file.
   ///   - side: The width and the height, in pixels.
@@ -118,6 +122,8 @@ public struct ProgressBar<Action>: View {
   private let value: Int
   private let total: Int
 
+  /// Creates a bar that shows a completed amount.
+  ///
   /// - Parameters:
   ///   - label: The text that screen readers read.
   ///   - value: The completed amount.

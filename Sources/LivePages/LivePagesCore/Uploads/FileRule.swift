@@ -10,6 +10,8 @@ public struct FileRule: Hashable, Sendable {
   /// The maximum total size of all files, in bytes.
   public var total: Int
 
+  /// Creates a rule for files.
+  ///
   /// - Parameters:
   ///   - types: The accepted types; empty for all files.
   ///   - count: The maximum number of files.
@@ -116,6 +118,8 @@ public struct FileType: Hashable, Sendable {
   /// that cannot be recognized by its content.
   public let beginnings: [[UInt8?]]
 
+  /// Creates a type of file.
+  ///
   /// - Parameters:
   ///   - name: The user-facing name.
   ///   - extensions: The file name extensions, without the dot.

@@ -13,6 +13,8 @@ public struct Container<Action>: View {
   private let content: Markup<Action>
   private var offers: [MarkupOffer] = []
 
+  /// Creates an element that contains views.
+  ///
   /// - Parameters:
   ///   - tag: The element's name.
   ///   - attributes: The attributes in the order they are written. `nil` values are ignored.
@@ -69,6 +71,8 @@ public struct Container<Action>: View {
 public struct ForEach<Action>: View {
   public let body: Markup<Action>
 
+  /// Creates a view for each element of a sequence, identified by a key path.
+  ///
   /// - Parameters:
   ///   - data: The elements.
   ///   - id: The key path to an element's id.
@@ -83,6 +87,8 @@ public struct ForEach<Action>: View {
     )
   }
 
+  /// Creates a view for each identifiable element of a sequence.
+  ///
   /// - Parameters:
   ///   - data: The elements.
   ///   - content: A closure that creates an element's view.

@@ -6,6 +6,8 @@ public struct Text<Action>: View {
   private let tag: Tag?
   private let attributes: [Attribute?]
 
+  /// Creates a view of a text.
+  ///
   /// - Parameters:
   ///   - text: The text to show.
   ///   - tag: The tag of an element that surrounds the text, such as `.strong`, `.p` or `.h1`, or `nil` for
@@ -37,6 +39,8 @@ public struct Link<Action>: View {
   private let attributes: [Attribute?]
   private let address: PageAddress?
 
+  /// Creates a link to a path.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - target: A path (`/about`) or a position in the page (`#top`); see `Attribute.href(_:)`.

@@ -83,6 +83,8 @@ extension HTML: _StillPart {
 public struct AnyView<Action>: View {
   private let makeMarkup: () -> Markup<Action>
 
+  /// Creates a type-erased view.
+  ///
   /// - Parameter view: The view.
   public init(_ view: some View<Action>) {
     makeMarkup = { view.markup }

@@ -137,6 +137,8 @@
     let current: [UInt8]
     let earlier: [[UInt8]]
 
+    /// Creates keys from bytes.
+    ///
     /// - Parameters:
     ///   - current: The key that signs new values. It consists of at least 32 random bytes.
     ///   - earlier: Other keys whose signatures are valid.

@@ -16,8 +16,8 @@
     init() {
       let operations: AsyncStream<Operation>
       (operations, operation) = AsyncStream.makeStream()
-      // A write begins on the thread of the task that creates its own, which saves a thread switch. For this
-      // reason, there are as many such tasks as threads.
+      // Each operation starts on the thread of one of these tasks, which saves a thread switch. There are as many
+      // tasks as threads, so that operations start on all of them.
       for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
         Task {
           for await operation in operations { _ = Task<Void, Never>.startingHere { await operation() } }

@@ -133,6 +133,8 @@ public struct RecorderLimits: Sendable, Hashable {
   /// The maximum total size of the waiting entries, in bytes, as estimated. A single entry may be larger.
   public var waitingBytes: Int
 
+  /// Creates limits.
+  ///
   /// - Parameters:
   ///   - bytes: The maximum size of a file, in bytes.
   ///   - entries: The maximum number of entries in a file, at least one.

@@ -8,6 +8,8 @@ public struct ReplayedReducer {
   public let store: String
   let replay: (Session) throws(SessionError) -> SessionDifference?
 
+  /// Creates a reducer that can be replayed.
+  ///
   /// - Parameters:
   ///   - store: The name of the reducer's store in sessions, which is the argument of `inspected(_:)`.
   ///   - reducer: The reducer.
@@ -32,6 +34,8 @@ public struct SessionReplay {
   private let reducers: [ReplayedReducer]
   private let print: (String) -> Void
 
+  /// Creates a command that replays sessions.
+  ///
   /// - Parameters:
   ///   - reducers: The app's reducers.
   ///   - print: A closure that receives each line of the command's output.

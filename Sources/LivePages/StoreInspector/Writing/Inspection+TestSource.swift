@@ -185,6 +185,8 @@ public struct RecordedTest: Sendable {
   /// A Boolean value that indicates whether the test has a `clock` that advances as in the recorded session.
   public var hasClock: Bool
 
+  /// Creates the description of a test.
+  ///
   /// - Parameters:
   ///   - name: The name of the test's function.
   ///   - suite: The name of the enclosing type.
@@ -223,6 +225,8 @@ public struct RecordedBlocTest: Sendable {
   /// The imports in addition to Bloc and Testing, such as `@testable import App`.
   public var imports: [String]
 
+  /// Creates the description of a test of a bloc.
+  ///
   /// - Parameters:
   ///   - name: The name of the test's function.
   ///   - suite: The name of the enclosing type.

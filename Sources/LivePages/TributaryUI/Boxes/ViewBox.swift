@@ -142,6 +142,9 @@ struct BoxField {
   /// The placeholder, or `nil` if the title is the placeholder.
   var prompt: String?
   var text: String
+  /// A Boolean value that indicates whether the text is parsed as a whole. Characters that are typed while a
+  /// submission is answered don't continue the formatted text.
+  var isWhole = false
   var hasBorder: Bool
   var input: TextInputTraits
   /// The change event, or `nil` if the field is disabled.

@@ -34,6 +34,7 @@ extension Form where Content == FormStyleConfiguration.Content {
 @MainActor
 @preconcurrency
 public protocol FormStyle {
+  /// A view that represents the appearance and interaction of a form.
   associatedtype Body: View
   typealias Configuration = FormStyleConfiguration
 

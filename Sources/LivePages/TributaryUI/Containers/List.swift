@@ -28,8 +28,9 @@ import Foundation
 /// The first 30 rows appear together with the list, and each further row when it nears the window. A feed can
 /// therefore load more rows when its last row appears.
 ///
-/// - Note: Differs: the default style is plain. As on a phone, several rows are selected in edit mode only, so add an
-///   `EditButton`. All rows are made at once, but those after the first 30 appear when they near the window, and remain.
+/// - Note: Differs: the default style is plain. As on a phone, people can select several rows only in edit mode, so
+///   add an `EditButton`. All rows are created at once. Those after the first 30 appear when they come near the window,
+///   and don't disappear again.
 public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
   private let selection: ListSelection<SelectionValue>?
   private let content: Content

@@ -13,7 +13,7 @@ extension NavigationPath {
   /// The types of the values are saved as names. A value is decoded only when the stack has a
   /// `navigationDestination(for:)` for its type, so saved data can't create values of other types.
   ///
-  /// - Note: Differs: the saved data has a format of its own.
+  /// - Note: Differs: the saved data has a different format.
   public struct CodableRepresentation: Codable, Equatable {
     fileprivate let values: [AnyHashable]
 

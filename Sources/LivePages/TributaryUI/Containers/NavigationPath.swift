@@ -294,7 +294,7 @@ extension NavigationViewStyle where Self == StackNavigationViewStyle {
 extension View {
   /// Sets the style for navigation views within this view. This has no effect.
   ///
-  /// - Note: Differs: there is the style of a stack alone.
+  /// - Note: Differs: only the style of a stack is available.
   public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> some View { self }
 
   /// Hides the navigation bar of the screen.

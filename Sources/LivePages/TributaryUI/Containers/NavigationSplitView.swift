@@ -164,6 +164,7 @@ public struct NavigationSplitViewColumn: Hashable, Sendable {
 @MainActor
 @preconcurrency
 public protocol NavigationSplitViewStyle {
+  /// A view that represents the body of a navigation split view.
   associatedtype Body: View
   typealias Configuration = NavigationSplitViewStyleConfiguration
 

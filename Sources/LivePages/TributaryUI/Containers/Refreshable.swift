@@ -10,7 +10,7 @@ extension View {
   /// Marks this view as refreshable. A button performs the action and shows its progress. The action's task is cancelled when
   /// the view is removed.
   ///
-  /// - Note: Differs: a button takes the place of pulling the view down.
+  /// - Note: Differs: a button replaces pulling the view down.
   public func refreshable(
     @_inheritActorContext action: @escaping @Sendable () async -> Void
   ) -> some View {

@@ -43,7 +43,7 @@ extension View {
   ///   }
   /// ```
   ///
-  /// - Note: Differs: the suggestions stand below the search field, and remain until the search ends.
+  /// - Note: Differs: the suggestions are below the search field, and remain until the search ends.
   public func searchSuggestions<Suggestions: View>(
     @ViewBuilder _ suggestions: () -> Suggestions
   ) -> some View {

@@ -8,7 +8,7 @@ extension View {
   ///   }
   /// ```
   ///
-  /// - Note: Differs: a token is removed by a click, not with the Delete key.
+  /// - Note: Differs: a click removes a token, but the Delete key doesn't.
   ///
   /// - Parameters:
   ///   - text: The text to display and edit in the search field.
@@ -87,7 +87,7 @@ extension View {
 extension View {
   /// Adds a search field with tokens that contain controls, such as a picker. A button beside each token removes it.
   ///
-  /// - Note: Differs: a token is removed by a click, not with the Delete key.
+  /// - Note: Differs: a click removes a token, but the Delete key doesn't.
   ///
   /// - Parameters:
   ///   - text: The text to display and edit in the search field.

@@ -1,6 +1,6 @@
 /// The placement of a search field.
 ///
-/// - Note: Differs: the field stands below the title.
+/// - Note: Differs: the field is below the title.
 public struct SearchFieldPlacement: Sendable {
   /// The display mode of a search field.
   public struct NavigationBarDrawerDisplayMode: Sendable {

@@ -14,8 +14,8 @@ extension View {
   /// }
   /// ```
   ///
-  /// The menu of a row that is selected is for all selected rows. Other rows have menus of their own. A row is identified by
-  /// its tag, or else by its identity in `ForEach`, as in the selection.
+  /// The menu of a selected row acts on all selected rows, and the menu of any other row acts on that row. A row is
+  /// identified by its tag, or else by its identity in `ForEach`, as in the selection.
   ///
   /// - Note: Differs: the empty part of a list has no menu. A double click performs the primary action, but not in edit mode.
   ///
@@ -89,8 +89,8 @@ struct RowMenus {
   }
 }
 
-/// The menu of a list row. Whether the row has it is known when its tag is: that of a modifier takes the place of an
-/// element's identity.
+/// The menu of a list row. A row has a menu only if its tag has the type of the selection. The tag of a modifier
+/// replaces the element's identity.
 @MainActor
 struct RowMenu {
   /// The view around which the menu is created.

@@ -125,7 +125,8 @@ public struct TabRole: Hashable, Sendable {
 /// }
 /// ```
 ///
-/// - Note: Differs: its tabs are in the bar with the other ones. Screen readers read the header, which isn't displayed.
+/// - Note: Differs: its tabs are in the bar with the other tabs. Screen readers read the header, which isn't
+///   displayed.
 public struct TabSection<Header: View, Content: View>: _PrimitiveView {
   private let header: Header
   private let content: Content

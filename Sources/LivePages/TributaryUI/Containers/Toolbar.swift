@@ -83,8 +83,8 @@ public struct ToolbarPlacement: Hashable, Sendable {
 
 /// A structure that defines the placement of a toolbar item.
 ///
-/// - Note: Differs: the places are the edges and the middle of the bar, and the end of the screen. Items above the keyboard
-///   are at the end of the screen while a text field has the focus.
+/// - Note: Differs: the available placements are the edges and the center of the bar, and the end of the screen.
+///   Items above the keyboard are at the end of the screen while a text field has the focus.
 public struct ToolbarItemPlacement: Hashable, Sendable {
   fileprivate let place: BarPlace
 

@@ -185,7 +185,7 @@ extension View {
 
   /// Explicitly sets whether this accessibility element responds to user interaction. This has no effect.
   ///
-  /// - Note: Differs: a browser finds out.
+  /// - Note: Differs: the browser determines it.
   public func accessibilityRespondsToUserInteraction(_ responds: Bool = true) -> some View { self }
 }
 

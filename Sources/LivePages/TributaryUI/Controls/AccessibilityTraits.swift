@@ -141,7 +141,7 @@ extension View {
 
   /// Sets the sort priority order of the view. In new code, use ``accessibilitySortPriority(_:)``.
   ///
-  /// - Note: Differs: the order of the page is kept.
+  /// - Note: Differs: elements keep the order of the page.
   public func accessibility(sortPriority priority: Double) -> some View {
     accessibilitySortPriority(priority)
   }

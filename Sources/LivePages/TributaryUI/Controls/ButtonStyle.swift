@@ -20,6 +20,7 @@ enum ButtonLook: String {
 @MainActor
 @preconcurrency
 public protocol PrimitiveButtonStyle {
+  /// A view that represents the body of a button.
   associatedtype Body: View
   typealias Configuration = PrimitiveButtonStyleConfiguration
 
@@ -138,6 +139,7 @@ extension PrimitiveButtonStyle where Self == GlassProminentButtonStyle {
 @MainActor
 @preconcurrency
 public protocol ButtonStyle {
+  /// A view that represents the body of a button.
   associatedtype Body: View
   typealias Configuration = ButtonStyleConfiguration
 

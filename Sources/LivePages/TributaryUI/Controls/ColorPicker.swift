@@ -3,7 +3,7 @@ import LivePagesCore
 
 /// A control used to select a color from the browser's color picker.
 ///
-/// - Note: Differs: a browser has no control for the opacity. The selection keeps its own.
+/// - Note: Differs: a browser has no control for the opacity. The selection keeps its opacity.
 public struct ColorPicker<Label: View>: View {
   @Environment(\.colorScheme) private var colorScheme
   private let selection: Binding<Color>

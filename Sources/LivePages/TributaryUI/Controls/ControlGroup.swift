@@ -63,6 +63,7 @@ extension ControlGroup where Content == ControlGroupStyleConfiguration.Content {
 @MainActor
 @preconcurrency
 public protocol ControlGroupStyle {
+  /// A view that represents the body of a control group.
   associatedtype Body: View
   typealias Configuration = ControlGroupStyleConfiguration
 

@@ -71,6 +71,7 @@ extension DisclosureGroup where Label == Text {
 @MainActor
 @preconcurrency
 public protocol DisclosureGroupStyle {
+  /// A view that represents the content of a disclosure group.
   associatedtype Body: View
   typealias Configuration = DisclosureGroupStyleConfiguration
 

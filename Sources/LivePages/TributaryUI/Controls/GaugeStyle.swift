@@ -4,6 +4,7 @@ import LivePagesCore
 @MainActor
 @preconcurrency
 public protocol GaugeStyle {
+  /// A view that represents the body of a gauge.
   associatedtype Body: View
   typealias Configuration = GaugeStyleConfiguration
 

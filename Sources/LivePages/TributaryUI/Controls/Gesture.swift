@@ -14,6 +14,7 @@ import LivePagesCore
 @MainActor
 @preconcurrency
 public protocol Gesture<Value> {
+  /// The type of the gesture's value.
   associatedtype Value
   /// The type of gesture representing the body of this gesture.
   associatedtype Body: Gesture

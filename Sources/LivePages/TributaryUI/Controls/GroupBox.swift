@@ -55,6 +55,7 @@ where Label == GroupBoxStyleConfiguration.Label, Content == GroupBoxStyleConfigu
 @MainActor
 @preconcurrency
 public protocol GroupBoxStyle {
+  /// A view that represents the body of a group box.
   associatedtype Body: View
   typealias Configuration = GroupBoxStyleConfiguration
 

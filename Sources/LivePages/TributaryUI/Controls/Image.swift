@@ -6,7 +6,8 @@ import LivePagesCore
 /// Image files are looked up by name among the app's resources: `Name.png`, `.jpg`, `.gif`, `.webp` or
 /// `.svg`. The file can be a separate resource or part of an asset catalog.
 ///
-/// - Note: Differs: symbols are drawn by Bootstrap Icons; one without a drawing is a placeholder and reported.
+/// - Note: Differs: symbols are drawings from Bootstrap Icons. A symbol without a drawing is shown as a placeholder,
+///   and reported.
 public struct Image: Equatable, Sendable {
   enum Source: Equatable, Sendable {
     case symbol(String)

@@ -12,7 +12,7 @@ extension View {
 
   /// Defines the content shape for hit testing. This has no effect.
   ///
-  /// - Note: Differs: a view is clicked in its frame.
+  /// - Note: Differs: a view responds to clicks in its whole frame.
   public func contentShape<Outline: Shape>(_ shape: Outline, eoFill: Bool = false) -> some View { self }
 
   /// Adds an action to perform when the user moves the pointer over or away from the view's frame.

@@ -76,6 +76,7 @@ extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyle
 @MainActor
 @preconcurrency
 public protocol LabelStyle {
+  /// A view that represents the body of a label.
   associatedtype Body: View
   typealias Configuration = LabelStyleConfiguration
 

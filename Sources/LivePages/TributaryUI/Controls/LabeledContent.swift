@@ -80,6 +80,7 @@ where
 @MainActor
 @preconcurrency
 public protocol LabeledContentStyle {
+  /// A view that represents the appearance of a labeled content instance.
   associatedtype Body: View
   typealias Configuration = LabeledContentStyleConfiguration
 

@@ -5,8 +5,8 @@ import Synchronization
 /// A control for navigating to a URL. The URL opens in a new tab, or with the `openURL` action of the
 /// environment.
 ///
-/// - Note: Differs: a browser opens addresses of web pages, mail and telephone numbers alone. With others, the link
-///   is disabled unless the environment has an `openURL` action.
+/// - Note: Differs: a browser only opens addresses of web pages, mail and telephone numbers. With others, the link is
+///   disabled unless the environment has an `openURL` action.
 public struct Link<Label: View>: _PrimitiveView {
   private let destination: URL
   private let label: Label
@@ -129,7 +129,7 @@ private enum OpenURLKey: EnvironmentKey {
 extension EnvironmentValues {
   /// An action that opens a URL, by default in the browser.
   ///
-  /// - Note: Differs: a browser opens addresses of web pages, mail and telephone numbers alone.
+  /// - Note: Differs: a browser only opens addresses of web pages, mail and telephone numbers.
   public var openURL: OpenURLAction {
     get {
       var action = self[OpenURLKey.self] ?? OpenURLAction { _ in .systemAction }

@@ -24,7 +24,7 @@ extension Picker where Label == Text {
 
   /// Creates a picker that generates its label from a title, with a custom view of the current value.
   ///
-  /// - Note: Differs: the title of the chosen option takes the place of `currentValueLabel`.
+  /// - Note: Differs: the title of the chosen option replaces `currentValueLabel`.
   public init<CurrentValue: View>(
     _ key: LocalizedStringKey,
     selection: Binding<Selection>,
@@ -36,7 +36,7 @@ extension Picker where Label == Text {
 
   /// Creates a picker that generates its label from a title, with a custom view of the current value.
   ///
-  /// - Note: Differs: the title of the chosen option takes the place of `currentValueLabel`.
+  /// - Note: Differs: the title of the chosen option replaces `currentValueLabel`.
   @_disfavoredOverload
   public init<Title: StringProtocol, CurrentValue: View>(
     _ title: Title,
@@ -74,7 +74,7 @@ extension Picker where Label == TributaryUI.Label<Text, Image> {
 
   /// Creates a picker that generates its label from a title and a symbol, with a custom view of the current value.
   ///
-  /// - Note: Differs: the title of the chosen option takes the place of `currentValueLabel`.
+  /// - Note: Differs: the title of the chosen option replaces `currentValueLabel`.
   public init<CurrentValue: View>(
     _ key: LocalizedStringKey,
     systemImage: String,

@@ -45,7 +45,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
 
   /// Creates a picker that displays a custom label, and a custom view of the current value.
   ///
-  /// - Note: Differs: the title of the chosen option takes the place of `currentValueLabel`.
+  /// - Note: Differs: the title of the chosen option replaces `currentValueLabel`.
   public init<CurrentValue: View>(
     selection: Binding<Selection>,
     @ViewBuilder content: () -> Content,

@@ -93,7 +93,7 @@ public struct DragGesture: _PrimitiveGesture {
 
 /// A resolved coordinate space.
 ///
-/// - Note: Differs: the places of gestures are those in the view itself.
+/// - Note: Differs: the locations of gestures are in the coordinate space of the view itself.
 public enum CoordinateSpace: Hashable {
   case global, local
   case named(AnyHashable)

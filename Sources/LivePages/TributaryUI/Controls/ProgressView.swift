@@ -126,6 +126,7 @@ public struct _ProgressLabels<Title: View, CurrentValue: View>: View {
 @MainActor
 @preconcurrency
 public protocol ProgressViewStyle {
+  /// A view that represents the body of a progress view.
   associatedtype Body: View
   typealias Configuration = ProgressViewStyleConfiguration
 

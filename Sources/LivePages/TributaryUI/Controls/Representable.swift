@@ -54,7 +54,9 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 @MainActor
 @preconcurrency
 public protocol UIViewRepresentable: _PrimitiveView {
+  /// The type of the view to present.
   associatedtype UIViewType: UIView
+  /// The type of the object that coordinates with the view.
   associatedtype Coordinator = Void
   typealias Context = UIViewRepresentableContext<Self>
 
@@ -131,7 +133,7 @@ open class UIVisualEffect {
 
 /// An object that applies a blurring effect to the content layered behind a visual effect view.
 ///
-/// - Note: Differs: what lies behind it isn't blurred.
+/// - Note: Differs: the content behind it isn't blurred.
 public final class UIBlurEffect: UIVisualEffect {
   /// The style of a blur.
   public enum Style: Int, Sendable {

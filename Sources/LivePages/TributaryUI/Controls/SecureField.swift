@@ -1,6 +1,6 @@
 /// A control into which people securely enter private text. The text is never sent to the browser.
 ///
-/// - Note: Differs: what it holds is never sent to the browser, not even when it is shown again.
+/// - Note: Differs: its text is never sent to the browser, even if the field is shown again.
 public struct SecureField<Label: View>: View {
   private let title: String
   private var prompt: Text?

@@ -33,6 +33,7 @@ public struct TextEditor: _PrimitiveView {
 @MainActor
 @preconcurrency
 public protocol TextEditorStyle {
+  /// A view that represents the body of a text editor.
   associatedtype Body: View
   typealias Configuration = TextEditorStyleConfiguration
 

@@ -48,6 +48,7 @@ public struct TextField<Label: View>: _PrimitiveView {
       title: title,
       prompt: prompt,
       text: text.wrappedValue,
+      isWhole: keepsTyped,
       hasBorder: environment.fieldHasBorder,
       input: environment.textInput
     )

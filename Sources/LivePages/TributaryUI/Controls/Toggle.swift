@@ -107,6 +107,7 @@ extension Toggle where Label == ToggleStyleConfiguration.Label {
 @MainActor
 @preconcurrency
 public protocol ToggleStyle {
+  /// A view that represents the appearance and interaction of a toggle.
   associatedtype Body: View
   typealias Configuration = ToggleStyleConfiguration
 

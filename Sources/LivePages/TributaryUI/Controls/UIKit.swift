@@ -62,8 +62,8 @@ public final class UIApplication: Sendable {
 
   /// A Boolean value that controls whether the idle timer is disabled for the app. Setting it has no effect.
   ///
-  /// - Note: Differs: `isIdleTimerDisabled` has no effect, and the state of an app is always active. The notifications
-  ///   of an app's phases are those of each tab of an `App`; a site with a `ViewPage` posts none.
+  /// - Note: Differs: `isIdleTimerDisabled` has no effect, and the state of an app is always active. Each tab of an
+  ///   `App` posts the notifications of the app's phases. A site with a `ViewPage` posts none.
   public var isIdleTimerDisabled = false
 
   /// The app's current state.
@@ -182,7 +182,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: UIApplicationDelegate> {
 ///
 /// All windows of an ``App`` share one. Each visitor of a site with a ``ViewPage`` has one of their own.
 ///
-/// - Note: Differs: it is the process's, or the visitor's of a site: the browser's isn't reached.
+/// - Note: Differs: it is the pasteboard of the process or, on a site, of the visitor. The browser's clipboard isn't
+///   available.
 @MainActor
 @preconcurrency
 public final class UIPasteboard: Sendable {
@@ -204,7 +205,7 @@ public final class UIPasteboard: Sendable {
 
 /// A UIKit view controller that manages a view hierarchy.
 ///
-/// - Note: Differs: it keeps the view, and shows it nowhere.
+/// - Note: Differs: it stores the view, but doesn't show it.
 @MainActor
 @preconcurrency
 open class UIHostingController<Content: View>: UIViewController {
@@ -248,8 +249,8 @@ open class UIResponder: NSObject {
 
 /// The settings of assistive technologies, for UIKit code.
 ///
-/// - Note: Differs: they are always false, because a browser doesn't report them. It leaves animations out for people
-///   who ask for that.
+/// - Note: Differs: they are always false, because a browser doesn't report them. The browser omits animations for
+///   people who have turned them off.
 public enum UIAccessibility {
   /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
   public static var isReduceMotionEnabled: Bool { false }

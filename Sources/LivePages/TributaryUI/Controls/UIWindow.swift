@@ -54,7 +54,7 @@ public final class UIWindowScene: UIScene {
 
 /// The backdrop for an app's user interface, for UIKit code. It is the browser's window.
 ///
-/// - Note: Differs: the window is that of the view whose body or action is running, and its insets are zero, because a
+/// - Note: Differs: the window contains the view whose body or action is running. Its insets are zero, because a
 ///   browser keeps pages inside the safe area.
 public final class UIWindow: UIView {
   static let shared = UIWindow(())

@@ -4,7 +4,7 @@ import LivePagesCore
 /// Options that control how adding a gesture to a view affects other gestures recognized by the view and its
 /// subviews.
 ///
-/// - Note: Differs: gestures of views inside each other are followed at the same time.
+/// - Note: Differs: gestures of nested views are recognized at the same time.
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -17,7 +17,7 @@ public struct GestureMask: OptionSet, Sendable {
 extension View {
   /// Attaches a gesture to the view.
   ///
-  /// - Note: Differs: gestures of views inside each other are followed at the same time.
+  /// - Note: Differs: gestures of nested views are recognized at the same time.
   public func gesture<Followed: Gesture>(
     _ gesture: Followed,
     including mask: GestureMask = .all
@@ -41,7 +41,7 @@ extension View {
 
   /// Attaches a gesture to the view with a higher precedence than gestures defined by the view.
   ///
-  /// - Note: Differs: gestures of views inside each other are followed at the same time.
+  /// - Note: Differs: gestures of nested views are recognized at the same time.
   public func highPriorityGesture<Followed: Gesture>(
     _ gesture: Followed,
     including mask: GestureMask = .all
@@ -63,7 +63,7 @@ extension View {
   /// Attaches a gesture to the view with a higher precedence than gestures defined by the view. While it is disabled,
   /// the view doesn't recognize it.
   ///
-  /// - Note: Differs: gestures of views inside each other are followed at the same time.
+  /// - Note: Differs: gestures of nested views are recognized at the same time.
   public func highPriorityGesture<Followed: Gesture>(_ gesture: Followed, isEnabled: Bool) -> some View {
     self.gesture(gesture, isEnabled: isEnabled)
   }

@@ -4,6 +4,7 @@ import Foundation
 @MainActor
 @preconcurrency
 public protocol DynamicViewContent: View {
+  /// The type of the underlying collection of data.
   associatedtype Data: Collection
 
   /// The collection of underlying data.
@@ -15,7 +16,7 @@ public protocol DynamicViewContent: View {
 /// State follows the identity of an element, even if the element's row moves. Elements with equal identities
 /// are reported.
 ///
-/// - Note: Differs: an id that occurs twice is reported, and its rows keep state of their own.
+/// - Note: Differs: a duplicate id is reported, and its rows keep separate state.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   /// The collection of underlying data.
   public var data: Data
@@ -130,7 +131,7 @@ extension ForEach: View, DynamicViewContent, DividedView where Content: View {
   /// Sets the deletion action. Each row of a list shows a button for it. A click on the button shows its title, and a
   /// second click deletes the row. The keyboard and tests delete the row at once.
   ///
-  /// - Note: Differs: a button in each row takes the place of the swipe. It is clicked twice.
+  /// - Note: Differs: a button in each row replaces the swipe. People click it twice.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach {
     var copy = self
     copy.onDelete = action
@@ -140,7 +141,7 @@ extension ForEach: View, DynamicViewContent, DividedView where Content: View {
   /// Sets the move action. Each row of a list shows two buttons for it. If the screen has an ``EditButton``, or the app sets
   /// the edit mode, the buttons are shown in edit mode.
   ///
-  /// - Note: Differs: two buttons in each row take the place of dragging. If the screen has an `EditButton`, they are shown in
+  /// - Note: Differs: two buttons in each row replace dragging. If the screen has an `EditButton`, they are shown in
   ///   edit mode.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach {
     var copy = self

@@ -2,8 +2,8 @@
 ///
 /// Tuples of views, groups, conditions and `ForEach` are resolved.
 ///
-/// - Note: Differs: a view with a body or a modifier, and a type-erased view, is one subview. Its container values are those
-///   of its outermost modifiers.
+/// - Note: Differs: a view with a body or a modifier, and a type-erased view, is one subview. It has the container
+///   values of its outermost modifiers.
 public struct Subview: _PrimitiveView, Identifiable {
   /// A unique identifier for a view.
   public struct ID: Hashable, @unchecked Sendable {

@@ -206,6 +206,7 @@ extension View where Self: Equatable {
 @MainActor
 @preconcurrency
 public protocol ViewModifier {
+  /// The type of the view that represents the body.
   associatedtype Body: View
 
   /// The content view type passed to `body(content:)`.

@@ -137,6 +137,7 @@ public struct ProjectionTransform: Equatable, Sendable {
 ///
 /// - Note: Differs: the browser animates from one value to the next.
 public protocol Animatable {
+  /// The type of the data to animate.
   associatedtype AnimatableData = Double
 
   /// The data to animate.
@@ -152,7 +153,7 @@ public protocol AnimatableModifier: Animatable, ViewModifier {}
 /// An effect that changes the visual appearance of a view, largely without changing its ancestors or
 /// descendants.
 ///
-/// - Note: Differs: the effect isn't given the view's size, but 100 × 100 points.
+/// - Note: Differs: the effect receives a size of 100 × 100 points instead of the view's size.
 public protocol GeometryEffect: ViewModifier, Animatable {
   /// Returns the current value of the effect.
   func effectValue(size: CGSize) -> ProjectionTransform

@@ -64,7 +64,7 @@ extension View {
 
   /// Sets whether scroll views clip their content. This has no effect.
   ///
-  /// - Note: Differs: a browser clips all that scrolls.
+  /// - Note: Differs: a browser clips scrolling content.
   public func scrollClipDisabled(_ isDisabled: Bool = true) -> some View { self }
 
   /// Sets the bounce behavior of scroll views. This has no effect.
@@ -129,7 +129,7 @@ extension View {
 
   /// Sets the behavior of a resizable sheet's content. This has no effect.
   ///
-  /// - Note: Differs: people don't resize a sheet.
+  /// - Note: Differs: people can't resize a sheet.
   public func presentationContentInteraction(_ interaction: PresentationContentInteraction) -> some View {
     self
   }
@@ -141,12 +141,12 @@ extension View {
 
   /// Sets the visibility of overlays of the system. This has no effect.
   ///
-  /// - Note: Differs: a page has none.
+  /// - Note: Differs: a page has no system overlays.
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
 
   /// Sets the visibility of the status bar. This has no effect.
   ///
-  /// - Note: Differs: a page has none.
+  /// - Note: Differs: a page has no status bar.
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
 
   /// Sets the prominence of section headers. This has no effect.
@@ -310,7 +310,7 @@ public struct MenuOrder: Sendable {
 
 /// The behavior of a resizable sheet's content.
 ///
-/// - Note: Differs: people don't resize a sheet.
+/// - Note: Differs: people can't resize a sheet.
 public struct PresentationContentInteraction: Sendable {
   public static let automatic = Self()
   public static let resizes = Self()

@@ -164,7 +164,7 @@ private struct GeometryChangeView<Value: Equatable>: View {
 extension View {
   /// Positions this view within an invisible frame with a size relative to the nearest container.
   ///
-  /// - Note: Differs: the view fills the room.
+  /// - Note: Differs: the view fills the available space.
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
     frame(
       maxWidth: axes.contains(.horizontal) ? .infinity : nil,

@@ -36,8 +36,8 @@ private struct PinnedSections<Content: View>: _PrimitiveView {
 
 /// A view that arranges its children in a line that grows vertically.
 ///
-/// - Note: Differs: all its views are made at once, but those after the first 30 appear when they near the window, and
-///   remain.
+/// - Note: Differs: all its views are created at once. Those after the first 30 appear when they come near the
+///   window, and don't disappear again.
 public struct LazyVStack<Content: View>: View {
   private let stack: VStack<PinnedSections<Content>>
 
@@ -59,8 +59,8 @@ public struct LazyVStack<Content: View>: View {
 
 /// A view that arranges its children in a line that grows horizontally.
 ///
-/// - Note: Differs: all its views are made at once, but those after the first 30 appear when they near the window, and
-///   remain.
+/// - Note: Differs: all its views are created at once. Those after the first 30 appear when they come near the
+///   window, and don't disappear again.
 public struct LazyHStack<Content: View>: View {
   private let stack: HStack<PinnedSections<Content>>
 
@@ -82,7 +82,7 @@ public struct LazyHStack<Content: View>: View {
 
 /// A description of a row or a column in a lazy grid.
 ///
-/// - Note: Differs: the spacing of the first item counts for all of a grid.
+/// - Note: Differs: the spacing of the first item applies to the whole grid.
 public struct GridItem: Sendable {
   /// The size in the minor axis of one or more rows or columns in a grid layout.
   public enum Size: Sendable {
@@ -114,8 +114,8 @@ public struct GridItem: Sendable {
 
 /// A container view that arranges its child views in a grid that grows vertically.
 ///
-/// - Note: Differs: all its views are made at once, but those after the first 30 appear when they near the window, and
-///   remain.
+/// - Note: Differs: all its views are created at once. Those after the first 30 appear when they come near the
+///   window, and don't disappear again.
 public struct LazyVGrid<Content: View>: _PrimitiveView {
   private let columns: [GridItem]
   private let pinnedViews: PinnedScrollableViews
@@ -154,8 +154,8 @@ public struct LazyVGrid<Content: View>: _PrimitiveView {
 
 /// A container view that arranges its child views in a grid that grows horizontally.
 ///
-/// - Note: Differs: all its views are made at once, but those after the first 30 appear when they near the window, and
-///   remain.
+/// - Note: Differs: all its views are created at once. Those after the first 30 appear when they come near the
+///   window, and don't disappear again.
 public struct LazyHGrid<Content: View>: _PrimitiveView {
   private let rows: [GridItem]
   private let pinnedViews: PinnedScrollableViews

@@ -231,7 +231,7 @@ extension View {
 
   /// Sets a clipping shape for this view.
   ///
-  /// - Note: Differs: a shape with a path cuts to its frame.
+  /// - Note: Differs: a shape with a path clips to its frame.
   public func clipShape<Outline: Shape>(_ shape: Outline, style: FillStyle = FillStyle()) -> some View {
     clipped(to: shape)
   }
@@ -260,7 +260,7 @@ extension View {
 
   /// Masks this view using the alpha channel of the given view.
   ///
-  /// - Note: Differs: the view is cut to its frame.
+  /// - Note: Differs: the view is clipped to its frame.
   public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
     clipped(to: mask() as? any Shape)
   }

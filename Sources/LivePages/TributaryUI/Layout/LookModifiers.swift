@@ -42,7 +42,7 @@ extension View {
 
   /// Sets a view's foreground elements to use a given style.
   ///
-  /// - Note: Differs: of several styles the first one counts. A symbol has the first color of a gradient.
+  /// - Note: Differs: only the first of several styles is used. A symbol has the first color of a gradient.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
     let css = style._css
     let gradient = style._isColor ? nil : ForegroundGradient(css: css, firstColor: style._firstColor)
@@ -61,7 +61,7 @@ extension View {
 
   /// Sets the primary and secondary levels of the foreground style. Only the primary level is used.
   ///
-  /// - Note: Differs: of several styles the first one counts. A symbol has the first color of a gradient.
+  /// - Note: Differs: only the first of several styles is used. A symbol has the first color of a gradient.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
     _ first: First,
     _ second: Second
@@ -71,7 +71,7 @@ extension View {
 
   /// Sets the primary, secondary and tertiary levels of the foreground style. Only the primary level is used.
   ///
-  /// - Note: Differs: of several styles the first one counts.
+  /// - Note: Differs: only the first of several styles is used.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
     _ first: First,
     _ second: Second,

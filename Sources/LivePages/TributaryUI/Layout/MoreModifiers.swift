@@ -74,7 +74,7 @@ extension View {
 
   /// Renders a view's content as if it's rotated in three dimensions around the specified axis.
   ///
-  /// - Note: Differs: the perspective is that of a view with a length of 800 points.
+  /// - Note: Differs: the perspective corresponds to a view with a length of 800 points.
   public func rotation3DEffect(
     _ angle: Angle,
     axis: (x: CGFloat, y: CGFloat, z: CGFloat),
@@ -200,7 +200,7 @@ extension View {
   /// Sets the truncation mode for lines of text that are too long to fit in the available space. This has no
   /// effect.
   ///
-  /// - Note: Differs: browsers cut at the end.
+  /// - Note: Differs: browsers truncate at the end.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
 
   /// Sets whether text in this view can compress the space between characters. This has no effect.
@@ -356,7 +356,7 @@ extension View {
 
   /// Sets whether to hide the separator associated with a list section. This has no effect.
   ///
-  /// - Note: Differs: sections have no separators, only their rows have.
+  /// - Note: Differs: only rows have separators.
   public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
     self
   }
@@ -368,7 +368,7 @@ extension View {
 
   /// Sets the visibility of scroll indicators within this view.
   ///
-  /// - Note: Differs: it counts for both axes.
+  /// - Note: Differs: it applies to both axes.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility,
     axes: Axis.Set = [.horizontal, .vertical]
@@ -384,6 +384,6 @@ extension View {
   /// Configures the behavior in which scrollable content interacts with the software keyboard. This has no
   /// effect.
   ///
-  /// - Note: Differs: the browser decides when the keyboard is put away.
+  /// - Note: Differs: the browser decides when to dismiss the keyboard.
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 }

@@ -10,8 +10,8 @@ extension View {
   /// content.animation(.easeOut) { $0.opacity(isShown ? 1 : 0) }
   /// ```
   ///
-  /// - Note: Differs: `animation(_:body:)` doesn't animate shapes, and doesn't repeat. `animation(_:value:)` also animates those
-  ///   modifiers outside of it that change the look alone.
+  /// - Note: Differs: `animation(_:body:)` doesn't animate shapes, and doesn't repeat. `animation(_:value:)` also
+  ///   animates modifiers outside of it that change only the look.
   ///
   /// - Parameters:
   ///   - animation: The animation to apply. If it is `nil`, the values aren't animated.

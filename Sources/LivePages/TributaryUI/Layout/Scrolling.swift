@@ -1,6 +1,6 @@
 /// A type that defines the scroll behavior of a scrollable view.
 ///
-/// - Note: Differs: the browser applies the built-in behaviors. There are no others.
+/// - Note: Differs: only the built-in behaviors are available.
 public protocol ScrollTargetBehavior {
   /// A Boolean value that indicates whether each container-sized part of the content is a target.
   var _isPaging: Bool { get }
@@ -125,7 +125,7 @@ extension View {
 
   /// Configures the content margin for a provided placement.
   ///
-  /// - Note: Differs: margins of scroll indicators have no effect, and those of lists neither.
+  /// - Note: Differs: margins of scroll indicators and of lists have no effect.
   public func contentMargins(
     _ edges: Edge.Set = .all,
     _ length: CGFloat?,
@@ -141,7 +141,7 @@ extension View {
 
   /// Configures the content margin for a provided placement.
   ///
-  /// - Note: Differs: margins of scroll indicators have no effect, and those of lists neither.
+  /// - Note: Differs: margins of scroll indicators and of lists have no effect.
   public func contentMargins(
     _ length: CGFloat,
     for placement: ContentMarginPlacement = .automatic
@@ -151,7 +151,7 @@ extension View {
 
   /// Configures the content margin for a provided placement.
   ///
-  /// - Note: Differs: margins of scroll indicators have no effect, and those of lists neither.
+  /// - Note: Differs: margins of scroll indicators and of lists have no effect.
   public func contentMargins(
     _ edges: Edge.Set = .all,
     _ insets: EdgeInsets,

@@ -23,6 +23,7 @@ public protocol Shape: _PrimitiveView {
 
 /// A shape type that is able to inset itself to produce another shape.
 public protocol InsettableShape: Shape {
+  /// The type of the inset shape.
   associatedtype InsetShape: InsettableShape
 
   /// Returns this shape inset by the given amount.

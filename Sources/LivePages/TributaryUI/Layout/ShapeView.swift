@@ -6,6 +6,7 @@ import Foundation
 @MainActor
 @preconcurrency
 public protocol ShapeView<Content>: View {
+  /// The type of the underlying shape.
   associatedtype Content: Shape
 
   /// The underlying shape.

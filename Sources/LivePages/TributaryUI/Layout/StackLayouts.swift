@@ -16,7 +16,7 @@ private enum StackArrangement: Hashable, Sendable {
 
 /// A horizontal layout, as a value.
 ///
-/// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
+/// - Note: Differs: the browser lays out the views with flexbox, so views that fill the available space share it.
 public struct HStackLayout: Sendable {
   fileprivate let arrangement: StackArrangement
 
@@ -36,7 +36,7 @@ public struct HStackLayout: Sendable {
 
 /// A vertical layout, as a value.
 ///
-/// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
+/// - Note: Differs: the browser lays out the views with flexbox, so views that fill the available space share it.
 public struct VStackLayout: Sendable {
   fileprivate let arrangement: StackArrangement
 

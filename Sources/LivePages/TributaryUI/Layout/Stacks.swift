@@ -2,7 +2,7 @@ import Foundation
 
 /// A view that arranges its subviews in a horizontal line.
 ///
-/// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
+/// - Note: Differs: the browser lays out the views with flexbox, so views that fill the available space share it.
 public struct HStack<Content: View>: _PrimitiveView {
   private let alignment: VerticalAlignment
   private let spacing: CGFloat?
@@ -29,7 +29,7 @@ public struct HStack<Content: View>: _PrimitiveView {
 
 /// A view that arranges its subviews in a vertical line.
 ///
-/// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
+/// - Note: Differs: the browser lays out the views with flexbox, so views that fill the available space share it.
 public struct VStack<Content: View>: _PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?

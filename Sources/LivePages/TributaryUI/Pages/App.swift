@@ -6,6 +6,7 @@ import LivePagesCore
 @MainActor
 @preconcurrency
 public protocol Scene {
+  /// The type of the scene that represents the body of this scene.
   associatedtype Body: Scene
 
   /// The content and behavior of the scene.
@@ -40,7 +41,7 @@ public enum SceneBuilder {
 
 /// A scene that presents a window in each browser tab.
 ///
-/// - Note: Differs: of several scenes the first one is shown.
+/// - Note: Differs: only the first of several scenes is shown.
 public struct WindowGroup<Content: View>: Scene {
   private let content: Content
   private var title: String?
@@ -100,6 +101,7 @@ public struct WindowGroup<Content: View>: Scene {
 @MainActor
 @preconcurrency
 public protocol App {
+  /// The type of the scene that represents the content of the app.
   associatedtype Body: Scene
 
   /// The content and behavior of the app.

@@ -87,6 +87,7 @@ extension BoxAssembly {
     if field.kind != .lines {
       part.attributes.append(Attribute("maxlength", "\(EventHandler.longestLine)"))
     }
+    if field.isWhole { part.attributes.append(.isWhole) }
     let input = field.input
     if let capitalization = input.capitalization {
       part.attributes.append(Attribute("autocapitalize", capitalization))

@@ -5,6 +5,7 @@ import LivePagesCore
 @MainActor
 @preconcurrency
 public protocol PreviewProvider {
+  /// The type of the views to preview.
   associatedtype Previews: View
 
   /// A collection of views to preview.

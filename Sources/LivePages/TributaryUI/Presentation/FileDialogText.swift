@@ -17,7 +17,7 @@ extension View {
 
   /// Provides a custom label for the confirmation control of the dialog of a file exporter.
   ///
-  /// - Note: Differs: an importer imports a file as soon as it is chosen, so only an exporter has such a control.
+  /// - Note: Differs: an importer imports a file as soon as it is chosen, so only an exporter has such a button.
   public func fileDialogConfirmationLabel(_ key: LocalizedStringKey) -> some View {
     fileDialogConfirmationLabel(Text(key))
   }
@@ -37,18 +37,21 @@ extension View {
 
   /// Provides a custom label for the file name field of a file exporter. This has no effect.
   ///
-  /// - Note: Differs: the dialog has no such field, because the browser determines the name of the saved file.
+  /// - Note: Differs: the dialog has no field for the name, because the browser determines the name of the saved
+  ///   file.
   public func fileExporterFilenameLabel(_ key: LocalizedStringKey) -> some View { self }
 
   /// Provides a custom label for the file name field of a file exporter. This has no effect.
   ///
-  /// - Note: Differs: the dialog has no such field, because the browser determines the name of the saved file.
+  /// - Note: Differs: the dialog has no field for the name, because the browser determines the name of the saved
+  ///   file.
   @_disfavoredOverload
   public func fileExporterFilenameLabel<Label: StringProtocol>(_ label: Label) -> some View { self }
 
   /// Provides a custom label for the file name field of a file exporter. This has no effect.
   ///
-  /// - Note: Differs: the dialog has no such field, because the browser determines the name of the saved file.
+  /// - Note: Differs: the dialog has no field for the name, because the browser determines the name of the saved
+  ///   file.
   public func fileExporterFilenameLabel(_ label: Text?) -> some View { self }
 }
 

@@ -7,8 +7,9 @@ extension View {
   /// The browser uploads the file to a temporary folder. The last 20 files of the dialog exist as long as the view does, and
   /// count toward the site's limits for uploads. To keep a file, copy it. In a test, choose a file of the field “File”.
   ///
-  /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field and a
-  ///   Cancel button. Of a type that the app declares, or that has no known filename extension, all files are accepted.
+  /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field
+  ///   and a Cancel button. For a type that the app declares, or that has no known filename extension, all files are
+  ///   accepted.
   ///
   /// - Parameters:
   ///   - isPresented: A binding to whether the dialog should be shown.
@@ -27,8 +28,9 @@ extension View {
 
   /// Presents a dialog for allowing the user to import multiple files.
   ///
-  /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field and a
-  ///   Cancel button. Of a type that the app declares, or that has no known filename extension, all files are accepted.
+  /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field
+  ///   and a Cancel button. For a type that the app declares, or that has no known filename extension, all files are
+  ///   accepted.
   ///
   /// - Parameters:
   ///   - isPresented: A binding to whether the dialog should be shown.
@@ -49,8 +51,9 @@ extension View {
 
   /// Presents a dialog for allowing the user to import multiple files.
   ///
-  /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field and a
-  ///   Cancel button. Of a type that the app declares, or that has no known filename extension, all files are accepted.
+  /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field
+  ///   and a Cancel button. For a type that the app declares, or that has no known filename extension, all files are
+  ///   accepted.
   ///
   /// - Parameters:
   ///   - isPresented: A binding to whether the dialog should be shown.

@@ -55,7 +55,7 @@ extension View {
 
   /// Sets the visibility of the drag indicator of the enclosing sheet. This has no effect.
   ///
-  /// - Note: Differs: sheets aren't dragged, so none has an indicator.
+  /// - Note: Differs: people can't drag sheets, so sheets have no indicator.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
 
   /// Sets the corner radius of the enclosing sheet.

@@ -60,7 +60,7 @@ struct PresentedView<Content: View>: _PrimitiveView {
 extension View {
   /// Presents a sheet when a binding to a Boolean value is true.
   ///
-  /// - Note: Differs: a button and Escape take the place of the swipe that dismisses it.
+  /// - Note: Differs: a button and the Escape key replace the swipe that dismisses it.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>,
     onDismiss: (() -> Void)? = nil,
@@ -180,7 +180,7 @@ extension PresentationSizing where Self == FittedPresentationSizing {
 extension View {
   /// Sets the sizing of the containing presentation.
   ///
-  /// - Note: Differs: the sizes are those of the library.
+  /// - Note: Differs: this library defines the sizes.
   public func presentationSizing<Sizing: PresentationSizing>(_ sizing: Sizing) -> some View {
     var style = BoxStyle(["width": sizing._width, "height": sizing._height])
     if sizing._height != nil { style["max-height"] = "94dvh" }

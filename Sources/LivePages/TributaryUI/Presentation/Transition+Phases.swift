@@ -15,6 +15,7 @@
 @MainActor
 @preconcurrency
 public protocol Transition {
+  /// The type of the view that represents the body.
   associatedtype Body: View
   /// The content view type passed to `body(content:phase:)`.
   typealias Content = PlaceholderContentView<AnyView>

@@ -71,8 +71,8 @@ public struct AnyTransition: Sendable {
   /// The view always has the identity modifier. While it is inserted or removed, it also has the effects of the active
   /// modifier.
   ///
-  /// - Note: Differs: of the active modifier, the opacity, filters such as `blur`, and offsets, rotations and scales are
-  ///   animated. They are added to the effects of the identity modifier.
+  /// - Note: Differs: only the opacity, filters such as `blur`, and offsets, rotations and scales of the active modifier
+  ///   are animated. They are added to the effects of the identity modifier.
   public static func modifier<Modifier: ViewModifier>(active: Modifier, identity: Modifier) -> Self {
     // Only the main actor applies the modifiers.
     nonisolated(unsafe) let (active, identity) = (active, identity)
@@ -112,7 +112,7 @@ public struct AnyTransition: Sendable {
 
   /// Returns this transition. The animation argument is ignored.
   ///
-  /// - Note: Differs: it moves by the animation of the change.
+  /// - Note: Differs: it uses the animation of the change.
   public func animation(_ animation: Animation?) -> Self { self }
 }
 

@@ -12,7 +12,7 @@ import Foundation
 /// standard user defaults, which all visitors share. So do properties with the argument `store: .standard`,
 /// `@Shared(.appStorage)` and `UserDefaults.standard`.
 ///
-/// - Note: Differs: each visitor of a site with a `ViewPage` has values of their own, which end with the session.
+/// - Note: Differs: each visitor of a site with a `ViewPage` has separate values, which end with the session.
 @propertyWrapper
 public struct AppStorage<Value>: StoredDynamicProperty {
   private let key: String

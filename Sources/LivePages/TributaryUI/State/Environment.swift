@@ -5,6 +5,7 @@ import TributaryBase
 
 /// A key for accessing values in the environment.
 public protocol EnvironmentKey {
+  /// The type of the environment key's value.
   associatedtype Value
 
   /// The default value for the environment key.

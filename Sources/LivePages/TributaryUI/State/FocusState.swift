@@ -126,8 +126,8 @@ extension View {
   /// .defaultFocus($field, .title)
   /// ```
   ///
-  /// - Note: Differs: the focus moves when the view appears, unless a control of the binding has it. Both priorities do the
-  ///   same.
+  /// - Note: Differs: the focus moves when the view appears, unless a control of the binding has it. Both priorities
+  ///   have the same effect.
   public func defaultFocus<Value: Hashable>(
     _ binding: FocusState<Value>.Binding,
     _ value: Value,
@@ -150,8 +150,8 @@ extension View {
 ///
 /// Screen readers read a view when it receives the focus.
 ///
-/// - Note: Differs: a browser has one focus, that of the keyboard. A screen reader that reads a text without moving it
-///   isn't noticed.
+/// - Note: Differs: a browser has only the keyboard focus. It doesn't report a screen reader that reads text without
+///   moving this focus.
 @propertyWrapper
 public struct AccessibilityFocusState<Value: Hashable>: StoredDynamicProperty {
   private let initialValue: Value

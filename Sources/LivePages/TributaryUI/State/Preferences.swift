@@ -1,5 +1,6 @@
 /// A named value that a view produces and that enclosing views receive.
 public protocol PreferenceKey {
+  /// The type of the value that the preference produces.
   associatedtype Value
 
   /// The default value of the preference.

@@ -14,8 +14,8 @@ import ComposableArchitecture
 /// The server evaluates the content ten times a second, and the browser animates from one value to the next. The server
 /// follows the dependency `continuousClock`.
 ///
-/// - Note: Differs: the value is evaluated ten times a second. The browser animates the other changes of the page in the
-///   same moment, too.
+/// - Note: Differs: the value is evaluated ten times a second. The browser also animates the other changes that the
+///   page makes at the same time.
 public struct KeyframeAnimator<Value, KeyframePath: Keyframes, Content: View>: View
 where KeyframePath.Value == Value {
   @Dependency(\.continuousClock) private var clock

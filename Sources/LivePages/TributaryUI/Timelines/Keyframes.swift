@@ -2,6 +2,7 @@ import Foundation
 
 /// A group of keyframes that define an interpolation curve of an animatable value.
 public protocol KeyframeTrackContent<Value> {
+  /// The type of the value that the keyframes animate.
   associatedtype Value: Animatable where Value.AnimatableData: VectorArithmetic
   /// The type of keyframes representing the body of this group.
   associatedtype Body

@@ -14,7 +14,7 @@ import ComposableArchitecture
 /// Without a trigger, the phases follow each other as long as the page is visible. With a trigger, they follow each other once
 /// when its value changes. The server waits for the animation of each phase, with its repetitions. It follows the dependency `continuousClock`.
 ///
-/// - Note: Differs: the browser animates the other changes of the page in the same moment, too.
+/// - Note: Differs: the browser also animates the other changes that the page makes at the same time.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   @Dependency(\.continuousClock) private var clock
   @Environment(\.scenePhase) private var scenePhase

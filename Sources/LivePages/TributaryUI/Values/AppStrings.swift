@@ -125,7 +125,7 @@ enum AppStrings {
 
     /// Creates a string from the entry of a string table. Foundation has this initializer on Apple's platforms alone.
     ///
-    /// - Note: Differs: the language is that of the process, not of the locale.
+    /// - Note: Differs: the text has the language of the process instead of the locale's language.
     public init(
       localized key: LocalizationValue,
       table: String? = nil,
@@ -139,7 +139,7 @@ enum AppStrings {
 
   /// A reference to a localizable string. Foundation has this type on Apple's platforms alone.
   ///
-  /// - Note: Differs: the language is that of the process, not of the locale.
+  /// - Note: Differs: the text has the language of the process instead of the locale's language.
   public struct LocalizedStringResource: Equatable, Sendable, ExpressibleByStringInterpolation {
     /// The bundle that contains the table of a string.
     public enum BundleDescription: Equatable, Sendable {

@@ -246,7 +246,7 @@ extension Color {
 
 /// A translucent background.
 ///
-/// - Note: Differs: what lies behind it isn't blurred.
+/// - Note: Differs: the content behind it isn't blurred.
 public struct Material: ShapeStyle {
   public let _css: String
 

@@ -8,8 +8,8 @@ import Synchronization
 /// The lookup uses the preferred language of the process. If no table contains the key, the key itself is
 /// displayed, with its interpolated values. `Text("^[\(count) book](inflect: true)")` shows “1 book” and “2 books”.
 ///
-/// - Note: Differs: the language is that of the process, not of the environment's locale. Plurals are those of
-///   one, other and zero. Inflection is in English, by rules for nouns.
+/// - Note: Differs: the text has the language of the process instead of the environment's. The plural categories are
+///   zero, one and other. Only English nouns are inflected.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
   private let key: String
   private let arguments: [Argument]

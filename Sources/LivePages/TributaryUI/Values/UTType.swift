@@ -5,8 +5,8 @@ import Foundation
 /// On Linux, `import SwiftUI` brings this type along. <doc:SwiftUIAppsOnLinux> has a module for
 /// `import UniformTypeIdentifiers`.
 ///
-/// - Note: Differs: a type that the app declares has no filename extensions of its own, because an app on Linux has no
-///   property list. It has the preferred extension of the type it conforms to.
+/// - Note: Differs: a type that the app declares has no filename extensions, because an app on Linux has no property
+///   list. It has the preferred extension of the type it conforms to.
 public struct UTType: Sendable {
   /// A string that identifies the type.
   public let identifier: String

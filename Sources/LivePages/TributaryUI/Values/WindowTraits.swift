@@ -164,7 +164,7 @@ extension EnvironmentValues {
 
   /// The layout direction associated with the current environment.
   ///
-  /// - Note: Differs: it is read alone: the browser lays out from left to right.
+  /// - Note: Differs: it only affects views that read it, because the browser lays out from left to right.
   public var layoutDirection: LayoutDirection {
     get { self[LayoutDirectionKey.self] }
     set { self[LayoutDirectionKey.self] = newValue }
@@ -192,7 +192,7 @@ extension EnvironmentValues {
 
   /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
   ///
-  /// - Note: Differs: it is always false: the browser leaves animations out for people who ask for that.
+  /// - Note: Differs: it is always false. The browser omits animations for people who have turned them off.
   public var accessibilityReduceMotion: Bool { false }
 
   /// A Boolean value that indicates whether the system preference for differentiation without color is enabled.

@@ -4,6 +4,7 @@ import CombineShim
 import Dispatch
 import Foundation
 import Testing
+import TributaryBase
 
 /// Tests that a bloc's code runs on behalf of the person whose code created the bloc, whoever wakes it.
 @MainActor
@@ -103,6 +104,19 @@ struct CallerContextTests {
     await bloc.close()
   }
 
+  @Test func overridesHoldInHandlersForTheSamePerson() async {
+    let visitor = ContextValues().belonging(to: Person())
+    let bloc = CallerContext.entering(visitor) {
+      make { bloc in
+        bloc.on(Int.self) { [seen] _, _ in seen.add(HydratedBloc.storage as? MemoryStorage) }
+      }
+    }
+    CallerContext.entering(visitor.hydrating(in: foreign)) { bloc.add(1) }
+    await settle()
+    expectOwn()
+    await bloc.close()
+  }
+
   @Test func listenersOfASharedBlocRunForTheWidget() throws {
     let cubit = StepCubit()
     let mounted = try BlocOverrides.run(storage: own) {
@@ -118,6 +132,8 @@ struct CallerContextTests {
     mounted.unmount()
   }
 }
+
+private final class Person: Sendable {}
 
 /// Tests of a bloc that belongs to nobody.
 @MainActor

@@ -48,4 +48,23 @@ struct OfferMatcherTests {
     )
     #expect(sent == [.seats(8)])
   }
+
+  @Test func fieldsKeepTheirIdentityWhileTheyAreDisabled() throws {
+    func view(isDisabled: Bool) -> some View<Action> {
+      TextField("Password", text: "", kind: .password) { .name($0) }.disabled(isDisabled)
+    }
+    let before = try nameOfField { view(isDisabled: false) }
+    let disabled = tree.render { view(isDisabled: true) }
+    #expect(disabled.elements.allSatisfy { $0[attribute: "data-input-event"] == nil })
+
+    var wire = try WireEvent(json: Data(before.utf8))
+    wire.value = .string("a")
+    let event = try OfferedEvent(wire)
+    #expect(!tree.offers(event))
+    #expect(throws: ViewEventError.noLongerOffered) {
+      try tree.receive(event, showing: { view(isDisabled: true) }, send: { _ in Issue.record("sent") })
+    }
+
+    #expect(try nameOfField { view(isDisabled: false) } == before)
+  }
 }

@@ -83,6 +83,8 @@ public struct PresentationState<State> {
   /// which may be large.
   private var box: Box?
 
+  /// Creates the state of a presented feature.
+  ///
   /// - Parameter wrappedValue: The state to present initially, if any.
   public init(wrappedValue: State?) {
     box = wrappedValue.map { Box($0) }

@@ -15,6 +15,8 @@ public struct MultiProvider<Child: Mountable>: Mountable {
   private let providers: [AnyProvider]
   private let child: Child
 
+  /// Creates a widget that nests providers around a child.
+  ///
   /// - Parameters:
   ///   - providers: The providers, the outermost first.
   ///   - child: The child. It and its descendants find the values.

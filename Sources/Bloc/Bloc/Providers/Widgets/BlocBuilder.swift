@@ -19,6 +19,8 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   private let buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
   private let builder: (_ context: ProviderScope, _ state: B.State) throws -> Content
 
+  /// Creates a widget that builds its child from a bloc's state.
+  ///
   /// - Parameters:
   ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.
@@ -91,6 +93,8 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
   private let selector: (B.State) -> Selected
   private let builder: (_ context: ProviderScope, _ selected: Selected) throws -> Content
 
+  /// Creates a widget that builds its child from a part of a bloc's state.
+  ///
   /// - Parameters:
   ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.

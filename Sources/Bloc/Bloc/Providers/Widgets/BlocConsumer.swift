@@ -10,6 +10,8 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
   private let buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
   private let builder: (_ context: ProviderScope, _ state: B.State) throws -> Content
 
+  /// Creates a widget that listens to a bloc and builds its child from the bloc's state.
+  ///
   /// - Parameters:
   ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.

@@ -19,6 +19,8 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
   let listener: AnyListener
   private let child: Child
 
+  /// Creates a widget that listens to a bloc and shows a child.
+  ///
   /// - Parameters:
   ///   - type: The bloc's type.
   ///   - bloc: The bloc. The default is the nearest provided one.
@@ -87,6 +89,8 @@ public struct MultiBlocListener<Child: Mountable>: Mountable {
   private let listeners: [AnyListener]
   private let child: Child
 
+  /// Creates a widget that nests listeners around a child.
+  ///
   /// - Parameters:
   ///   - listeners: The listeners.
   ///   - child: The child to show.

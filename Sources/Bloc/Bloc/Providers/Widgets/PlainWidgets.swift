@@ -134,6 +134,8 @@ public struct AnyMountable<Output>: Mountable {
   private let mount: (ProviderScope) throws -> AnyMounted<Output>
   private let update: (AnyMounted<Output>) throws -> Void
 
+  /// Creates a type-erased widget.
+  ///
   /// - Parameters:
   ///   - content: The widget to mount.
   ///   - id: A value that distinguishes widgets of the same type. Widgets with different IDs don't update

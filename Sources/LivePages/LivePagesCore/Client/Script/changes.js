@@ -42,6 +42,7 @@ const change = (patches, animation, isConnecting) => {
   }
   dispatchEvent(new CustomEvent("live-patched"));
   syncFields(noted);
+  showDots();
   syncDetails();
   syncDialogs();
   syncForms();

@@ -126,7 +126,7 @@ const sendField = (field, value = held(field)) => {
   // The page has disabled this event in the meantime.
   if (!field.dataset.inputEvent) {
     if (value !== rendered(field)) sayLost("The page has changed, and this field is no longer available. Your last input wasn't sent.");
-    return queueMicrotask(() => settleField(field));
+    return queueMicrotask(() => groupOf(field).forEach((each) => settleField(each)));
   }
   const json = JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value });
   const entry = send(json, { field });
@@ -302,6 +302,15 @@ const syncFields = (noted) => {
       recordOf(field).value = held(field);
       settleField(field);
     }
+  }
+};
+
+const dots = "••••••••";
+
+// The page doesn't render passwords. A new field shows by dots that the page still has one.
+const showDots = () => {
+  for (const field of document.querySelectorAll("[data-filled=true]")) {
+    if (field.value === "" && !isEdited(field)) field.placeholder = dots;
   }
 };
 

@@ -93,7 +93,7 @@ const resume = (form) => {
     const [before, now] = [texts.get(field), answers.get(field)];
     if (now === undefined || now === before || replaced.get(field) <= edits || !field.matches(continuedFields)) return text;
     // Digits that follow a page's number would make another number.
-    if (field.type === "number" && now !== "") return text;
+    if ((field.type === "number" || "whole" in field.dataset) && now !== "") return text;
     return text.startsWith(before) ? now + text.slice(before.length) : text;
   };
   const moveTexts = ({ texts, edits }) => new Map([...texts].map(([field, text]) => [field, moved(field, text, edits)]));

@@ -80,6 +80,8 @@ public struct SessionKey: Hashable, Sendable {
   /// The key as letters and digits.
   public let text: String
 
+  /// Creates a key from its text.
+  ///
   /// - Parameter text: The key as letters and digits.
   public init(text: String) {
     self.text = text
@@ -103,6 +105,8 @@ public struct SavedSession: Hashable, Sendable {
   /// The saved content, encrypted.
   public var content: Data
 
+  /// Creates a saved session.
+  ///
   /// - Parameters:
   ///   - epoch: The number of times that a server has become the owner of the session.
   ///   - content: The saved content, encrypted.
@@ -130,6 +134,8 @@ public struct SessionChange: Hashable, Sendable {
   /// How long the session is kept without being saved again.
   public var lifetime: Duration
 
+  /// Creates a change to a saved session.
+  ///
   /// - Parameters:
   ///   - key: The session key.
   ///   - epoch: The epoch under which the session belongs to the server.
@@ -170,6 +176,8 @@ public struct SessionRevocation: Hashable, Sendable {
   /// How long the revocation is kept.
   public var lifetime: Duration
 
+  /// Creates a revocation.
+  ///
   /// - Parameters:
   ///   - name: Letters and digits that identify the person or the log-in.
   ///   - date: The date up to which log-ins with this name are revoked.

@@ -9,6 +9,8 @@ public struct Button<Action>: Control {
   private let label: Markup<Action>
   private let offer: Offer<Action>?
 
+  /// Creates a button with a text.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - action: The action that the button sends when pressed.
@@ -16,6 +18,8 @@ public struct Button<Action>: Control {
     self.init(Offer(.click, action), label: Markup([.html(.text(label))]))
   }
 
+  /// Creates a button with a label that consists of views.
+  ///
   /// - Parameters:
   ///   - action: The action that the button sends when pressed.
   ///   - label: A closure that creates the label.

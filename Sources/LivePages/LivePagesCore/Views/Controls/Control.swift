@@ -6,6 +6,7 @@ import TypedSecrets
 public protocol Control: View {
   /// The additional attributes of the control's element.
   var attributes: [Attribute] { get set }
+  /// A Boolean value that indicates whether the control is disabled.
   var isDisabled: Bool { get set }
 }
 
@@ -38,10 +39,11 @@ extension Control {
     own + attributes + [.disabled(isDisabled && !keepsFocusWhenDisabled)]
   }
 
-  /// Returns the control's offers. A disabled control has none.
+  /// Returns the control's offers. A disabled field holds its offer, and other disabled controls have none.
   func offers(_ offer: Offer<Action>?) -> [MarkupOffer] {
-    guard let offer, !isDisabled else { return [] }
-    return [TypedMarkupOffer(offer)]
+    guard let offer else { return [] }
+    if !isDisabled { return [TypedMarkupOffer(offer)] }
+    return offer.trigger == .input ? [TypedMarkupOffer(offer.held())] : []
   }
 }
 

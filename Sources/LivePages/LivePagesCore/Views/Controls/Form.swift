@@ -10,6 +10,8 @@ public struct Form<Action>: View {
   private let offer: Offer<Action>
   private let content: Markup<Action>
 
+  /// Creates a form that sends an action when it is submitted.
+  ///
   /// - Parameters:
   ///   - action: The action that a submission sends, after the values of the fields.
   ///   - attributes: The element's attributes.

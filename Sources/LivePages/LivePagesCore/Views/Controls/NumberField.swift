@@ -18,6 +18,8 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   private let step: Number?
   private let isSlider: Bool
 
+  /// Creates a field for a number.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - value: The value to show and the action for a change.
@@ -39,6 +41,8 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
     self.isSlider = isSlider
   }
 
+  /// Creates a field for a number, with a closure that returns the action for a change.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - value: The value to show.

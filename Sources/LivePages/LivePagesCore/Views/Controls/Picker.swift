@@ -15,6 +15,8 @@ public struct Picker<Value: Hashable, Action>: Field {
   private let choice: ChoiceNames<Value>
   private let title: (Value) -> String
 
+  /// Creates a field in which people choose a value.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - selection: The chosen value and the action for a change.
@@ -32,6 +34,8 @@ public struct Picker<Value: Hashable, Action>: Field {
     self.title = title
   }
 
+  /// Creates a field in which people choose a value, with a closure that returns the action for a change.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - selection: The chosen value.

@@ -35,6 +35,8 @@ public struct TextField<Action>: Field {
   private let kind: Kind
   private let maxLength: Int
 
+  /// Creates a field for a text.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - text: The value to show and the action for a change. The text of a password is never written into
@@ -53,6 +55,8 @@ public struct TextField<Action>: Field {
     self.maxLength = maxLength
   }
 
+  /// Creates a field for a text, with a closure that returns the action for a change.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - text: The value to show.
@@ -130,6 +134,8 @@ public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The HTML name, or several names separated by spaces.
   public let name: String
 
+  /// Creates a value with a name that HTML defines.
+  ///
   /// - Parameter name: The HTML name, such as `postal-code`, or several names separated by spaces, such as
   ///   `section-one billing postal-code`. The initializer traps if the text contains characters other than
   ///   letters, digits, dashes and spaces.

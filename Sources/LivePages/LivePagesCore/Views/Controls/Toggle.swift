@@ -9,6 +9,8 @@ public struct Toggle<Action>: Control {
   private let label: String
   private let isOn: FieldValue<Bool, Action>
 
+  /// Creates a checkbox.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - isOn: The value to show and the action for a change.
@@ -17,6 +19,8 @@ public struct Toggle<Action>: Control {
     self.isOn = isOn
   }
 
+  /// Creates a checkbox, with a closure that returns the action for a change.
+  ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - isOn: A Boolean value that indicates whether the checkbox is ticked.
