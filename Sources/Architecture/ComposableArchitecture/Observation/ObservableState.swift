@@ -28,7 +28,7 @@ import Observation
 /// }
 /// ```
 ///
-/// A front end typically renders inside of `withObservationTracking`, and renders again whenever `onChange` is
+/// A front end typically renders inside `withObservationTracking`, and renders again whenever `onChange` is
 /// called. The function ``observe(isolation:_:)`` implements this loop for you:
 ///
 /// ```swift
@@ -41,7 +41,7 @@ import Observation
 ///
 /// - A field of a plain type changes when you modify it in place, or set it to a value that isn't known to be equal.
 /// - A field of observable state changes when you replace its value with another one, as in
-///   `state.child = Child.State()`. A change inside of the child affects only the child's fields, even if your
+///   `state.child = Child.State()`. A change inside the child affects only the child's fields, even if your
 ///   reducer copies the child, changes the copy, and assigns it back.
 /// - An optional child changes when you add, remove or replace it.
 /// - A collection of observable state changes when you insert, remove, move or replace elements.

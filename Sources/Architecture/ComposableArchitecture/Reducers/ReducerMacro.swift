@@ -16,7 +16,7 @@
   /// Attached to a struct, the macro adds a conformance to ``Reducer``, builds the `body` with ``ReducerBuilder``,
   /// and makes the `Action` `@CasePathable`. If the `State` is an enum, the macro makes it `@CasePathable` as well.
   ///
-  /// You usually declare `State`, `Action` and the logic inside of the struct. When the struct contains both types,
+  /// You usually declare `State`, `Action` and the logic inside the struct. When the struct contains both types,
   /// you can move the logic to an extension. When it contains the logic instead, you can declare the types in an
   /// extension or around the struct, or let the compiler infer them from the type of `body`, such as
   /// `some Reducer<Int, Bool>`. If there is no logic in the struct, the macro generates empty types for those that

@@ -95,7 +95,7 @@ public struct Shared<Value> {
   /// Because the previous value still refers to the elements of a collection, the first change to a collection in
   /// your closure copies them. Make several changes in one call to avoid copying the elements more than once.
   ///
-  /// > Important: Don't change the same reference, or a value derived from it, inside of the closure. The outer
+  /// > Important: Don't change the same reference, or a value derived from it, inside the closure. The outer
   /// > change would overwrite the inner one, so the program traps.
   ///
   /// - Parameter operation: A closure that changes the value.

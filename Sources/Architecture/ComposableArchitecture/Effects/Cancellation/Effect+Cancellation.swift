@@ -24,7 +24,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id. Prefer a value whose type is private to the feature. If you pass an `AnyHashable`, the value
-  ///     inside of it is the id. Ids need to be comparable on any thread, since an effect can start and end on any
+  ///     inside it is the id. Ids need to be comparable on any thread, since an effect can start and end on any
   ///     thread.
   ///   - cancelInFlight: A Boolean value that indicates whether this effect, when it starts, cancels all in-flight
   ///     effects that have the same id.
