@@ -1,4 +1,4 @@
-/// A path to a case of an enum, which can embed a value in the case and extract the value again.
+/// A path to a case of an enum that can embed a value in the case and extract the value again.
 ///
 /// A case path is to a case of an enum what a key path is to a property of a struct:
 ///
@@ -20,7 +20,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// Creates a case path from a pair of closures.
   ///
   /// - Parameters:
-  ///   - embed: A closure that embeds a value in the case, which always succeeds.
+  ///   - embed: A closure that embeds a value in the case. It always succeeds.
   ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
   @inlinable
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
@@ -37,11 +37,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// Creates a case path from closures, one of which changes the value in place.
   ///
   /// Use this initializer for cases with large values, such as arrays. Without the additional closure,
-  /// ``modify(_:_:)`` extracts the value, changes it and embeds it again, which copies the elements of an array. The
+  /// ``modify(_:_:)`` extracts the value, changes it and embeds it again. For an array, this copies the elements. The
   /// paths that `@CasePathable` generates move the value instead.
   ///
   /// - Parameters:
-  ///   - embed: A closure that embeds a value in the case, which always succeeds.
+  ///   - embed: A closure that embeds a value in the case. It always succeeds.
   ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
   ///   - modify: A closure that passes the value of the case to the given function, and then replaces the root with
   ///     the case and the changed value. The root can be `nil` while the function runs, to leave only one reference
@@ -65,7 +65,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// could be isolated to an actor, the compiler wouldn't accept the functions as sendable.
   ///
   /// - Parameters:
-  ///   - embed: A closure that embeds a value in the case, which always succeeds.
+  ///   - embed: A closure that embeds a value in the case. It always succeeds.
   ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
   ///   - modify: A closure that passes the value of the case to the given function, and then replaces the root with
   ///     the case and the changed value. The root can be `nil` while the function runs, to leave only one reference
@@ -96,7 +96,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// If `body` throws an error, a path that moves the value keeps the changes that `body` has made so far. The paths
   /// that `@CasePathable` generates are of this kind. Any other path leaves `root` unchanged in this situation.
   ///
-  /// - Returns: The result of `body`, or `nil` if `root` is a different case, which leaves `root` unchanged.
+  /// - Returns: The result of `body`, or `nil` if `root` is a different case. In that case, `root` stays unchanged.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(

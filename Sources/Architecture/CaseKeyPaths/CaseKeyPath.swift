@@ -16,7 +16,7 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns the case that this path leads to, which has no payload.
+  /// Returns the case without a payload that this path leads to.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
@@ -127,7 +127,7 @@ protocol AnyCase {
 class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor its subclasses have mutable state.
 
-  /// A Boolean value that indicates whether code that creates this path again creates an equal path, which is always
+  /// A Boolean value that indicates whether code that creates this path again creates an equal path. This is always
   /// true for key paths. Other paths need to have found their case first.
   var isStable: Bool { preconditionFailure("This value wasn't created by a case path.") }
 

@@ -1,7 +1,7 @@
 // Case paths in the syntax of versions 0.41 to 1.3 of the architecture. Because they are case key paths, every
-// function accepts both notations without an overload, which would slow down type checking for everyone.
+// function accepts both notations without an overload that would slow down type checking for everyone.
 
-/// A path to a case of an enum, which is now called ``CaseKeyPath``.
+/// A path to a case of an enum, under its former name. Use ``CaseKeyPath`` in new code.
 ///
 /// ```swift
 /// let path: CasePath<AppAction, CounterAction> = /AppAction.counter
@@ -274,7 +274,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
   ReflectedCase(embed).extract(from:)
 }
 
-/// Returns a function that returns a value only for one case, which has no payload, as in
+/// Returns a function that returns a value only for one case without a payload, as in
 /// `actions.compactMap(/AppAction.tapped)`.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '{ $0[case: \\.name] }'")
 @_disfavoredOverload

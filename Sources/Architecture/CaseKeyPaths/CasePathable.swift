@@ -69,7 +69,7 @@ extension CasePathable {
   /// destination.add?.title = "Milk"
   /// ```
   ///
-  /// You can change a part of the value, as in the last line, which does nothing if the enum is a different case.
+  /// You can change a part of the value, as in the last line. If the enum is a different case, this has no effect.
   /// Replacing the whole value is possible only while the enum is already that case. Otherwise the property reports
   /// an issue and nothing changes; write `destination = .add(state)` instead.
   public subscript<Value>(dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value? {
@@ -277,7 +277,7 @@ private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   /// values by pattern matching and change them in place, neither of which allocates memory.
   ///
   /// If you also mark the enum with `@dynamicMemberLookup`, you can read the value of a case with a property such as
-  /// `action.counter`, which is `nil` for other cases.
+  /// `action.counter`. The property is `nil` for other cases.
   ///
   /// You can attach the macro only to an enum whose cases all have different names.
   @attached(extension, conformances: CasePathable, CasePathIterable)

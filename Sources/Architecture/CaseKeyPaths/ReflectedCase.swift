@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The case of an enum that a constructor creates, which is found by reflection.
+/// The case of an enum that a constructor creates, as found by reflection.
 ///
 /// The name of the case becomes known when a value of that case first appears. After that, other cases are rejected
 /// by their names, without creating a mirror.
@@ -134,13 +134,13 @@ package func unlabeledPayload(_ content: Any) -> Any {
   return value
 }
 
-// `@_silgen_name` declares the runtime function that the standard library uses to print cases, which returns `nil`
-// for values that aren't enums. It has no public declaration, and a `Mirror` doesn't contain the names of cases
+// `@_silgen_name` declares the runtime function that the standard library uses to print cases. The function returns
+// `nil` for values that aren't enums. It has no public declaration, and a `Mirror` doesn't contain the names of cases
 // without a payload.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?
 
-/// Returns whether values of a type are cases, which is true for types with case paths and for enums other than
+/// Returns whether values of a type are cases. This is true for types with case paths and for enums other than
 /// optionals.
 package func hasCases(_ type: Any.Type) -> Bool { type is any CasePathable.Type || isEnum(type) }
 

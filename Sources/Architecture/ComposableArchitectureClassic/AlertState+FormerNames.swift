@@ -162,7 +162,7 @@ extension ButtonState {
   }
 }
 
-/// The action of an alert's button, which may have an animation.
+/// The action of an alert's button, with an optional animation.
 ///
 /// ```swift
 /// AlertState<AppAction>.Button.destructive(TextState("Delete"), action: .send(.deleteConfirmed))

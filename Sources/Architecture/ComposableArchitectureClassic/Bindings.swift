@@ -87,7 +87,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 }
 
 extension ViewStore {
-  /// Returns a binding to a property, which sends changes as a case of the actions.
+  /// Returns a binding to a property that sends changes as a case of the actions.
   /// - Parameters:
   ///   - keyPath: A key path to the property.
   ///   - toAction: A closure that converts the change to an action.

@@ -3,7 +3,7 @@ import ComposableArchitecture
 // `CaseKeyPaths` deprecates these declarations, because the current architecture uses key paths. Code for version
 // 0.40 has no alternative to them, so the declarations in this file shadow the deprecated ones.
 
-/// A path to a case of an enum, which can embed a value in the case and extract the value again.
+/// A path to a case of an enum that can embed a value in the case and extract the value again.
 ///
 /// ```swift
 /// let path: CasePath<AppAction, CounterAction> = /AppAction.counter
@@ -52,7 +52,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
   AnyCasePath(CaseKeyPath(embed)).extract(from:)
 }
 
-/// Returns a function that returns a value only for one case, which has no payload, as in
+/// Returns a function that returns a value only for one case without a payload, as in
 /// `actions.compactMap(/AppAction.tapped)`.
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {

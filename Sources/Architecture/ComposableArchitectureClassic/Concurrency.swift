@@ -74,7 +74,7 @@ private func handOn<S: AsyncSequence & Sendable>(
 }
 
 extension ActorIsolated {
-  /// Runs an asynchronous operation on a copy of the value, which replaces the value when the operation returns or
+  /// Runs an asynchronous operation on a copy of the value. The copy replaces the value when the operation returns or
   /// throws.
   ///
   /// > Important: While the operation is suspended, other tasks can access the value, but the changes that they make

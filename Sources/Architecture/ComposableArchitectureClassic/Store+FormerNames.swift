@@ -21,8 +21,7 @@ extension Store {
     Self(initialState: initialState, reducer: reducer, environment: environment, isolation: isolation)
   }
 
-  /// Returns a publisher of child stores, which publishes a store for each value of a publisher that you derive from
-  /// the states.
+  /// Returns a publisher that publishes a child store for each value of a publisher that you derive from the states.
   ///
   /// The state of each store is the value that `toChildState` publishes for the current state alone. If there is
   /// none, the store keeps the previous value.
@@ -57,8 +56,7 @@ extension Store {
       .eraseToAnyPublisher()
   }
 
-  /// Returns a publisher of child stores, which publishes a store for each value of a publisher that you derive from
-  /// the states.
+  /// Returns a publisher that publishes a child store for each value of a publisher that you derive from the states.
   /// - Parameter toChildState: A closure that derives a publisher of child states from a publisher of this
   ///   store's states.
   /// - Returns: A publisher of child stores that have the same actions as this store.

@@ -3,7 +3,7 @@ import IssueReporting
 import Synchronization
 
 /// The values of dependencies that weren't set: those that the program was prepared with, and the default values of
-/// keys, which are created once and then stored.
+/// keys. A default value is created once and then stored.
 ///
 /// Many stores on many threads read the same few values. Because entries are never removed, reading them doesn't need
 /// a lock. An entry is found through the bucket of its key, and exists for as long as the defaults do.
@@ -80,7 +80,7 @@ extension DependencyDefaults {
   private static let ofProcess = DependencyDefaults(size: 64)
 
   /// The defaults of each test in Swift Testing. They are kept until the process ends, because the end of a test
-  /// can't be detected. A test with the `.dependencies` trait has its own defaults, which are released with it.
+  /// can't be detected. A test with the `.dependencies` trait has its own defaults and releases them with it.
   private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
 
   /// The defaults of the latest XCTest test, together with its number.

@@ -28,11 +28,11 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value in a running program.
   ///
   /// The value is created when your program reads it for the first time, while other threads that read it wait. To
-  /// create it, you can use other dependencies, which have the values that are visible to the code that reads this
+  /// create it, you can use other dependencies. They have the values that are visible to the code that reads this
   /// one. The library reports an issue if the value reads itself.
   ///
   /// When some code overrides a dependency that this value has read during its creation, that code gets a separate
-  /// value, which is released together with the override. Dependencies that you read later, when the value is used,
+  /// value that is released together with the override. Dependencies that you read later, when the value is used,
   /// don't have this effect.
   static var liveValue: Value { get }
 }
@@ -50,7 +50,7 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The value in a preview. By default, this is the live value if there is one, and the ``testValue`` otherwise.
   static var previewValue: Value { get }
 
-  /// The value in a test, which is created once per test.
+  /// The value in a test. It's created once per test.
   ///
   /// Provide a value that reports an issue when it's used, as `unimplemented` does. Each test then has to override
   /// the dependencies that it uses.

@@ -16,8 +16,8 @@
   /// ```
   ///
   /// The macro generates two initializers. One of them takes every property, and you use it to create the live value.
-  /// The other takes only the properties that aren't endpoints, which makes it `init()` for most clients, and you use
-  /// it to create the test value. All variables of function type are endpoints unless you mark them with
+  /// The other takes only the properties that aren't endpoints, and you use it to create the test value. For most
+  /// clients, it is `init()`. All variables of function type are endpoints unless you mark them with
   /// ``DependencyEndpointIgnored()``.
   ///
   /// When you call an endpoint that hasn't been set, it reports an issue with its name, such as

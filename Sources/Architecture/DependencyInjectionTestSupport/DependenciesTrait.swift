@@ -13,7 +13,7 @@
   /// ```
   ///
   /// A test with this trait gets new test values, as does each case of a parameterized test. They are released when
-  /// it finishes. Without the trait, the cases of a test share their values, which exist until the process ends.
+  /// it finishes. Without the trait, the cases of a test share their values until the process ends.
   ///
   /// A suite's traits are applied before those of its tests. If there are several, they are applied in the order in
   /// which you write them.

@@ -66,8 +66,8 @@ extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
   /// Setting an element replaces the existing one, even if their ids differ. If the new id already belongs to an
-  /// element at a different index, the element that you replace moves to that index. Ids stay unique and indices stay
-  /// valid as a result, which lets you use algorithms that write one element at a time, such as sorting a slice.
+  /// element at a different index, the element that you replace moves to that index. As a result, ids stay unique and
+  /// indices stay valid, and you can use algorithms that write one element at a time, such as sorting a slice.
   ///
   /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
   ///
@@ -135,9 +135,9 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     self = result
   }
 
-  // The protocol's `append` and `insert` have no result. Without these two methods, the protocol would use its own
-  // implementations, which copy the array. They are disfavored because a call such as `_ = array.append(element)`
-  // should refer to the array's own methods, which behave the same way.
+  // The protocol's `append` and `insert` have no result. Without these two methods, the protocol would copy the array
+  // in its own implementations. They are disfavored so that a call such as `_ = array.append(element)` refers to the
+  // array's own methods. These behave the same way.
 
   @inlinable
   @_disfavoredOverload
@@ -195,7 +195,7 @@ extension IdentifiedArray {
 
   /// Changes the element with the given id in place, and moves it if its id changes.
   ///
-  /// Use this method in code that has to handle changes to ids, which trap in ``subscript(id:)``.
+  /// Use this method in code that has to handle changes to ids. In ``subscript(id:)``, such a change traps.
   ///
   /// - Returns: The result of `body` together with the change to the id, or `nil` if there is no such
   ///   element.

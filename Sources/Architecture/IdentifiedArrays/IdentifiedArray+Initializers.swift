@@ -44,7 +44,7 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// Creates an array from elements with unique ids, which only debug builds check.
+  /// Creates an array from elements with unique ids, without a check in release builds.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order. If two of them have the same id, the array is corrupt in release builds.
@@ -66,7 +66,7 @@ extension IdentifiedArray {
   ///   - elements: The elements, in order.
   ///   - id: A key path from an element to its id.
   ///   - combine: A closure that combines two elements with the same id. It receives the element that is already in
-  ///     the array and the later one, and returns an element with that id, which takes the place of the earlier one.
+  ///     the array and the later one, and returns an element with that id to take the place of the earlier one.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -120,7 +120,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self = elements
   }
 
-  /// Creates an array from elements with unique ids, which only debug builds check.
+  /// Creates an array from elements with unique ids, without a check in release builds.
   ///
   /// - Parameter elements: The elements, in order. If two of them have the same id, the array is corrupt in release
   ///   builds.

@@ -1,6 +1,7 @@
 import OrderedCollections
 
-/// An ordered collection of elements with unique ids, which finds an element by its id as quickly as by its index.
+/// An ordered collection of elements with unique ids. Finding an element by its id is as fast as finding it by its
+/// index.
 ///
 /// ```swift
 /// struct Todo: Identifiable {
@@ -83,11 +84,11 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray {
-  /// The elements by id, together with an arrangement, which is a token for the current ids and their order.
-  /// Inserting, removing or moving ids with ``rearrange(_:)``, which is the only way to do so, creates a new token.
+  /// The elements by id, together with a token for the current ids and their order. Only ``rearrange(_:)`` inserts,
+  /// removes or moves ids, and it creates a new token when it does.
   ///
-  /// The storage doesn't read the ids of elements, which makes it suitable for collections that assign the ids
-  /// themselves, such as `StackState`.
+  /// The storage doesn't read the ids of elements, so collections that assign the ids themselves, such as
+  /// `StackState`, can use it.
   @usableFromInline
   package struct Storage {
     @usableFromInline package private(set) var dictionary: OrderedDictionary<ID, Element>

@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Implements `@CasePathable`, which lists the paths to the cases of an enum.
+  /// Implements `@CasePathable` by listing the paths to the cases of an enum.
   enum CasePathableMacro: UnformattedMacro {}
 
   extension CasePathableMacro: ExtensionMacro {

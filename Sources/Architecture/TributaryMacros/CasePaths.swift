@@ -224,7 +224,7 @@
       """
     }
 
-    /// Moves the payload out of the enum and back into it, which leaves its references with a single owner during the
+    /// Moves the payload out of the enum and back into it, so that its references have a single owner during the
     /// change.
     private static func change(_ enumCase: EnumCase, _ payloads: [EnumCaseParameterSyntax]) -> String? {
       if payloads.isEmpty { return nil }

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import IssueReporting
 
-/// The result of asynchronous work, which you can use as the payload of an action.
+/// The result of asynchronous work, for use as the payload of an action.
 ///
 /// ```swift
 /// enum Action: Equatable {
@@ -13,7 +13,7 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// Unlike `Result<Success, any Error>`, a task result is `Equatable` if its value is, which lets tests compare
+/// Unlike `Result<Success, any Error>`, a task result is `Equatable` if its value is. Tests can therefore compare
 /// actions that contain one. Two failures are equal if their errors have the same `Equatable` type and are equal.
 /// When you compare errors whose type isn't `Equatable`, the result reports an issue, and the failures count as
 /// different. Hashing an error that isn't `Hashable` reports an issue as well.

@@ -152,7 +152,7 @@ private final class EffectParts: @unchecked Sendable {
   }
 }
 
-/// The recorded effects of an endpoint, which a test returns one after the other.
+/// The recorded effects of an endpoint. A test returns them one after the other.
 ///
 /// ```swift
 /// let primes = RecordedEffects<Int?>("nthPrime.ask", [.values([(11, after: .milliseconds(80))])])

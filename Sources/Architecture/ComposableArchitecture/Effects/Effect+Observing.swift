@@ -237,7 +237,7 @@ private final class KnownOrigins: Sendable {
   }
 }
 
-/// The origin that a transaction carries. Comparing transactions ignores it, which is why all instances are equal.
+/// The origin that a transaction carries. All instances are equal so that comparing transactions ignores it.
 ///
 /// Transactions are copied for each action. Storing the origin as a number avoids the reference counting that a
 /// reference would require for every copy.

@@ -19,7 +19,7 @@ import CombineShim
 /// A reducer returns an effect for every action that it handles. If there is no work to do, return ``none``.
 /// Otherwise, create an effect from an asynchronous operation with
 /// ``run(priority:name:operation:catch:fileID:filePath:line:column:)``, or from a publisher. Creating an effect
-/// doesn't start the work, which begins when the store runs the effect or when you subscribe to it.
+/// doesn't start the work. It begins when the store runs the effect or when you subscribe to it.
 ///
 /// An effect is itself a publisher of the actions that it sends, and never fails. When your publisher can fail, use
 /// `catchToEffect(_:)` to turn it into an effect that has actions for its failures.
@@ -63,7 +63,7 @@ public struct Effect<Action> {
     }
   }
 
-  /// A single action that the effect sends immediately, which doesn't require a subscription.
+  /// A single action that the effect sends immediately, without a subscription.
   ///
   /// An optional action in every effect would look up type metadata whenever an effect is created, inspected or
   /// destroyed, so this is a class of its own.

@@ -97,14 +97,14 @@ protocol EffectExecutor: TaskExecutor {
 
 /// A scope around a running effect: an id, a child, or a place in the state.
 ///
-/// The code that starts an effect resolves its scopes first, from the outermost to the innermost, which makes it
-/// possible to cancel the effect from its start, even before its task has run.
+/// The code that starts an effect resolves its scopes first, from the outermost to the innermost. You can cancel the
+/// effect from its start, even before its task has run.
 enum EffectScope: Sendable {
   /// An id that can be used to cancel the effect.
   case id(CancelMark)
 
-  /// The child that the effect belongs to. When the child is removed, its parent cancels the effect with these ids,
-  /// which no other code has. The presence counts the child's effects.
+  /// The child that the effect belongs to. When the child is removed, its parent cancels the effect with these ids.
+  /// No other code has them. The presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
   /// A property or case of the state that contains the effect's child. A place tells children apart without
@@ -115,7 +115,7 @@ enum EffectScope: Sendable {
   case probe(any EffectProbe)
 }
 
-/// The resolved scopes of an effect that is about to start, which determine its ids, its part of the state, and the
+/// The resolved scopes of an effect that is about to start. They determine its ids, its part of the state, and the
 /// effects that it replaces.
 struct ResolvedScopes {
   private let outer: EffectContext

@@ -111,8 +111,8 @@ protocol SendTarget<Action>: AnyObject, Sendable {
   /// Passes an action to the owner and waits until it has been handled.
   func send(_ action: sending Action, _ transaction: Transaction) async
 
-  /// Posts an action to the owner, which handles it immediately if this is called on the owner, and otherwise as soon
-  /// as it's available.
+  /// Posts an action to the owner. On the owner, the store handles it immediately; elsewhere, as soon as the owner is
+  /// available.
   func post(_ action: sending Action, _ transaction: Transaction)
 }
 

@@ -63,9 +63,9 @@ public struct DismissEffect: Sendable {
 
   /// Asks the presenting feature to dismiss this feature, and returns after it has been dismissed.
   ///
-  /// Call this method from a running effect. Dismissing the feature cancels its effects, which includes the effect
-  /// that makes the call, so don't rely on the code after it. If the feature has already been dismissed, the call has
-  /// no effect. If it was never presented, the method reports an issue.
+  /// Call this method from a running effect. Dismissing the feature cancels its effects, including the effect that
+  /// makes the call, so don't rely on the code after it. If the feature has already been dismissed, the call has no
+  /// effect. If it was never presented, the method reports an issue.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation.

@@ -128,8 +128,7 @@ final class DismissalChannel: @unchecked Sendable {
   }
 }
 
-/// A presented feature, which the presenting feature can dismiss, and which can request its dismissal with
-/// `\.dismiss`.
+/// A feature that can be dismissed, by the feature that presents it or by itself with `\.dismiss`.
 struct DismissibleReducer<Base: Reducer>: Reducer {
   let base: Base
 

@@ -54,7 +54,7 @@ public struct UINavigationPath {
 extension UINavigationPath: Hashable {}
 
 extension UINavigationPath {
-  /// A path whose values are all `Codable`, which is encoded as pairs of a type name and a value.
+  /// A path whose values are all `Codable`. It is encoded as pairs of a type name and a value.
   ///
   /// > Important: Decode only data that your own program has written. Decoding creates values of any type that the
   /// > data names, as long as the type is `Codable` and `Hashable`.

@@ -50,17 +50,17 @@ import Observation
 ///
 /// A store notifies readers of a reducer's changes after it has handled all actions in its queue, and before `send`
 /// returns. Because of this, `onChange` always sees the complete new state. It's called on the store's owner, inside
-/// the ``Transaction`` of the change, and can send further actions, which the store handles afterward. State outside
-/// of a store notifies its readers of each change immediately.
+/// the ``Transaction`` of the change. If it sends further actions, the store handles them afterward. State outside of
+/// a store notifies its readers of each change immediately.
 ///
 /// ## Cost
 ///
-/// Each value allocates a small object for its registrar, which its copies share, and changing a field without
+/// Each value allocates a small object for its registrar and shares it with its copies. Changing a field without
 /// readers takes a few nanoseconds. After a collection has been read, changing one of its elements compares the
 /// identities of all elements to find out whether some of them were replaced. Identified arrays and stacks compare
 /// only the identity of the element that has changed.
 ///
-/// A field isn't a stored property, which makes a difference under Swift's law of exclusivity:
+/// A field isn't a stored property. This makes a difference under Swift's law of exclusivity:
 /// `state.child?.title = "\(state.count)"` doesn't compile, because it reads the state while changing it. Read the
 /// value into a constant first.
 ///
@@ -92,7 +92,7 @@ import Observation
 /// mutating func _$willModify() { _$observationRegistrar._$willModify() }
 /// ```
 public protocol ObservableState: Observable, CustomDumpReflectable {
-  /// The identity of this value, which its copies share until you change one of them.
+  /// The identity of this value. Its copies share the identity until you change one of them.
   var _$id: ObservableStateID { get }
 
   /// Prepares this value for a change that its copies do not share.
@@ -154,7 +154,7 @@ public struct ObservableStateID: Hashable, Sendable {
     value._$id
   }
 
-  /// Returns the identity of an enum value, which combines the case with this identity of the payload.
+  /// Returns the identity of an enum value by combining the case with this identity of the payload.
   ///
   /// - Parameter tag: The number of the case.
   public func _$tag(_ tag: Int) -> Self {
@@ -194,7 +194,7 @@ extension UInt64 {
   /// payload. Equality, hashing, coding, the memberwise initializer and dumps work as they do without the macro.
   ///
   /// Fields that are `lazy` or `weak`, or that have a property wrapper, can't be observed, and the compiler offers to
-  /// mark them. You can declare `willSet` and `didSet` observers, which run once per change, with the change made on
+  /// mark them. You can declare `willSet` and `didSet` observers. They run once per change, and the change is made on
   /// a copy.
   @attached(extension, conformances: ObservableState)
   @attached(
@@ -228,9 +228,9 @@ extension UInt64 {
   /// }
   /// ```
   ///
-  /// The macro works like the property wrapper ``PresentationState``, which is the projected value, such as
-  /// `$editor`, that you pass to `ifLet`. In addition, it notifies readers when the presented state appears,
-  /// disappears or is replaced. You can also use the macro in state that isn't observable.
+  /// The macro works like the property wrapper ``PresentationState``. Its projected value, such as `$editor`, is the
+  /// one that you pass to `ifLet`. In addition, it notifies readers when the presented state appears, disappears or
+  /// is replaced. You can also use the macro in state that isn't observable.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_), prefixed(`$`))
   public macro Presents() =

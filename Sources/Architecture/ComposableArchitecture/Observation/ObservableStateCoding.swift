@@ -1,7 +1,7 @@
-/// The coding keys of a struct with `@ObservableState`, which are the names of its fields.
+/// The coding keys of a struct with `@ObservableState`. They have the names of its fields.
 ///
-/// For conformances that were declared in an extension, earlier versions encoded the names of the fields' storage,
-/// which begin with an underscore. Values can be decoded from either name.
+/// For conformances that were declared in an extension, earlier versions encoded the underscored names of the fields'
+/// storage. Values can be decoded from either name.
 public protocol _ObservableStateKey: CodingKey, RawRepresentable<String> {}
 
 extension _ObservableStateKey {
@@ -14,8 +14,8 @@ extension _ObservableStateKey {
 
 /// A key that looks up a container's value by its former name.
 ///
-/// A container accepts keys of a single type, which here is an enum that has cases only for the fields. The key
-/// itself therefore changes its name for the look-up.
+/// A container accepts keys of a single type, and here this type is an enum that has cases only for the fields. The
+/// key itself therefore changes its name for the look-up.
 private struct FormerSpelling: Hashable, Sendable {
   @TaskLocal static var current: FormerSpelling?
 

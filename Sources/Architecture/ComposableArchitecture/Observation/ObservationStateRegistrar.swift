@@ -4,7 +4,7 @@ import Observation
 /// A registrar that notifies the readers of a value of observable state when the value changes.
 ///
 /// The registrar doesn't affect the value of the state, because all registrars are equal and encoding omits them. It
-/// requires one small allocation, which copies of the state share.
+/// requires one small allocation that copies of the state share.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var identity: StateIdentity
 
@@ -64,7 +64,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notifies the readers of a field after it has been set, if it's different.
   ///
-  /// Use this method for fields with property observers, which run between `_$willModify()` and this call.
+  /// Use this method for fields with property observers. Call it after `_$willModify()` and the observers.
   ///
   /// - Parameters:
   ///   - keyPath: The field.

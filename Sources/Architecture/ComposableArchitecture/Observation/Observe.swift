@@ -23,8 +23,8 @@ import Observation
 /// > closure instead.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the closure runs, which must own the stores that the closure reads. The default
-///     is the caller's actor.
+///   - isolation: The actor on which the closure runs. It must own the stores that the closure reads. The default is
+///     the caller's actor.
 ///   - apply: A closure that reads state and applies it.
 /// - Returns: A token that ends the observation when you cancel or release it.
 public func observe(
@@ -36,7 +36,7 @@ public func observe(
   return ObserveToken(loop)
 }
 
-/// A token that keeps an observation active until you cancel or release it, which you can do on any thread. See
+/// A token that keeps an observation active until you cancel or release it, on any thread. See
 /// ``observe(isolation:_:)``.
 public final class ObserveToken: Sendable {
   private let loop: ObservationLoop
@@ -74,9 +74,9 @@ extension ObserveToken: Hashable {
 
 /// Runs a closure again whenever a value that it has read changes.
 ///
-/// The Observation module keeps an observation in each object that was read until one of them changes, which may
-/// never happen. To be able to end an observation, each one also reads a property of this loop, which then reports a
-/// change to that property.
+/// The Observation module keeps an observation in each object that was read until one of them changes, and that may
+/// never happen. To be able to end an observation, each one also reads a property of this loop. The loop can then
+/// report a change to that property.
 final class ObservationLoop: Observable, @unchecked Sendable {
   // Sendable: `lock` guards the fields. The closure is called only on the actor.
 

@@ -1,8 +1,8 @@
 public import IdentifiedArrays
 import Synchronization
 
-/// The identity of a field's value, as far as it can be determined without retaining the value, which would make
-/// changing the field copy it.
+/// The identity of a field's value, as far as it can be determined without retaining the value. If the value were
+/// retained, changing the field would copy it.
 public enum ObservedIdentity {
   /// The identity is unknown, so any change to the field counts.
   case unknown

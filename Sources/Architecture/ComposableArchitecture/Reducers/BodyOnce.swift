@@ -114,8 +114,8 @@ final class ReducerNesting: Sendable {
     return false
   }
 
-  /// The innermost nested reducers that form a cycle, beginning with the outermost of them, which the last one
-  /// contains again.
+  /// The innermost nested reducers that form a cycle, beginning with the outermost of them. The last one contains the
+  /// first one again.
   private var circle: [ReducerNesting] {
     for start in sequence(first: self, next: \.outer) {
       guard let outers = start.outersUpToItsType else { continue }

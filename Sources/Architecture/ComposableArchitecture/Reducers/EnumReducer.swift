@@ -3,8 +3,8 @@ import TributaryReports
 
 /// A feature that is one of several alternatives.
 ///
-/// You don't usually conform to this protocol yourself. Attach `@Reducer` to an enum that lists the alternatives,
-/// which generates the conformance:
+/// You don't usually conform to this protocol yourself. To generate the conformance, attach `@Reducer` to an enum
+/// that lists the alternatives:
 ///
 /// ```swift
 /// @Reducer

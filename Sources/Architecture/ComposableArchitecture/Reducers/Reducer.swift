@@ -22,9 +22,9 @@ import CombineShim
 /// }
 /// ```
 ///
-/// Pass your reducer to a ``Store`` in the closure of its initializer, which creates a new reducer for each store. A
-/// reducer keeps the reducers of its body together with the dependencies that are current when the store reads the
-/// body, so don't share a reducer between stores.
+/// Pass your reducer to a ``Store`` in the closure of its initializer. The closure creates a new reducer for each
+/// store. A reducer keeps the reducers of its body together with the dependencies that are current when the store
+/// reads the body, so don't share a reducer between stores.
 ///
 /// Reducers run on the store's owner, and should be pure functions of the state and the action. For anything that
 /// interacts with the outside world, return an effect or use a `Dependency`.
@@ -69,7 +69,7 @@ where _OptionalState == State?, _OptionalAction == Action {
 
   /// Passes a store to the reducer that it runs, after calling ``_makeReduce()``.
   ///
-  /// Don't implement this requirement, which lets tools inspect stores. The store doesn't call it for nested
+  /// Don't implement this requirement. It exists for tools that inspect stores. The store doesn't call it for nested
   /// reducers.
   ///
   /// - Parameter store: The `Store<State, Action>`.

@@ -40,7 +40,7 @@
   ///
   /// The macro creates the feature of a case without arguments, unless you provide a default value, as in
   /// `case add(AddContact = AddContact(limit: 3))`. If the payload of a case isn't a feature, mark the case with
-  /// `@ReducerCaseIgnored`, which you can omit for cases that have no payload or more than one value. To nest one
+  /// `@ReducerCaseIgnored`. You don't need to mark cases that have no payload or more than one value. To nest one
   /// enum of features in another, refer to its body: `case path(Path.Body)` runs `Path.body`.
   ///
   /// A case can also present an alert or a dialog. For a case such as `alert(AlertState<Alert>)`, or one with a
@@ -74,7 +74,7 @@
   /// - Parameters:
   ///   - state: The protocols that the state conforms to.
   ///   - action: The protocols that the actions conform to.
-  // Swift requires the roles and names for each declaration, which is why this one repeats them.
+  // This declaration repeats the roles and names because Swift requires them for each declaration.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,

@@ -30,7 +30,7 @@ extension Reducer {
 
 /// A reducer that prints its actions and state changes.
 ///
-/// Printing is an effect, which means that it happens only when a store runs the reducer. It's performed before the
+/// Printing is an effect and therefore happens only when a store runs the reducer. It's performed before the
 /// reducer's own effects start.
 public struct LoggingReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>

@@ -13,9 +13,9 @@ extension Reducer {
     /// Counter().signpost("counter")
     /// ```
     ///
-    /// Instruments displays an interval for each action, and one for each effect, which lasts until the effect ends
-    /// or is cancelled. The actions that effects send appear as events. The names consist of the prefix in brackets
-    /// and the cases of the action. If you also set the dependency `\.signpostSink`, it receives the same events.
+    /// Instruments displays an interval for each action, and one for each effect until the effect ends or is
+    /// cancelled. The actions that effects send appear as events. The names consist of the prefix in brackets and the
+    /// cases of the action. If you also set the dependency `\.signpostSink`, it receives the same events.
     ///
     /// - Parameters:
     ///   - prefix: Text to put in brackets before the name of each action.

@@ -19,7 +19,7 @@ final class EffectGroup: @unchecked Sendable {
   /// A Boolean value that indicates whether the running code belongs to that person.
   @usableFromInline var isOfCaller: Bool { CallerContext.current.person === person }
   private let inFlight: EffectsInFlight
-  /// Guards the fields. The lock of `inFlight`, which is a leaf, is acquired while this lock is held (rule L10 of
+  /// Guards the fields. The lock of `inFlight` is a leaf and is acquired while this lock is held (rule L10 of
   /// Documentation/Architecture.md), and `inFlight` lists the group exactly while the group has running effects.
   private let lock = Lock()
   private var effects = FewByID<StartedEffect>()

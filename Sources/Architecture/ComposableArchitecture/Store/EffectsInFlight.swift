@@ -42,7 +42,7 @@ final class EffectsInFlight: @unchecked Sendable {
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }
 
-  /// The origins of the effects that must end before the test does, which are all effects that the test doesn't skip.
+  /// The origins of the effects that must end before the test does. These are all effects that the test doesn't skip.
   var originsToEnd: [EffectOrigin?] { inOrder.flatMap(\.originsToEnd) }
 
   /// Marks the running effects as skipped.

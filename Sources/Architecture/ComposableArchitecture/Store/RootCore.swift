@@ -87,8 +87,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   /// Sends an action. An idle store handles it immediately, along with the actions that its effects send
   /// synchronously, and then notifies the observers. A store that is already handling an action queues it.
   ///
-  /// Looking up metadata costs more than most reducers do. For that reason, this method is inlined, which lets the
-  /// client's compiler know the types, and `site` is evaluated only for reports.
+  /// Looking up metadata costs more than most reducers do. For that reason, this method is inlined so that the
+  /// client's compiler knows the types, and `site` is evaluated only for reports.
   @inlinable
   @inline(__always)
   func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
@@ -319,7 +319,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     settle()
   }
 
-  /// Returns whether to handle an action of an effect, which isn't the case after a cancellation. Reports an action
+  /// Returns whether to handle an action of an effect. After a cancellation, it returns `false`. Reports an action
   /// that an effect sends after its end.
   func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
     switch group.status(of: id) {

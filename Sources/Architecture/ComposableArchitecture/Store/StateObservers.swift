@@ -23,8 +23,8 @@ final class StateObservers: @unchecked Sendable {
   /// The number of entries of removed observers.
   @exclusivity(unchecked) private var removedCount = 0
   @exclusivity(unchecked) private var lastTicket = 0
-  /// The number of entries that must be notified of each change, which is written with `lock` held and read without
-  /// it (rule L11).
+  /// The number of entries that must be notified of each change. It's written with `lock` held and read without it
+  /// (rule L11).
   private let occupancy = Atomic(0)
   /// The changes that reducers have made to observable state, or `nil` if no state is observable.
   ///
@@ -51,8 +51,8 @@ final class StateObservers: @unchecked Sendable {
   /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - mustKnow: A Boolean value that indicates whether the observer is also called after actions that only
-  ///     run the reducer. Observers that merely clean up pass `false`, which keeps such actions cheap.
+  ///   - mustKnow: A Boolean value that indicates whether the observer is also called after actions that only run the
+  ///     reducer. Observers that merely clean up pass `false` to keep such actions cheap.
   ///   - changed: A closure called after a change.
   /// - Returns: The ticket to pass to ``remove(_:)``.
   @usableFromInline

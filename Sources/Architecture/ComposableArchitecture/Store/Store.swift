@@ -3,8 +3,7 @@ import CombineShim
 import DependencyInjection
 import TributaryReports
 
-/// The runtime of a feature, which holds its state, runs its reducer, and performs the effects that the reducer
-/// returns.
+/// An object that holds a feature's state, runs its reducer, and performs the effects that the reducer returns.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -20,10 +19,10 @@ import TributaryReports
 /// ### Order of actions
 ///
 /// A store handles one action at a time. Actions that arrive while it's busy, for example from observers or
-/// synchronous effects, wait in a queue until the store has handled the earlier ones. Observers are notified after
-/// the queue is empty, which means that they never see a change that is only partly complete. If a reducer needs to
-/// send another action, return an effect that does so. The store reports an issue when a reducer sends an action to
-/// it directly.
+/// synchronous effects, wait in a queue until the store has handled the earlier ones. The store notifies its
+/// observers after the queue is empty so that they don't see a change that is only partly complete. If a reducer
+/// needs to send another action, return an effect that does so. The store reports an issue when a reducer sends an
+/// action to it directly.
 ///
 /// ### Ownership
 ///
@@ -145,10 +144,10 @@ public final class Store<State, Action> {
   ///
   /// To help you find mistakes in your bindings, debug builds report an issue when you send a property change that no
   /// ``BindingReducer`` handles, even inside a child action. They do the same for an action that carries a
-  /// ``BindingAction`` as data for another store, which you can avoid by wrapping the binding action in a struct.
+  /// ``BindingAction`` as data for another store. You can avoid this by wrapping the binding action in a struct.
   ///
   /// - Parameter action: The action.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   @inlinable
   public func send(
@@ -176,11 +175,11 @@ public final class Store<State, Action> {
 
   /// Sends an action to the feature when `store.send` is passed as a function.
   ///
-  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)``, which
-  /// captures the line of the call for reports.
+  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)`` and
+  /// reports include the line of the call.
   ///
   /// - Parameter action: The action.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
@@ -237,7 +236,7 @@ public final class Store<State, Action> {
   ///
   /// Use this method to give a child's view a store of its own. The child store is a view of a part of this store's
   /// state, and passes its actions on to this store. When you call this method again with the same paths, you get the
-  /// same store, which you can compare by identity. A child store retains the root store but costs nothing until you
+  /// same store, and you can compare it by identity. A child store retains the root store but costs nothing until you
   /// observe it.
   ///
   /// - Parameters:

@@ -11,8 +11,7 @@ protocol StateReader<State>: AnyObject {
   /// Copies a value within the state, without copying the whole state.
   ///
   /// - Parameters:
-  ///   - offset: The offset of the value, which is the `MemoryLayout.offset(of:)` of a path of stored
-  ///     properties.
+  ///   - offset: The offset of the value, as returned by `MemoryLayout.offset(of:)` for a path of stored properties.
   ///   - type: The type of the value.
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value
 
@@ -84,8 +83,8 @@ final class PropertyStateReader<Parent, State>: StateReader {
   func copyState() -> State { parent.value(of: property) }
 }
 
-/// Reads a property of a value. A stored property is read in place, and any other property through its key path,
-/// which is much slower.
+/// Reads a property of a value. A stored property is read in place. Any other property is read through its key path,
+/// and this is much slower.
 struct PropertyReader<Root, Value> {
   private let keyPath: KeyPath<Root, Value>
   /// The offset of a stored property in its root.
@@ -122,7 +121,7 @@ extension RootCore {
   func value<Value>(of property: PropertyReader<State, Value>) -> Value {
     if let offset = property.offset { return storedValue(at: offset, of: Value.self) }
     beginRead()
-    // The state is copied because a computed property is user code, which may send an action.
+    // The state is copied because a computed property is user code that may send an action.
     let state = state
     return property(state)
   }
@@ -137,8 +136,8 @@ extension RootCore {
 ///
 /// - Parameters:
 ///   - root: The value that contains the property.
-///   - offset: The offset of the property in the root, which is the `MemoryLayout.offset(of:)` of the
-///     property's key path.
+///   - offset: The offset of the property in the root, as returned by `MemoryLayout.offset(of:)` for the property's
+///     key path.
 ///   - body: A closure that changes the property.
 /// - Returns: The result of `body`.
 @inlinable

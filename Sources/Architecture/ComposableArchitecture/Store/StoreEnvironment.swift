@@ -33,8 +33,7 @@ class StoreEnvironment {
   }
   /// The dependencies in the form in which they are bound for an action.
   private final var bound: BoundDependencies
-  /// This is stored because a global variable would be looked up for each action, which takes an eighth of a
-  /// send.
+  /// This is stored because looking up a global variable for each action would take an eighth of a send.
   private final let bindings = BoundDependencies.$current
   /// The last task-local binding that was found equal to `bound`. The value `nil` represents the default
   /// dependencies.

@@ -5,8 +5,8 @@ import TributaryReports
 /// Delivers the messages of effects to the store's owner, from any thread and in the order in which each effect sends
 /// them (rules S4 and S5 of Documentation/Architecture.md).
 ///
-/// The mailbox of a bloc also hops to its owner, but that mailbox is an executor, which runs parts of tasks between
-/// any two actions. A store runs its tasks off the owner, and receives their actions in batches.
+/// The mailbox of a bloc also hops to its owner, but that mailbox is an executor that runs parts of tasks between any
+/// two actions. A store runs its tasks off the owner, and receives their actions in batches.
 final class StoreMailbox<Action>: @unchecked Sendable {
   // Sendable: `lock` guards `messages` and `isHopping`. The handler is set before any effects run and is used only on
   // the owner, and actions cross threads as the elements of any publisher do.
@@ -67,7 +67,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     deliver(lock.withLock { messages.take() })
   }
 
-  /// Posts a message, which is received after a hop to the owner.
+  /// Posts a message to receive after a hop to the owner.
   ///
   /// - Parameter ifBehindOthers: A Boolean value that indicates whether to post the message only if other
   ///   messages of the same effect are waiting.
@@ -89,7 +89,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   private func hop() {
-    // The task inherits the task-local values of the first message, which must not apply to the others, because
+    // The task inherits the task-local values of the first message. They must not apply to the others, because
     // different people may have sent them.
     CallerContext().run {
       if EffectRegistration.sender == nil {
@@ -168,8 +168,8 @@ struct EffectMessage<Action> {
   var sender: EffectKey { EffectKey(group, id: id) }
 }
 
-/// The identity of an effect, which consists of its id and the address of its group, and is valid only while the
-/// group exists.
+/// The identity of an effect. It consists of its id and the address of its group, and is valid only while the group
+/// exists.
 struct EffectKey: Hashable {
   private let group: ObjectIdentifier
   private let id: EffectGroup.EffectID
@@ -291,7 +291,7 @@ struct QueuedAction<Action> {
 @usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
 
 extension Deque {
-  /// Releases the memory of an empty queue that was long before, which keeps a burst of actions from occupying memory
+  /// Releases the memory of an empty queue that was long before, so that a burst of actions doesn't occupy memory
   /// permanently.
   ///
   /// - Parameter length: The maximum number of elements that the queue has contained.

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A publisher of a store's state, which sends the current state and then the state after each time that the store
-/// has handled its queue.
+/// A publisher that sends a store's current state, and then its state after each time that the store has handled its
+/// queue.
 ///
 /// ```swift
 /// store.publisher
@@ -14,8 +14,9 @@ import CombineShim
 /// `store.publisher.isLoading`, skip repeated values. If a property has the same name as an operator, for example
 /// `count` or `first`, write `store.publisher[dynamicMember: \.count]`.
 ///
-/// You receive the elements on the store's owner. A subscriber without demand doesn't miss the latest state, which it
-/// receives when it requests elements again. A subscription retains the store, and the publisher never completes.
+/// You receive the elements on the store's owner. A subscriber without demand doesn't miss the latest state. It
+/// receives the state when it requests elements again. A subscription retains the store, and the publisher never
+/// completes.
 ///
 /// When other code changes a shared value in the state, such as another store, the publisher sends the state as well.
 /// It can do so only if a subscriber has read the shared value, or if the state's `==` compares it.
@@ -29,7 +30,7 @@ public struct StorePublisher<State>: Publisher {
   /// A closure that reads the state from `reader`. It is specialized if the type of the reader is known.
   @usableFromInline let read: () -> State
   @usableFromInline let isDuplicate: ((State, State) -> Bool)?
-  /// The store, which subscriptions retain together with its scoped stores.
+  /// The store. Subscriptions retain it together with its scoped stores.
   private let store: AnyObject?
 
   init<Action>(core: any StoreCore<State, Action>, of store: AnyObject) {
@@ -81,7 +82,7 @@ public struct StorePublisher<State>: Publisher {
     }
   }
 
-  /// A publisher of a property's values, which skips repeated values.
+  /// A publisher of a property's values that skips repeated values.
   public subscript<Value: Equatable>(dynamicMember keyPath: KeyPath<State, Value>) -> StorePublisher<Value> {
     StorePublisher<Value>(
       observers: observers,
@@ -129,7 +130,7 @@ where Downstream.Failure == Never {
   }
 }
 
-/// The observation by one subscriber of a ``StorePublisher``, which the store retains until its subscription is
+/// The observation by one subscriber of a ``StorePublisher``. The store retains it until its subscription is
 /// cancelled or released.
 ///
 /// This object is separate from the subscription so that the store can retain it, because a weak reference would
@@ -141,8 +142,8 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
   @usableFromInline let read: () -> Downstream.Input
   @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below. While it's held, no code calls the downstream subscriber or `read`, or releases a
-  /// state, which may hold the last reference to an object that calls back.
+  /// Guards the fields below. While it's held, no code calls the downstream subscriber or `read`, or releases a state
+  /// that may hold the last reference to an object that calls back.
   @usableFromInline let lock = Lock()
   /// The subscriber, or `nil` after the observation has ended.
   @exclusivity(unchecked) @usableFromInline var downstream: Downstream?

@@ -50,8 +50,8 @@ extension ViewActionSending {
 
   /// Sends an action of the view to the store when `send` is passed as a function.
   ///
-  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)``, which
-  /// captures the line of the call for reports.
+  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)`` and
+  /// reports include the line of the call.
   ///
   /// - Parameter action: The action of the view.
   /// - Returns: A handle that you can use to await or cancel the effects that the action starts.

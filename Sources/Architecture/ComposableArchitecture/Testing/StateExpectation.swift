@@ -224,8 +224,7 @@ struct StateExpectation<State: Equatable> {
 
 /// Compares states whose shared values have changed.
 ///
-/// The states in a test refer to the same shared values, which is why the values before the changes are stored
-/// separately.
+/// The values before the changes are stored separately because the states in a test refer to the same shared values.
 struct SharedChanges {
   let tracker: SharedChangeTracker
 

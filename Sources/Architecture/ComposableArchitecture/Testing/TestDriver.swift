@@ -41,8 +41,8 @@ protocol TestDriver<State, Action>: AnyObject {
   /// state is a later one already.
   func takeReceived(_ count: Int)
 
-  /// Records that the received actions have been reported to the test, which prevents another report when the test
-  /// ends.
+  /// Records that the received actions have been reported to the test, so that they aren't reported again when the
+  /// test ends.
   func markReceivedAsReported()
 
   /// Fails the test for unasserted actions and in-flight effects, and cancels these effects.

@@ -76,7 +76,7 @@ final class TestExecutor: EffectExecutor {
   ///
   /// - Parameter waitsForOwner: A Boolean value that indicates whether to first run the work that is queued on the
   ///   caller's actor. That work may include tasks that are about to run code there, such as a closure on the main
-  ///   actor, which don't count as active.
+  ///   actor. Such tasks don't count as active.
   func idle(waitsForOwner: Bool = false, isolation: isolated (any Actor)? = #isolation) async {
     let first = state.withLock { $0.jobsBegun }
     while true {
@@ -165,7 +165,7 @@ extension TestStore {
   }
 }
 
-/// Resumes tests when something observable happens, which makes polling and guesses about timing unnecessary.
+/// Resumes tests when something observable happens, without polling or guesses about timing.
 final class Progress: Sendable {
   private struct State {
     var version = 0
@@ -190,8 +190,8 @@ final class Progress: Sendable {
   /// - Parameters:
   ///   - timeout: The maximum time to wait.
   ///   - condition: A closure that returns whether the condition holds.
-  /// - Returns: A Boolean value that indicates whether the condition holds, which is `false` after the timeout or
-  ///   after the task was cancelled.
+  /// - Returns: A Boolean value that indicates whether the condition holds. It is `false` after the timeout or after
+  ///   the task was cancelled.
   func wait(
     timeout: Duration,
     isolation: isolated (any Actor)? = #isolation,
@@ -206,8 +206,8 @@ final class Progress: Sendable {
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-      // Passing the isolation explicitly keeps the condition on the caller's actor, which a closure that doesn't
-      // capture the isolation would leave.
+      // Passing the isolation explicitly keeps the condition on the caller's actor. A closure that doesn't capture
+      // the isolation would leave the actor.
       await signals(isolation: isolation, until: condition) { isTimeUp.withLock { $0 } || Task.isCancelled }
     } onCancel: {
       signal()

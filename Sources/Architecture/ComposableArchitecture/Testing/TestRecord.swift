@@ -114,7 +114,7 @@ struct TestReducer<Base: Reducer>: Reducer {
 /// The state at a particular moment of a test.
 struct RecordedState<State> {
   let state: State
-  /// The generator of stack element ids at that moment, which lets a test's closures create the same ids as the
+  /// The generator of stack element ids at that moment. With it, a test's closures create the same ids as the
   /// feature.
   let elementIDs: StackElementIDGenerator
   /// The corresponding moment of the tracker for shared values.

@@ -1,8 +1,8 @@
 import CaseKeyPaths
 
 extension TestStore {
-  /// Returns a test store for a part of the feature, which sends and receives the actions of that part and asserts
-  /// only its state.
+  /// Returns a test store that sends and receives the actions of a part of the feature, and asserts only the state of
+  /// that part.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.counter, action: \.counter)

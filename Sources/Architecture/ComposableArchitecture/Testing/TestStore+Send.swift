@@ -89,7 +89,7 @@ extension TestStore {
     TestStoreTask(task: .nothing, timeout: timeout, executor: executor)
   }
 
-  /// Sends an action with the given case, which has no value, and asserts how it changes the state.
+  /// Sends an action with a case that has no value, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.send(\.counter.incrTapped) {

@@ -4,7 +4,7 @@ import DependencyInjection
 import SharedState
 import TributaryReports
 
-/// A store for tests, which lets you assert how actions change a feature's state and which actions its effects send.
+/// A store for tests. Use it to assert how actions change a feature's state and which actions its effects send.
 ///
 /// Send the actions that the user would cause, and receive the actions that effects send in response:
 ///
@@ -34,7 +34,7 @@ import TributaryReports
 /// each effect until it finishes, or until it waits for something outside of the feature, such as a clock that your
 /// test controls.
 ///
-/// Like a ``Store``, a test store belongs to the actor that creates it, which is the main actor in most tests. You
+/// Like a ``Store``, a test store belongs to the actor that creates it. In most tests, this is the main actor. You
 /// can also create one in a test that isn't isolated to an actor. It belongs to the main actor in that case, and its
 /// asynchronous methods switch to that actor for you:
 ///
@@ -161,7 +161,7 @@ public final class TestStore<State: Equatable, Action> {
 
   /// The changes and actions that the test needs to assert.
   ///
-  /// The default is ``Exhaustivity/on``, which requires the test to assert all of them.
+  /// By default, this is ``Exhaustivity/on``, and the test needs to assert all of them.
   public var exhaustivity: Exhaustivity {
     get { driver.settings.exhaustivity }
     set { driver.settings.exhaustivity = newValue }

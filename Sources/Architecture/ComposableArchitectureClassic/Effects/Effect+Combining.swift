@@ -79,8 +79,8 @@ extension Effect {
 }
 
 extension ComposableArchitecture.Effect {
-  /// Returns this effect, which does nothing if an earlier effect has failed by the time that it starts. If this
-  /// effect fails, it sets the flag.
+  /// Returns this effect. It does nothing if an earlier effect has failed by the time that it starts. If this effect
+  /// fails, it sets the flag.
   fileprivate func unlessSet<Success, Failure: Error>(_ hasFailed: LockIsolated<Bool>) -> Self
   where Action == Result<Success, Failure> {
     .publisher {

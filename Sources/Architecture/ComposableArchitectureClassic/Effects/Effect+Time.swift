@@ -27,7 +27,7 @@ extension Effect {
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
+  ///   - id: The id. You can also use it to cancel the effect.
   ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: Options for scheduling the work.
@@ -59,7 +59,7 @@ extension Effect {
   ///
   /// If the effect fails while an action is waiting, it sends the action first.
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
+  ///   - id: The id. You can also use it to cancel the effect.
   ///   - interval: The time between two actions.
   ///   - scheduler: The scheduler that measures the time and sends the delayed actions.
   ///   - latest: A Boolean value that indicates whether to send the last action of an interval rather than the first.

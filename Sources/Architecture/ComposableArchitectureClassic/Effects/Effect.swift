@@ -12,8 +12,8 @@ import ComposableArchitecture
 /// ```
 ///
 /// An effect is a publisher, so you can use all of Combine's operators with it. Its work begins when the store runs
-/// it or when you subscribe to it. A reducer can return only effects that don't fail, which have the type
-/// `Effect<Action, Never>`; to turn other effects into one, use `catchToEffect`.
+/// it or when you subscribe to it. A reducer can return only effects of the type `Effect<Action, Never>`, because
+/// these don't fail; to turn other effects into one, use `catchToEffect`.
 ///
 /// The ids that you give to effects apply within a store, and effects of different stores don't cancel each other.
 public struct Effect<Action, Failure: Error> {
@@ -22,7 +22,7 @@ public struct Effect<Action, Failure: Error> {
   let base: ComposableArchitecture.Effect<Result<Action, Failure>>
 }
 
-/// An effect that can't fail, which a store can run.
+/// An effect that can't fail. A store can run only effects of this type.
 public typealias EffectTask<Action> = Effect<Action, Never>
 
 /// A later name of ``Effect``.
@@ -156,8 +156,8 @@ public struct Send<Action> {
 extension Effect {
   /// Makes this effect cancellable by an id.
   ///
-  /// You can use one id for several effects, and ids apply within a store. The type of an id is part of its identity,
-  /// which makes `1 as Int` and `1 as Int8` different ids.
+  /// You can use one id for several effects, and ids apply within a store. The type of an id is part of its identity.
+  /// For example, `1 as Int` and `1 as Int8` are different ids.
   /// - Parameters:
   ///   - id: The id.
   ///   - cancelInFlight: A Boolean value that indicates whether this effect, when it starts, cancels all in-flight

@@ -81,7 +81,7 @@ extension Reducer {
 
   /// Prints some of the actions, and how they change a part of the state, in debug builds.
   ///
-  /// An effect performs the printing, which is merged before the reducer's own effect.
+  /// The printing is performed by an effect that is merged before the reducer's own effect.
   /// - Parameters:
   ///   - prefix: Text to put at the beginning of each line.
   ///   - toDebugState: A closure that returns the state to compare.

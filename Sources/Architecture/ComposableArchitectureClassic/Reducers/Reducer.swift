@@ -18,7 +18,7 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// This type shadows the protocol of the same name in the current architecture, which you can write as
+/// This type shadows the protocol of the same name in the current architecture. To refer to that protocol, write
 /// `ComposableArchitecture.Reducer`. Each kind of reducer can contain the other. To convert between them, see
 /// ``init(_:)`` and `Reduce.init(_:environment:)`.
 public struct Reducer<State, Action, Environment> {
@@ -81,11 +81,11 @@ extension Reducer {
   }
 }
 
-// Either kind of reducer can contain the other, which lets an app mix features for version 0.40 with features for the
+// Either kind of reducer can contain the other, so an app can mix features for version 0.40 with features for the
 // current architecture.
 
 extension Reducer {
-  /// Creates a reducer from a reducer of the current architecture, which is created with the environment.
+  /// Creates a reducer from a reducer of the current architecture that is created with the environment.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(

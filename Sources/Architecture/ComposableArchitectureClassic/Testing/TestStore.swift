@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TributaryReports
 
-/// A store for tests, which lets you assert how actions change a feature's state and which actions its effects send.
+/// A store for tests. Use it to assert how actions change a feature's state and which actions its effects send.
 ///
 /// ```swift
 /// let store = TestStore(
@@ -104,7 +104,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     store.timeout = .seconds(1)
   }
 
-  /// Returns a test store for a part of the feature, which runs separately.
+  /// Returns a test store that runs a part of the feature separately.
   ///
   /// The new test store has the same reducer, a copy of the environment, and the current state. The two test stores
   /// don't affect each other.

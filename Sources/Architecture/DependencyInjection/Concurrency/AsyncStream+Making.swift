@@ -97,7 +97,7 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Returns an ``AsyncStream`` of this sequence's elements, which ends if the sequence throws an error.
+  /// Returns an ``AsyncStream`` of this sequence's elements. The stream ends if the sequence throws an error.
   public func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
@@ -108,8 +108,8 @@ extension AsyncSequence where Self: Sendable {
   }
 }
 
-/// An iteration of a sequence, which releases the sequence when it ends. It may continue in another task, but only
-/// one task uses it at a time.
+/// An iteration of a sequence. It releases the sequence when it ends. It may continue in another task, but only one
+/// task uses it at a time.
 final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
   // Unchecked: only one task at a time uses the iterator, because taking it leaves `inUse` behind.
   private typealias Iterator = UncheckedSendable<Base.AsyncIterator>
@@ -140,7 +140,7 @@ final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
     }
   }
 
-  /// Takes the iterator, which the caller then uses exclusively until it returns it.
+  /// Takes the iterator. The caller then uses it exclusively until it returns it.
   private func take() -> Iterator? {
     let previous = state.withLock { state in
       let previous = state

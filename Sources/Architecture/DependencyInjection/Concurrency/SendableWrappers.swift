@@ -206,7 +206,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Replaces the value.
   ///
-  /// - Parameter newValue: The new value, which is evaluated before the lock is acquired.
+  /// - Parameter newValue: The new value. It's evaluated before the lock is acquired.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     // The old value is released after the lock, because its deinitializers may access this object.
     var other = try newValue()

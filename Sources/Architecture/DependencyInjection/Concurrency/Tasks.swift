@@ -5,7 +5,7 @@
 #endif
 
 extension Task where Failure == any Error {
-  /// The value of the task, which is cancelled along with the task that awaits it.
+  /// The value of the task. If you cancel the task that awaits it, this task is cancelled too.
   ///
   /// - Throws: The error of the task.
   public var cancellableValue: Success {
@@ -20,7 +20,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The value of the task, which is cancelled along with the task that awaits it.
+  /// The value of the task. If you cancel the task that awaits it, this task is cancelled too.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -72,7 +72,7 @@ extension Task where Success == Never, Failure == Never {
   /// ```
   ///
   /// When this method returns, other tasks have probably reached their next suspension point, although there is no
-  /// guarantee. You don't need it with a `TestStore`, which waits for its effects by itself.
+  /// guarantee. You don't need it with a `TestStore`, because a test store waits for its effects by itself.
   ///
   /// - Parameter count: The number of times to suspend the task. By default, this is 20, or the value of the
   ///   environment variable `TASK_MEGA_YIELD_COUNT`.

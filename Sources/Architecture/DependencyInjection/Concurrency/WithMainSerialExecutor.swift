@@ -18,8 +18,8 @@
   /// }
   /// ```
   ///
-  /// Use this function to test code that starts unstructured tasks. You don't need it with a `TestStore`, which
-  /// already runs its effects one at a time.
+  /// Use this function to test code that starts unstructured tasks. You don't need it with a `TestStore`, because a
+  /// test store already runs its effects one at a time.
   ///
   /// > Important: This function affects the whole process, including tests that run at the same time. A task that
   /// > blocks the main thread until another task finishes causes a deadlock.
@@ -49,8 +49,8 @@
 
   /// A Boolean value that indicates whether all tasks of the process run on the main actor's executor.
   ///
-  /// In most cases, use ``withMainSerialExecutor(operation:)`` instead, which sets this property for the duration of
-  /// an operation. The property is a variable of the Swift runtime that isn't guarded by a lock. Set it yourself only
+  /// In most cases, use ``withMainSerialExecutor(operation:)`` instead to set this property for the duration of an
+  /// operation. The property is a variable of the Swift runtime that isn't guarded by a lock. Set it yourself only
   /// when no other thread is starting tasks, such as at the beginning of a test that runs alone.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { GlobalExecutorHook.variable?.pointee != nil }

@@ -10,8 +10,8 @@ extension DependencyValues {
   /// ```
   ///
   /// In a running program, the function starts a separate task and returns immediately. In tests and previews, it
-  /// waits for the work to finish, even if the caller is cancelled, which lets a test check the results. A test fails
-  /// if the work throws an error.
+  /// waits for the work to finish, even if the caller is cancelled, so that a test can check the results. A test
+  /// fails if the work throws an error.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

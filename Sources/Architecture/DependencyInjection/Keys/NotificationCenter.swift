@@ -3,8 +3,8 @@ public import Foundation
 extension DependencyValues {
   /// The notification center of the program.
   ///
-  /// By default, this is `NotificationCenter.default` in running programs. Each test gets a new center, which keeps
-  /// its notifications apart from those of other tests.
+  /// By default, this is `NotificationCenter.default` in running programs. Each test gets a new center and doesn't
+  /// receive the notifications of other tests.
   ///
   /// ```swift
   /// @Dependency(\.notificationCenter) var notificationCenter

@@ -71,8 +71,8 @@
       return URLSession(configuration: configuration)
     }
 
-    /// Reports the request. Foundation calls this method in the task that makes the request, which attributes the
-    /// report to the right test. On the session's threads, the test would be unknown.
+    /// Reports the request. Foundation calls this method in the task that makes the request, and the report is
+    /// attributed to the right test. On the session's threads, the test would be unknown.
     override static func canInit(with request: URLRequest) -> Bool {
       guard TestContext.current?.isSwiftTesting == true else { return true }
       let request = UnimplementedURLRequest(request)

@@ -32,7 +32,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Creates a function that provides the given generator.
   ///
-  /// - Parameter generator: The generator of the numbers, which is used by one caller at a time. It must not use this
+  /// - Parameter generator: The generator of the numbers. Only one caller at a time uses it. It must not use this
   ///   dependency itself.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let generator = Locked(generator)
@@ -82,7 +82,7 @@ private struct SharedRandomNumberGenerator: RandomNumberGenerator, Sendable {
 /// A random number generator that returns the same numbers for the same seed, in every run and on every platform.
 ///
 /// Use this generator in tests and replays. Its algorithm, SplitMix64, is fast and well distributed but predictable,
-/// which makes it unsuitable for anything that needs to be secret.
+/// so don't use it for anything that needs to be secret.
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

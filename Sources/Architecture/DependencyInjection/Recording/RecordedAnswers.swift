@@ -1,7 +1,7 @@
 import IssueReporting
 import TributaryReports
 
-/// The recorded answers of an endpoint, which a test returns one after the other.
+/// The recorded answers of an endpoint. A test returns them one after the other.
 ///
 /// ```swift
 /// let facts = RecordedAnswers<String>("fetch", [.answer("7 is prime.", after: .milliseconds(12))])

@@ -8,7 +8,7 @@ package final class BoundDependencies: Sendable {
   let values: DependencyValues
   /// The values that models store if they are created while these dependencies are bound.
   ///
-  /// A default value belongs to all code that reads it, which is why the models inside it don't store anything
+  /// A default value belongs to all code that reads it. For this reason, the models inside it don't store anything
   /// from the first reader.
   let origin: DependencyOverrides?
 

@@ -14,7 +14,7 @@ import TributaryReports
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?
-  /// Values for keys that `overrides` doesn't set. Only values that ``Dependency`` reads have a fallback, which is
+  /// Values for keys that `overrides` doesn't set. Only values that ``Dependency`` reads have a fallback. It is
   /// merged into them when they are bound.
   private var fallback: DependencyOverrides?
   /// The context that a higher-level module attaches to the code with these values, such as its presentation. It's
@@ -41,7 +41,7 @@ public struct DependencyValues: Sendable {
     self.overrides = overrides
   }
 
-  /// The value of a dependency, which is its default value for the ``context`` unless you override it.
+  /// The value of a dependency. Unless you override it, this is the default value for the ``context``.
   ///
   /// - Parameters:
   ///   - key: The key of the dependency.
@@ -129,8 +129,8 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The context, which determines the default values. By default, it depends on the process; you can set it here or
-  /// with `prepareDependencies(_:)`.
+  /// The context for the default values. By default, it depends on the process; you can set it here or with
+  /// `prepareDependencies(_:)`.
   public var context: DependencyContext {
     get { overrides?.contents.context ?? fallback?.contents.context ?? defaults.context }
     set { update { $0.context = newValue } }
@@ -169,8 +169,7 @@ extension DependencyValues {
     return values
   }
 
-  /// These values in the form in which they are bound, which is after the changes and with the fallback
-  /// merged in.
+  /// These values in the form in which they are bound, after the changes and with the fallback merged in.
   package var settled: DependencyValues {
     var values = DependencyValues(overrides: nil)
     values.overrides =
@@ -225,8 +224,8 @@ private func assign<Root, Value>(
   root[keyPath: keyPath] = value
 }
 
-/// The new value of a dependency that is being set, which stands in for the previous value that it's about to
-/// overwrite.
+/// The new value of a dependency that is being set. It stands in for the previous value that is about to be
+/// overwritten.
 private final class AssignedValue<Value>: @unchecked Sendable {
   // Sendable: only the code that sets the value uses it, and it is bound only while that code runs.
   private let value: Value

@@ -154,7 +154,7 @@ extension StoredReference: PresentValueProviding {
 extension SharedExpectation {
   /// Returns a description of each shared value in a state that does not match its expected value.
   ///
-  /// - Parameter state: The state, which is searched by reflection because shared values can be in arrays, or in
+  /// - Parameter state: The state. It's searched by reflection because shared values can be in arrays, or in
   ///   properties that the state's `==` ignores.
   package func unmetExpectations(in state: Any) -> [String] {
     guard !isEmpty else { return [] }

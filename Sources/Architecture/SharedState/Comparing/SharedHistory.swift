@@ -7,12 +7,11 @@ import Synchronization
 ///
 /// The inspector shows the shared values before and after each action. A recorded state contains only references, so
 /// every entry would show the current values without such a history. Searching each state for references after each
-/// action would take time in proportion to the size of the state, which is why references report their changes
-/// instead.
+/// action would take time in proportion to the size of the state, so references report their changes instead.
 ///
-/// A tool marks moments, which are numbers. When a reference changes for the first time after a moment, its previous
-/// value is recorded with that moment. To find the value at a given moment, the history looks for the first value
-/// recorded with that moment or a later one, and if there isn't one, the reference still has the same value.
+/// A tool marks moments by numbers. When a reference changes for the first time after a moment, its previous value is
+/// recorded with that moment. To find the value at a given moment, the history looks for the first value recorded
+/// with that moment or a later one, and if there isn't one, the reference still has the same value.
 ///
 /// The history records changes by any code of the process, up to a limit. If a moment has been discarded, the values
 /// at the earliest retained moment are returned.
@@ -70,7 +69,7 @@ package enum SharedHistory {
     }
   }
 
-  /// Releases the values of references that no longer exist, which costs one atomic load in most cases. Call this
+  /// Releases the values of references that no longer exist. In most cases, this costs one atomic load. Call this
   /// method without holding a lock.
   static func releaseForgotten() {
     guard hasForgotten.load(ordering: .relaxed) else { return }

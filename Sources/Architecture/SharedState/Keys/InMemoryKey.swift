@@ -58,7 +58,7 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: id.key)))" }
 }
 
-/// A storage in memory for shared values, which exist for as long as the storage does.
+/// A storage in memory for shared values. The values exist for as long as the storage does.
 ///
 /// Two values of this type are equal if they refer to the same storage.
 public struct InMemoryStorage: Hashable, Sendable {

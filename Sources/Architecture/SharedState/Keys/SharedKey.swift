@@ -28,7 +28,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the ids that tell keys apart.
   associatedtype ID: Hashable = Self
 
-  /// The identity of the value, which is the key itself by default.
+  /// The identity of the value. By default, this is the key itself.
   var id: ID { get }
 
   /// Loads the value from its storage.
@@ -43,7 +43,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// - Parameters:
   ///   - context: The value at the start of the observation.
   ///   - subscriber: A subscriber to notify when other code changes the value.
-  /// - Returns: A subscription, which is cancelled when there are no more references to the shared value.
+  /// - Returns: A subscription. The library cancels it when there are no more references to the shared value.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
 
@@ -107,7 +107,7 @@ public enum SaveContext: Hashable, Sendable {
   case userInitiated
 }
 
-/// A key with a default value, which code that shares the value doesn't have to repeat.
+/// A key with a default value, so that code that shares the value doesn't have to repeat the default.
 ///
 /// ```swift
 /// extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
@@ -120,7 +120,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   private let makeInitialValue: @Sendable () -> Base.Value
 
-  /// The default value, which is evaluated for each access.
+  /// The default value. It's evaluated for each access.
   public var initialValue: Base.Value { makeInitialValue() }
 
   public var id: Base.ID { base.id }
@@ -140,7 +140,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - value: The default value, which is evaluated when it's needed.
+  ///   - value: The default value. It's evaluated when it's needed.
   public static subscript(
     _ key: Base,
     default value: @autoclosure @escaping @Sendable () -> Base.Value
@@ -194,7 +194,7 @@ package struct SharedChange<Value: Sendable>: Sendable {
   package let value: Value
 }
 
-/// A key that receives each change together with the previous value, which lets it merge the changes of several
+/// A key that receives each change together with the previous value, so that it can merge the changes of several
 /// programs.
 ///
 /// A value may arrive from the storage between a change and its save. The key receives the change regardless, merges

@@ -5,7 +5,7 @@ import TributaryReports
 /// A reference that stores its value.
 ///
 /// A change has exclusive access to the value: it holds the lock of this reference, and no other lock. It's made to a
-/// copy, which lets the code that makes it read the previous value. After the lock is released, changes are published
+/// copy so that the code that makes it can read the previous value. After the lock is released, changes are published
 /// and saved in the order in which they were made.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
   private typealias Change = SharedValueChange<Value>
@@ -260,7 +260,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   /// Traps if this thread is already changing the value, because the outer change would overwrite the inner one. Call
-  /// this method before acquiring the lock, which would cause a deadlock.
+  /// this method before acquiring the lock, because acquiring it would cause a deadlock.
   private func checkExclusivity() {
     guard isWritingHere else { return }
     fatalError(

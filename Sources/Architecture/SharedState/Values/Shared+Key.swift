@@ -12,7 +12,7 @@ extension Shared {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
   }
 
-  /// Creates a shared optional for a key, which is `nil` until a value is stored.
+  /// Creates a shared optional for a key. It is `nil` until a value is stored.
   ///
   /// - Parameter key: The key that stores the value.
   @_disfavoredOverload
@@ -61,7 +61,7 @@ extension SharedReader {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
   }
 
-  /// Creates a read-only shared optional for a key, which is `nil` until a value is stored.
+  /// Creates a read-only shared optional for a key. It is `nil` until a value is stored.
   ///
   /// - Parameter key: The key that stores the value.
   @_disfavoredOverload

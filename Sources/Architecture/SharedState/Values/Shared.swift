@@ -15,15 +15,15 @@ public import Observation
 ///
 /// A `Shared` is a reference. When you copy it, or copy the state that contains it, the copies refer to the same
 /// value, although comparing two of them compares their values. To give a child feature access to only a part of the
-/// value, pass a reference such as `$user.name`, which writes its changes to the user.
+/// value, pass a reference such as `$user.name`. The child's changes are written to the user.
 ///
 /// Choose how the value is stored with a key: `.inMemory`, `.appStorage`, `.fileStorage`, or a key of your own that
 /// conforms to ``SharedKey``. Keys with equal ids share one value. If you don't use a key, as in `Shared(value: 0)`,
 /// the value exists for as long as there are references to it.
 ///
 /// You can use a shared value on any thread and any actor if the value is `Sendable`. To change it, call
-/// ``withLock(_:fileID:filePath:line:column:)``, which gives your closure exclusive access. Reading the value first
-/// and writing it afterward would lose the changes that other threads make in between.
+/// ``withLock(_:fileID:filePath:line:column:)`` with a closure that has exclusive access. Reading the value first and
+/// writing it afterward would lose the changes that other threads make in between.
 ///
 /// Shared values take part in observation. When a change is made off the main thread, `withObservationTracking`
 /// notifies its observers on the main thread.
@@ -45,8 +45,8 @@ public struct Shared<Value> {
 
   /// Creates a shared value from another one.
   ///
-  /// The two refer to the same value until you assign a different reference to one of them, which doesn't affect the
-  /// other.
+  /// The two refer to the same value until you assign a different reference to one of them. Doing so doesn't affect
+  /// the other.
   ///
   /// - Parameter projectedValue: A shared value, such as `$count`.
   public init(projectedValue: Self) {
@@ -76,8 +76,8 @@ public struct Shared<Value> {
     nonmutating set { holder.reference.exclusive = newValue }
   }
 
-  /// The shared value itself, which you pass to other code. You can replace it by assigning another shared value to
-  /// this property.
+  /// The shared value itself, to pass to other code. You can replace it by assigning another shared value to this
+  /// property.
   public var projectedValue: Self {
     get {
       holder.access()
@@ -88,7 +88,7 @@ public struct Shared<Value> {
 
   /// Changes the value while no other code has access to it.
   ///
-  /// Your closure changes a copy of the value, which becomes the value after the closure has returned or thrown an
+  /// Your closure changes a copy of the value. The copy becomes the value after the closure returns or throws an
   /// error. Until then, this thread reads the previous value through the shared value and everything that is derived
   /// from it, and other threads that read the value wait.
   ///
@@ -112,7 +112,7 @@ public struct Shared<Value> {
     try operation(&holder.reference.exclusive)
   }
 
-  /// A part of the value, which you can change through the returned reference.
+  /// A reference to a part of the value, through which you can change the part.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member> {
     Shared<Member>(reference: DerivedReference(holder.trackedReference, keyPath))
   }
@@ -141,7 +141,7 @@ public struct Shared<Value> {
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
 
-// Reading returns the value itself, which several threads could then use at the same time.
+// Reading returns the value itself, and several threads could then use it at the same time.
 extension Shared: Sendable where Value: Sendable {}
 
 extension RangeReplaceableCollection {
@@ -195,7 +195,7 @@ extension Shared {
 
   /// Loads the value from its storage. The value doesn't change if none is stored.
   ///
-  /// - Throws: The key's error, which also becomes the ``loadError``.
+  /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
@@ -205,7 +205,7 @@ extension Shared {
   /// Until the other value has been loaded, the current value serves as its default.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, which also becomes the ``loadError``.
+  /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load(_ key: some SharedKey<Value>) async throws {
     try await holder.load(key)
   }
@@ -231,7 +231,7 @@ extension SharedReader {
 
   /// Loads the value from its storage. The value doesn't change if none is stored.
   ///
-  /// - Throws: The key's error, which also becomes the ``loadError``.
+  /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
@@ -241,7 +241,7 @@ extension SharedReader {
   /// Until the other value has been loaded, the current value serves as its default.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, which also becomes the ``loadError``.
+  /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load(_ key: some SharedReaderKey<Value>) async throws {
     try await holder.load(key)
   }

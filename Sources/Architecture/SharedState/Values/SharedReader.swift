@@ -27,8 +27,8 @@ public struct SharedReader<Value> {
 
   /// Creates a shared value from another one.
   ///
-  /// The two refer to the same value until you assign a different reference to one of them, which doesn't affect the
-  /// other.
+  /// The two refer to the same value until you assign a different reference to one of them. Doing so doesn't affect
+  /// the other.
   ///
   /// - Parameter projectedValue: A shared value, such as `$count`.
   public init(projectedValue: Self) {
@@ -64,8 +64,8 @@ public struct SharedReader<Value> {
   /// The current value.
   public var wrappedValue: Value { holder.trackedReference.value }
 
-  /// The shared value itself, which you pass to other code. You can replace it by assigning another shared value to
-  /// this property.
+  /// The shared value itself, to pass to other code. You can replace it by assigning another shared value to this
+  /// property.
   public var projectedValue: Self {
     get {
       holder.access()
@@ -98,7 +98,7 @@ public struct SharedReader<Value> {
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
 
-// Reading returns the value itself, which several threads could then use at the same time.
+// Reading returns the value itself, and several threads could then use it at the same time.
 extension SharedReader: Sendable where Value: Sendable {}
 
 extension SharedReader {

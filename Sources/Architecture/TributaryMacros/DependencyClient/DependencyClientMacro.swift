@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Implements `@DependencyClient`, which turns each function of a struct into an endpoint that must be set before
+  /// Implements `@DependencyClient` by turning each function of a struct into an endpoint that must be set before
   /// it's called.
   enum DependencyClientMacro: UnformattedMacro {}
 

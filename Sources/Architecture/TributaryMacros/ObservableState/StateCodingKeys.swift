@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Generates `CodingKeys` for observable state, which keep the keys that the fields have without the macro. It also
+  /// Generates `CodingKeys` for observable state, with the same keys that the fields have without the macro. It also
   /// diagnoses custom keys that name fields instead of their storage.
   ///
   /// The conformance may be declared in an extension, which a macro cannot see, so the keys are generated for

@@ -57,10 +57,10 @@
       return missingMembers(of: declaration, access: access)
     }
 
-    /// Returns the types that a struct without logic is missing to be a reducer, which don't belong to an actor even
-    /// if the default isolation is the main actor.
+    /// Returns the types that a struct without logic is missing to be a reducer. The types don't belong to an actor
+    /// even if the default isolation is the main actor.
     ///
-    /// A body or function names its own types, which may be declared in an extension, in the surrounding type, or
+    /// A body or function names its own types. They may be declared in an extension, in the surrounding type, or
     /// elsewhere.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
@@ -173,8 +173,8 @@
     }
   }
 
-  /// The state and action types of a feature, which are read from the type of its `body`, such as
-  /// `some Reducer<Int, Bool>`, `some ReducerOf<Self>` or `Reduce<Int, Bool>`.
+  /// The state and action types of a feature, as named in the type of its `body`, such as `some Reducer<Int, Bool>`,
+  /// `some ReducerOf<Self>` or `Reduce<Int, Bool>`.
   struct BodyType {
     let state: String
     let action: String

@@ -1,8 +1,8 @@
 import CombineShim
 import IssueReporting
 
-/// The in-flight effects of a store by id (rule S6 of Documentation/Architecture.md). Each store has its own
-/// registry, which keeps stores from cancelling each other's effects.
+/// The in-flight effects of a store by id (rule S6 of Documentation/Architecture.md). Each store has its own registry
+/// so that stores don't cancel each other's effects.
 ///
 /// You can use the registry from any thread. The time to start, end or cancel an effect depends on the number of
 /// elements around it, but not on how many effects are in flight.
@@ -103,8 +103,7 @@ extension CancellationRegistry {
 // Unchecked: the lock guards all state. The `==` and `hash` of ids are the only user code that runs while it's held.
 extension CancellationRegistry: @unchecked Sendable {}
 
-/// The path from a store's root to the element that an effect belongs to, which is in a collection or on a navigation
-/// path.
+/// The path from a store's root to the element of a collection or navigation path that an effect belongs to.
 struct CancellationPath: Hashable, Sendable {
   static let root = CancellationPath(elements: [])
 
@@ -128,8 +127,8 @@ struct CancellationPath: Hashable, Sendable {
 
 /// An element of the state that has effects in flight, with those effects by id and the branches of nested elements.
 ///
-/// The branches of a registry form a tree from the store's root down to the elements, which the registry's lock
-/// guards.
+/// The branches of a registry form a tree from the store's root down to the elements. The registry's lock guards the
+/// tree.
 final class CancellationBranch {
   /// The key of this branch in its parent, or `nil` for the root.
   private let element: CancelID?

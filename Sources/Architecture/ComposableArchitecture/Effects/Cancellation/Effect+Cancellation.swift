@@ -15,8 +15,8 @@ extension Effect {
   /// further actions. You can use one id for several effects, and give one effect several ids.
   ///
   /// Ids apply within a store. An optional child, or an element of a collection or navigation path, has ids of its
-  /// own, which means that cancelling an id there affects the child and its own children but not its siblings or
-  /// parents. A child that is always present shares the ids of its parent.
+  /// own. Cancelling an id there affects the child and its own children but not its siblings or parents. A child that
+  /// is always present shares the ids of its parent.
   ///
   /// The type of an id is part of its identity. Although `1 as Int` and `1 as Int64` are equal when you wrap them in
   /// `AnyHashable`, they are different ids. Two features that both number their effects therefore don't cancel each
@@ -135,8 +135,8 @@ struct CancelOperation {
 /// numbers that Foundation bridges. Including the type keeps two features that both number their effects from
 /// cancelling each other's.
 struct CancelID: Hashable {
-  /// The contents of an id. Ids are copied more often than they are created, because several tables look them up,
-  /// which makes a separate object worthwhile.
+  /// The contents of an id. They are in a separate object because ids are copied more often than they are created,
+  /// for example to look them up in several tables.
   private final class Content {
     let value: AnyHashable
     let type: ObjectIdentifier
@@ -191,7 +191,7 @@ extension CancelID: @unchecked Sendable {}
 struct CancelToken: Sendable {
   /// The elements whose id lookups find an effect.
   enum Reach {
-    /// The effect's element and all elements around it, which is why cancelling an id also cancels the effects of
+    /// The effect's element and all elements around it. Cancelling an id therefore also cancels the effects of
     /// children that have this id.
     case fromAbove
     /// Only the effect's element.

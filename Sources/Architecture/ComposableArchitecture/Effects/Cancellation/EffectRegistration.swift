@@ -138,8 +138,7 @@ extension EffectRegistration: Identifiable {
   @usableFromInline var id: UInt64 { ticket }
 }
 
-// Unchecked: this object's lock guards its state, except for the ticket and the branches, which the registry's lock
-// guards.
+// Unchecked: this object's lock guards its state. The registry's lock guards the ticket and the branches.
 extension EffectRegistration: @unchecked Sendable {}
 
 /// A subscription that a registry can end.
@@ -251,5 +250,5 @@ extension CancellableSubscription: EndsByID {
   }
 }
 
-// Unchecked: the lock guards all mutable state, which lets the registry end the subscription from any thread.
+// Unchecked: the lock guards all mutable state, and the registry can end the subscription from any thread.
 extension CancellableSubscription: @unchecked Sendable {}

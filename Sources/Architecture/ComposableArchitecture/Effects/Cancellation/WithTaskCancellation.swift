@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// Use this function to make a part of an effect cancellable. The operation runs in a task of its own, which is
+/// Use this function to make a part of an effect cancellable. The operation runs in a task of its own that is
 /// cancelled along with the caller's task. Inside an effect, the id has the same meaning as for
 /// ``Effect/cancellable(id:cancelInFlight:)``.
 ///
@@ -58,8 +58,7 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 ) async throws(Failure) -> Value {
   let (context, registration) = EffectContext.active.entering([.id(mark)])
   defer { if let registration { context.registry.end(registration) } }
-  // The new task may start running before the handler below cancels it, which is why it receives this value at its
-  // start.
+  // The new task receives this value at its start because it may run before the handler below cancels it.
   let isCancelled = Task.isCancelled
   let task = EffectContext.$current.withValue(context) {
     Task(executorPreference: context.executor) { () async -> Result<Value, Failure> in

@@ -27,9 +27,9 @@ extension Effect {
   /// - Observers have a chance to see the state that the original action leaves behind, such as a loading state,
   ///   before the effect sends its first action.
   /// - An effect that is cancelled or replaced right after it was returned doesn't send any actions.
-  /// - Features behave the same on older systems, which can't start a task immediately.
+  /// - Features behave the same on older systems that can't start a task immediately.
   ///
-  /// If you already know the action to send, use ``send(_:)``, which doesn't need a task.
+  /// If you already know the action to send, use ``send(_:)`` instead. It doesn't need a task.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.

@@ -15,7 +15,7 @@ extension Effect {
   /// When you debounce another effect with the same id, it replaces this one, even if this one has already started.
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
+  ///   - id: The id. You can also use it to cancel the effect.
   ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time, and delivers any actions that a publisher sends
   ///     synchronously.
@@ -50,7 +50,7 @@ extension Effect {
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
+  ///   - id: The id. You can also use it to cancel the effect.
   ///   - duration: The time to wait.
   ///   - tolerance: The maximum additional delay.
   ///   - clock: The clock that measures the time.

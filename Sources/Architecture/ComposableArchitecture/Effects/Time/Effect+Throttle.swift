@@ -13,8 +13,8 @@ extension Effect {
   ///     throttle(for: 5, latest: true)   --a----c-------d|
   ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
-  /// Like Combine's `throttle`, the effect sends its first action immediately, which begins an interval. Of the
-  /// actions that arrive during the interval, it sends the last or the first one when the interval ends, depending on
+  /// Like Combine's `throttle`, the effect begins an interval by sending its first action immediately. Of the actions
+  /// that arrive during the interval, it sends the last or the first one when the interval ends, depending on
   /// `latest`, and another interval begins.
   ///
   /// A feature usually returns a throttled effect over and over again. Each new effect takes the place of the
@@ -22,7 +22,7 @@ extension Effect {
   /// while its action is waiting, it sends the action before it completes. To discard the action, cancel the id.
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
+  ///   - id: The id. You can also use it to cancel the effect.
   ///   - interval: The time between two actions.
   ///   - scheduler: The scheduler that measures the time and sends the delayed actions.
   ///   - latest: A Boolean value that indicates whether to send the last action of an interval rather than the first.
@@ -51,7 +51,7 @@ extension Effect {
   /// ``throttle(id:for:scheduler:latest:)``.
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
+  ///   - id: The id. You can also use it to cancel the effect.
   ///   - interval: The time between two actions.
   ///   - tolerance: The maximum additional delay for a waiting action.
   ///   - clock: The clock that measures the time.

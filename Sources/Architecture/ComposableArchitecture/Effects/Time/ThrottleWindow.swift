@@ -101,7 +101,7 @@ protocol ThrottledEffect: AnyObject {
 }
 
 extension ThrottleWindow {
-  /// Returns the number of the ownership if the window is unused, which is the case when no effect owns it and its
+  /// Returns the number of the ownership if the window is unused. This is the case when no effect owns it and its
   /// interval is over.
   func turnIfOver(at now: Instant) -> Int? {
     lock.withLock {
@@ -119,8 +119,7 @@ extension ThrottleWindow {
 /// The windows for the throttled effects of a store, by id.
 ///
 /// A window without an owner whose interval is over doesn't influence effects anymore. The store removes such windows
-/// whenever their number has doubled since the last removal, which keeps it in proportion to the number of ids in
-/// use.
+/// whenever their number has doubled since the last removal, to keep it in proportion to the number of ids in use.
 final class ThrottleWindows {
   private struct Entry {
     let window: AnyObject

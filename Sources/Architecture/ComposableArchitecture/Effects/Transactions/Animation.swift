@@ -1,4 +1,4 @@
-/// A value that describes the animation of a state change, which the front end displays as well as it can.
+/// A value that describes the animation of a state change. A front end displays the animation as well as it can.
 public struct Animation: Hashable, Sendable {
   /// The timing curve of an animation, which determines its pace.
   public enum Curve: Hashable, Sendable {

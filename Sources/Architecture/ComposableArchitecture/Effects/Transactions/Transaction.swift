@@ -7,7 +7,7 @@ import TributaryReports
 /// While a state change happens, observers of the state can read its transaction from ``current``. Front ends use it
 /// to find out how to animate the change.
 public struct Transaction: Sendable, Hashable {
-  /// The transaction of the code that is running, which is empty outside of ``withTransaction(_:_:)``.
+  /// The transaction of the code that is running. It is empty outside ``withTransaction(_:_:)``.
   @TaskLocal public static var current = Transaction()
 
   /// The animation of the change, or `nil` for none.
@@ -93,7 +93,7 @@ extension TransactionValue: Hashable {
   }
 }
 
-/// Runs a closure in a transaction, which accompanies the closure's state changes to their observers.
+/// Runs a closure in a transaction, and passes the transaction to the observers of the closure's state changes.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
 ///   - body: The code that changes state.
@@ -106,7 +106,8 @@ public func withTransaction<Result>(
   try Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs an asynchronous closure in a transaction, which accompanies the closure's state changes to their observers.
+/// Runs an asynchronous closure in a transaction, and passes the transaction to the observers of the closure's state
+/// changes.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
 ///   - isolation: The caller's isolation. The closure runs in it.
@@ -224,7 +225,7 @@ extension Scheduler {
   /// publisher.receive(on: mainQueue.animation(.spring))
   /// ```
   ///
-  /// The work runs inside ``withAnimation(_:_:)``, which preserves the other values of the transaction around it.
+  /// The work runs inside ``withAnimation(_:_:)`` to preserve the other values of the transaction around it.
   /// - Parameter animation: The animation, or `nil` for none.
   /// - Returns: A scheduler that can be used in place of this one.
   public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {

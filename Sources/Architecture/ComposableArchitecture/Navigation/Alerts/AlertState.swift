@@ -49,7 +49,7 @@ import Foundation
 /// Any action of the alert dismisses it. Afterward, `ifLet` sets the alert's state to `nil`, unless your reducer has
 /// presented another alert in the meantime.
 ///
-/// Comparing two alerts ignores their ``id``, which lets a test create an alert that is equal to the feature's:
+/// Because comparing two alerts ignores their ``id``, a test can create an alert that is equal to the feature's:
 ///
 /// ```swift
 /// await store.send(\.alert.deleteConfirmed) {
@@ -58,7 +58,7 @@ import Foundation
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {
-  /// The identity of the alert, which is different even for equal alerts.
+  /// The identity of the alert. Even equal alerts have different identities.
   public let id: UUID
 
   /// The title.
@@ -93,7 +93,7 @@ public struct AlertState<Action>: Identifiable {
 
   /// Returns the same alert with transformed actions, keeping its identity and text.
   ///
-  /// - Parameter transform: A closure that converts an action, which is `nil` for a button without one.
+  /// - Parameter transform: A closure that converts an action. It receives `nil` for a button without an action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(id: id, title: title, message: message, buttons: buttons.map { $0.map(transform) })
   }

@@ -12,13 +12,13 @@ import IssueReporting
 ///
 /// If you create a button without an action, it only dismisses the alert. Comparing two buttons ignores their ``id``.
 public struct ButtonState<Action>: Identifiable {
-  /// The identity of the button, which is different even for equal buttons.
+  /// The identity of the button. Even equal buttons have different identities.
   public let id: UUID
 
   /// The action of the button.
   public let action: ButtonStateAction<Action>
 
-  /// The same value as ``action``, which `ComposableArchitectureClassic` uses because it declares its own `action`.
+  /// The same value as ``action``, for `ComposableArchitectureClassic`, whose own `action` shadows that property.
   public var _action: ButtonStateAction<Action> { action }
 
   /// The label.
@@ -60,7 +60,7 @@ public struct ButtonState<Action>: Identifiable {
 
   /// Returns the same button with a transformed action, keeping its identity, label, role and animation.
   ///
-  /// - Parameter transform: A closure that converts the action, which is `nil` for a button without one.
+  /// - Parameter transform: A closure that converts the action. It receives `nil` for a button without an action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }
@@ -105,7 +105,7 @@ extension ButtonState {
   ///
   /// Call this method from a front end when the user taps the button.
   ///
-  /// - Parameter perform: A closure that performs the action, which is `nil` for a button without one.
+  /// - Parameter perform: A closure that performs the action. It receives `nil` for a button without an action.
   public func withAction(_ perform: (Action?) -> Void) {
     switch action.type {
     case .send(let action):
@@ -121,7 +121,7 @@ extension ButtonState {
   /// the changes. If the action has an animation, the method reports an issue and ignores the animation; use
   /// `withAnimation` in the closure instead.
   ///
-  /// - Parameter perform: A closure that performs the action, which is `nil` for a button without one.
+  /// - Parameter perform: A closure that performs the action. It receives `nil` for a button without an action.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     if case .animatedSend = action.type {
@@ -187,7 +187,7 @@ public struct ButtonStateAction<Action> {
 
   /// Returns the same button action with a transformed action, keeping the animation.
   ///
-  /// - Parameter transform: A closure that converts the action, which is `nil` if there is none.
+  /// - Parameter transform: A closure that converts the action. It receives `nil` if there is none.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     switch type {
     case .send(let action): .send(transform(action))

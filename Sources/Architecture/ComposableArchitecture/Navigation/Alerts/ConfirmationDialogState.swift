@@ -15,7 +15,7 @@ import Foundation
 /// You present, dismiss and test a dialog in the same way as an ``AlertState``. Comparing two dialogs ignores their
 /// ``id`` and their ``titleVisibility``.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// The identity of the dialog, which is different even for equal dialogs.
+  /// The identity of the dialog. Even equal dialogs have different identities.
   public let id: UUID
 
   /// The title, which isn't always visible.
@@ -83,7 +83,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
   /// Returns the same dialog with transformed actions, keeping its identity and text.
   ///
-  /// - Parameter transform: A closure that converts an action, which is `nil` for a button without one.
+  /// - Parameter transform: A closure that converts an action. It receives `nil` for a button without an action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
       id: id,

@@ -110,7 +110,7 @@ extension _EphemeralState {
   public static var actionType: Any.Type { Action.self }
 }
 
-/// Determines whether an action dismisses ephemeral state, which may be the payload of an enum's current case.
+/// Determines whether an action dismisses ephemeral state. The state may be the payload of an enum's current case.
 struct EphemeralFinder<State, Action> {
   private let actionType = (State.self as? any _EphemeralState.Type)?.actionType
   private let hasCases = CaseKeyPaths.hasCases(State.self)

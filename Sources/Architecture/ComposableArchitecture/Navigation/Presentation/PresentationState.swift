@@ -63,7 +63,7 @@ import CaseKeyPaths
 /// To run the presented feature, apply `ifLet` to the projected value, such as `\.$editor`. When you set the state to
 /// `nil`, or replace it with the state of a different feature, the effects of the previous feature are cancelled.
 ///
-/// The wrapper stores the presented state in a box of its own, which is copied only when it's shared and about to
+/// The wrapper stores the presented state in a box of its own. The box is copied only when it's shared and about to
 /// change. This keeps large presented states from slowing down their parents and deeply nested ones from overflowing
 /// the stack, and it lets a feature present itself.
 @propertyWrapper
@@ -79,8 +79,8 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The box, which exists while a feature is presented. To check whether one is, there's no need to read the state,
-  /// which may be large.
+  /// The box. It exists only while a feature is presented. To check whether one is, there's no need to read the
+  /// state. This matters because the state may be large.
   private var box: Box?
 
   /// Creates the state of a presented feature.
@@ -121,13 +121,13 @@ public struct PresentationState<State> {
   /// Changes the state in place, if there is any.
   mutating func modify<Result>(_ body: (inout State) throws -> Result) rethrows -> Result? {
     guard isPresenting else { return nil }
-    // The state is present here. Binding it to a variable would move it to the stack, which deeply nested large
-    // states would overflow.
+    // The state is present here. Binding it to a variable would move it to the stack, and deeply nested large states
+    // would overflow the stack.
     return try body(&ownBox().state!)
   }
 
-  /// Returns a placeholder for state that is removed temporarily to change it. It has the identity of that state,
-  /// which prevents observers from seeing a change.
+  /// Returns a placeholder for state that is removed temporarily to change it. It has the identity of that state so
+  /// that observers don't see a change.
   static func placeholder(for id: ObservableStateID?) -> Self {
     var placeholder = Self(wrappedValue: nil)
     if let id { placeholder.box = Box(nil, lentID: id) }
@@ -304,7 +304,7 @@ public enum PresentationAction<Action> {
 }
 
 extension PresentationAction: CasePathable {
-  /// The paths to the cases, which through ``presented`` also lead to the cases of the presented feature's actions.
+  /// The paths to the cases and, through ``presented``, to the cases of the presented feature's actions.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The path to the dismissal.

@@ -101,8 +101,8 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     stack.push(element, id: id)
   }
 
-  /// Reports an issue in a test if an id is ahead of the generator, which assigns consecutive numbers in tests and
-  /// would give the same id to another element later.
+  /// Reports an issue in a test if an id is ahead of the generator. The generator assigns consecutive numbers in
+  /// tests and would give the same id to another element later.
   private func reportUnlessNext(_ id: StackElementID) {
     let dependencies = DependencyValues.current
     guard dependencies.context == .test else { return }

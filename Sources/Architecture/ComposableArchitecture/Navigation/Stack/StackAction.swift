@@ -70,7 +70,7 @@ extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 extension StackAction: Hashable where State: Hashable, Action: Hashable {}
 extension StackAction: Sendable where State: Sendable, Action: Sendable {}
 
-/// The identity of an element in a ``StackState``, which stays the same when the element moves.
+/// The identity of an element in a ``StackState``. It stays the same when the element moves.
 ///
 /// A stack assigns an id to each element that you add. In tests, ids start at zero, and you can write them as
 /// integers, as in `\.path[id: 0]`.
@@ -107,8 +107,8 @@ extension StackElementID: CustomStringConvertible, CustomDumpStringConvertible {
 }
 
 extension DependencyValues {
-  /// The generator for the ids of stack elements, which are unique in a running program. In tests, they start at zero
-  /// for each test.
+  /// The generator for the ids of stack elements. The ids are unique in a running program. In tests, they start at
+  /// zero for each test.
   public var stackElementID: StackElementIDGenerator {
     get { self[StackElementIDGenerator.self] }
     set { self[StackElementIDGenerator.self] = newValue }
@@ -147,10 +147,10 @@ public struct StackElementIDGenerator: Sendable {
   /// Returns a new id, like calling the generator itself.
   public func next() -> StackElementID { self() }
 
-  /// Returns the next id, which the generator will return again.
+  /// Returns the next id without consuming it.
   public func peek() -> StackElementID { StackElementID(generation: counter.next.withLock { $0 }) }
 
-  /// A copy of the generator, which continues from the current id by itself.
+  /// A copy of the generator that continues from the current id on its own.
   var copy: Self { Self(next: peek().generation) }
 }
 

@@ -80,9 +80,10 @@ import IssueReporting
 ///
 /// No matter which code removes an element, its effects are cancelled.
 ///
-/// In tests, ids start at zero, which lets you write `await store.send(.path(.element(id: 0, action: .doneTapped)))`
-/// and `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`. Two stacks are equal if they contain
-/// equal elements in the same order, even if the ids of the elements differ.
+/// In tests, ids start at zero. For example, you can write
+/// `await store.send(.path(.element(id: 0, action: .doneTapped)))` and
+/// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`. Two stacks are equal if they contain equal
+/// elements in the same order, even if the ids of the elements differ.
 public struct StackState<Element> {
   typealias Storage = IdentifiedArray<StackElementID, Element>.Storage
 
@@ -100,7 +101,7 @@ public struct StackState<Element> {
   ///
   /// Setting a new value replaces the element in place. Setting `nil` removes the element, but not the ones above it.
   /// If you set an element for an id that isn't in the stack, the stack reports an issue. In tests, it appends the
-  /// element instead, which lets you specify the id that you expect.
+  /// element instead, so that you can specify the id that you expect.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }
     _modify {
@@ -187,7 +188,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
 }
 
 extension StackState: RangeReplaceableCollection {
-  /// Replaces a range of elements with new ones, which get new ids.
+  /// Replaces a range of elements with new ones. The new elements get new ids.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
@@ -198,8 +199,7 @@ extension StackState: RangeReplaceableCollection {
     }
   }
 
-  // Without these methods, the collection would use the protocol's default implementations, which replace
-  // ranges.
+  // Without these methods, the collection would use the protocol's default implementations that replace ranges.
 
   public mutating func append(_ newElement: Element) {
     push(newElement, id: DependencyValues.current.stackElementID())

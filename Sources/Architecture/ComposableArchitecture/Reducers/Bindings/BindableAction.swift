@@ -20,7 +20,7 @@ public protocol BindableAction<State> {
 
   /// The property change, or `nil` if the action isn't one.
   ///
-  /// For enums, the default implementation uses reflection, which takes about a microsecond per action. If that's too
+  /// For enums, the default implementation uses reflection and takes about a microsecond per action. If that's too
   /// slow, implement the property yourself: `if case .binding(let action) = self { action } else { nil }`.
   var binding: BindingAction<State>? { get }
 }
@@ -35,7 +35,7 @@ extension BindableAction {
 }
 
 extension BindableAction {
-  /// Returns an action that sets a property, such as `.set(\.isOn, true)`, which is equivalent to
+  /// Returns an action that sets a property. For example, `.set(\.isOn, true)` is equivalent to
   /// `.binding(.set(\.isOn, true))`.
   ///
   /// - Parameters:
@@ -76,7 +76,7 @@ extension BindableAction {
 /// }
 /// ```
 ///
-/// Place this reducer before the feature's own logic, which then sees the new value.
+/// Place this reducer before the feature's own logic so that the logic sees the new value.
 ///
 /// If you forget to add it, the store reports an issue. For a change through a binding, the report appears where you
 /// created the binding; in a test that sends the action, it appears at the test's call. In debug builds, a store, a

@@ -110,7 +110,7 @@ public struct BindingAction<Root>: Equatable {
   }
 
   /// Starts to detect whether a ``BindingReducer`` handles this action or one of its copies. If a binding created the
-  /// action, which is watched already in that case, this method does nothing.
+  /// action, it's being watched already, and this method does nothing.
   ///
   /// - Parameter site: The call site of the send, if known.
   func watch(at site: CallSite?) -> BindingWrite? {

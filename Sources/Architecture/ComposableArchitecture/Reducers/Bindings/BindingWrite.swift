@@ -2,7 +2,7 @@ import CombineShim
 import Synchronization
 import TributaryReports
 
-/// A change that was sent as a binding action, which detects whether a ``BindingReducer`` handles it.
+/// Detects whether a ``BindingReducer`` handles a change that was sent as a binding action.
 ///
 /// The action carries this object, even when it's wrapped in other actions. If the store has handled the action by
 /// the time that `send` returns, an issue is reported right away. For a queued action, this happens after the store
@@ -78,9 +78,9 @@ extension BindingWrite {
   /// detect.
   ///
   /// The result is `nil` if the action is neither a property change nor contains one in an action of a child or of
-  /// the view. It is also `nil` for a change through a binding, which already has such an object. The action is
-  /// inspected by reflection, which doesn't find a ``BindingAction`` that ``BindableAction/binding`` computes from a
-  /// different case.
+  /// the view. It is also `nil` for a change through a binding, because such a change already has an object of this
+  /// type. The method inspects the action by reflection, and doesn't find a ``BindingAction`` that
+  /// ``BindableAction/binding`` computes from a different case.
   ///
   /// - Parameters:
   ///   - action: The action to send.

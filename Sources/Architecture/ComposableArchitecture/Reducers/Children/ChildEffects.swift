@@ -2,8 +2,8 @@ import CaseKeyPaths
 import Synchronization
 
 extension Effect {
-  /// Returns this effect as an effect of a child, which is cancelled when the child is removed. Only the child and
-  /// its parents see its ids.
+  /// Returns this effect as an effect of a child. When the child is removed, the effect is cancelled. Only the child
+  /// and its parents see its ids.
   ///
   /// - Parameters:
   ///   - place: The place of the child.
@@ -84,7 +84,7 @@ extension Effect {
     }
   }
 
-  /// Returns this effect with a property or case of the state added to its place, which tells apart children in
+  /// Returns this effect with a property or case of the state added to its place. This tells apart children in
   /// different properties without separating the ids of their effects.
   func placed(at place: ChildPlace) -> Self {
     // Places identify children only, and a run without scopes contains no children.
@@ -93,8 +93,8 @@ extension Effect {
   }
 }
 
-/// The children whose effects were started by one operator, which detects when a different reducer has removed one of
-/// them.
+/// The children whose effects were started by one operator. This object detects when a different reducer has removed
+/// one of them.
 ///
 /// Only the store's owner uses this object. An operator inside a collection's element shares it between all of the
 /// elements, and a child that is missing from the current element may belong to another one. For this reason, effects
@@ -162,8 +162,8 @@ final class ChildPresence: Sendable {
   func effectEnded() { effects.wrappingSubtract(1, ordering: .releasing) }
 }
 
-/// The identity of a child, which changes when a different child takes its place. For `Identifiable` state it
-/// contains the id; for an enum, it contains the case together with the id of the payload.
+/// The identity of a child. It changes when a different child takes its place. For `Identifiable` state it contains
+/// the id; for an enum, it contains the case together with the id of the payload.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let caseName: String?

@@ -216,8 +216,8 @@ extension Dictionary: ChildCollection {
   }
 }
 
-/// A flag that limits the report of a mistake to its first occurrence, which would otherwise be repeated for every
-/// action that follows.
+/// A flag that limits the report of a mistake to its first occurrence. Otherwise, every action that follows would
+/// repeat the report.
 ///
 /// The flag belongs to a store's tree of reducers, and the store's owner is the only one to use it.
 final class Once {

@@ -29,7 +29,8 @@ extension Reducer {
   ///
   /// ### Order
   ///
-  /// An element's reducer runs before this reducer, which sees the element's changes and can remove the element.
+  /// An element's reducer runs before this reducer. This reducer then sees the element's changes and can remove the
+  /// element.
   ///
   /// When the collection is a stack, this reducer runs after ``StackAction/push(id:state:)`` has appended the
   /// element, but before ``StackAction/popFrom(id:)`` removes anything. An element that uses `@Dependency(\.dismiss)`

@@ -328,7 +328,7 @@ extension Optional {
   /// Changes the wrapped value, if any.
   mutating func modifyWrapped<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard var value = self else { return nil }
-    // Setting the state to `nil` leaves the value with a single owner while it's changed, which avoids a copy.
+    // Setting the state to `nil` leaves the value with a single owner while it's changed, to avoid a copy.
     self = nil
     defer { self = value }
     return body(&value)

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// A view of a store's state and its bindings, which you use to create the state of a view.
+/// A view of a store's state and its bindings. Use it to create the state of a view.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: ViewState.init(bindingViewStore:))
@@ -60,15 +60,15 @@ public struct BindingViewStore<State> {
 /// You can also pass a property of the ``BindingViewStore`` to the memberwise initializer, as in
 /// `ViewState(name: $0.$name)`.
 ///
-/// The property contains the value from the time when it was created, which makes it possible to compare one view
-/// state with the next. Setting the property sends a ``BindingAction``.
+/// The property contains the value from the time when it was created, so that you can compare one view state with the
+/// next. Setting the property sends a ``BindingAction``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingViewState<Value> {
   private let value: Value
   private let binding: StoreBinding<Value>
 
-  /// Returns a value for previews, which has no store. Setting the value has no effect.
+  /// Returns a value without a store, for previews. Setting the value has no effect.
   ///
   /// - Parameter value: The value.
   // This is a function because an `init(wrappedValue:)` would make the memberwise initializer of the view state
@@ -88,10 +88,10 @@ public struct BindingViewState<Value> {
     nonmutating set { binding.wrappedValue = newValue }
   }
 
-  /// A binding for a control, which reads the current state.
+  /// A binding for a control. It reads the current state.
   public var projectedValue: StoreBinding<Value> { binding }
 
-  /// A property of the value, which a view can bind to as well.
+  /// A property of the value. A view can bind to it as well.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> BindingViewState<Member> {

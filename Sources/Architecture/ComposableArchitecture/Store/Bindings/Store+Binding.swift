@@ -2,7 +2,7 @@ import CaseKeyPaths
 import TributaryReports
 
 extension Store where Action: BindableAction, Action.State == State {
-  /// Returns a binding to a property, which sends changes as a ``BindingAction``.
+  /// Returns a binding to a property that sends changes as a ``BindingAction``.
   ///
   /// ```swift
   /// let isOn = store.binding(\.isOn)
@@ -39,7 +39,7 @@ extension Store where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// Returns a binding to a ``BindingState``, which sends changes as a ``BindingAction``.
+  /// Returns a binding to a ``BindingState`` that sends changes as a ``BindingAction``.
   ///
   /// To handle the changes, add a ``BindingReducer`` to the feature. If it doesn't have one, the store reports an
   /// issue at the call to this method.
@@ -103,7 +103,7 @@ extension Store {
 // has.
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// A property of the state, which you change by sending a ``BindingAction``.
+  /// A property of the state. Setting it sends a ``BindingAction``.
   ///
   /// Writing `store.count = 42` is equivalent to `store.send(.binding(.set(\.count, 42)))`. The state changes only if
   /// a ``BindingReducer`` handles the action; otherwise the store reports an issue.
@@ -117,7 +117,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 
 extension Store
 where State: ObservableState & Equatable & Sendable, Action: BindableAction, Action.State == State {
-  /// The state, which you replace by sending a ``BindingAction``.
+  /// The state. Setting it sends a ``BindingAction``.
   @_disfavoredOverload
   public var state: State {
     get { core.withState { $0 } }
@@ -130,7 +130,7 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// A property of the state, which you change by sending a ``BindingAction`` as one of the view's actions.
+  /// A property of the state. Setting it sends a ``BindingAction`` as one of the view's actions.
   ///
   /// Writing `store.count = 42` is equivalent to `store.send(.view(.binding(.set(\.count, 42))))`. The state changes
   /// only if a ``BindingReducer`` handles the action; otherwise the store reports an issue.
@@ -147,7 +147,7 @@ where
   State: ObservableState & Equatable & Sendable, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state, which you replace by sending a ``BindingAction`` as one of the view's actions.
+  /// The state. Setting it sends a ``BindingAction`` as one of the view's actions.
   @_disfavoredOverload
   public var state: State {
     get { core.withState { $0 } }

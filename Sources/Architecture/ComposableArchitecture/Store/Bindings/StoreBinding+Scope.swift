@@ -1,6 +1,7 @@
 import CaseKeyPaths
 
-// The `scope` methods of a `UIBindable` store for a binding to a store, which a view has after it receives `$store`.
+// The `scope` methods of a `UIBindable` store for a binding to a store. A view has such a binding after it receives
+// `$store`.
 
 // The overloads duplicate the parameters for the call site because every function that reports an issue has
 // to declare them.

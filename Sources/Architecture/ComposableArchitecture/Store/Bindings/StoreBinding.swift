@@ -140,7 +140,7 @@ public struct StoreBinding<Value> {
   }
 }
 
-/// Another name for ``StoreBinding``, which newer code uses.
+/// Another name for ``StoreBinding``. Newer code uses this name.
 public typealias UIBinding<Value> = StoreBinding<Value>
 
 extension StoreBinding {
@@ -169,7 +169,7 @@ extension StoreBinding {
   /// Creates a binding to the wrapped value of an optional, or returns `nil` if the optional is `nil`.
   ///
   /// The optional may become `nil` while a control still has the binding. The binding then returns its initial value
-  /// and ignores changes, which keeps a control that disappears from restoring state that has been dismissed.
+  /// and ignores changes so that a control that disappears doesn't restore state that has been dismissed.
   ///
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {

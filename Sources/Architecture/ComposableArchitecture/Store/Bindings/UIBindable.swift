@@ -68,7 +68,7 @@ public struct UIBindable<Value> {
   /// The wrapper itself.
   public var projectedValue: Self { self }
 
-  /// A binding to a property, which sends changes as a ``BindingAction``.
+  /// A binding to a property that sends changes as a ``BindingAction``.
   ///
   /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the place where you
   /// created this wrapper.
@@ -78,7 +78,7 @@ public struct UIBindable<Value> {
     wrappedValue.binding(keyPath, at: site)
   }
 
-  /// A binding to a property, which sends changes as a ``BindingAction`` that is one of the view's actions.
+  /// A binding to a property that sends changes as a ``BindingAction`` in one of the view's actions.
   ///
   /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the place where you
   /// created this wrapper.
@@ -123,7 +123,7 @@ public struct BindableProperty<State, Action, Value> {
     BindableProperty<State, Action, Member>(store: store, keyPath: self.keyPath.appending(path: keyPath))
   }
 
-  /// Returns a binding to the property, which sends changes as the given action.
+  /// Returns a binding to the property that sends changes as the given action.
   ///
   /// - Parameter action: A path to the action that sets the property.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {

@@ -82,8 +82,8 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavored: when the cases of an enum are also members, `\.child` is also a key path to an optional, which leads
-  // to the same result.
+  // Disfavored: when the cases of an enum are also members, `\.child` is also a key path to an optional, with the
+  // same result.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: CaseKeyPath<State, ChildState>,

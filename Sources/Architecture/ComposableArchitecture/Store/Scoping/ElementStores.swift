@@ -16,8 +16,8 @@ protocol ElementStoreSource<ID, State, Action>: AnyObject {
   func store(for id: ID, element: State) -> Store<State, Action>
 }
 
-/// The stores of a collection's elements, which are created when they are first accessed, and released after their
-/// elements are removed.
+/// The stores of a collection's elements. Each store is created when it's first accessed, and released after its
+/// element is removed.
 final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private var stores: [ID: Store<State, Action>] = [:]

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import IdentifiedArrays
 
-// The `scope` methods without the label `state:`, which return the same objects as the methods with the label.
+// The `scope` methods without the label `state:`. They return the same objects as the methods with the label.
 
 extension Store {
   /// Returns a store for a child feature.
@@ -125,8 +125,8 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavored: when the cases of an enum are also members, `\.child` is also a key path to an optional, which leads
-  // to the same result.
+  // Disfavored: when the cases of an enum are also members, `\.child` is also a key path to an optional, with the
+  // same result.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>,

@@ -139,9 +139,9 @@ extension Store {
   ///   .store(in: &cancellables)
   /// ```
   ///
-  /// While the state is present, neither closure is called for its changes, which you can observe through the store.
-  /// If you retain the store after the state disappears, it returns the last state that was read through it. It
-  /// doesn't handle any more actions, and reports each one as an issue.
+  /// While the state is present, neither closure is called for its changes. To observe those, use the store. If you
+  /// retain the store after the state disappears, it returns the last state that was read through it. It doesn't
+  /// handle any more actions, and reports each one as an issue.
   ///
   /// - Parameters:
   ///   - unwrap: A closure called on the store's owner when the state appears.
@@ -150,7 +150,7 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A cancellable, which retains the store. Keep it for as long as the closures should be called.
+  /// - Returns: A cancellable that retains the store. Keep it for as long as the closures should be called.
   public func ifLet<Wrapped>(
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,
     else: @escaping () -> Void = {},

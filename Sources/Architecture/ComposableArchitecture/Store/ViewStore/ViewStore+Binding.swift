@@ -1,7 +1,7 @@
 import TributaryReports
 
 extension ViewStore {
-  /// Returns a binding to a part of the state, which sends an action for each change.
+  /// Returns a binding to a part of the state that sends an action for each change.
   ///
   /// ```swift
   /// viewStore.binding(get: \.name, send: Form.Action.nameChanged)
@@ -30,7 +30,7 @@ extension ViewStore {
     }
   }
 
-  /// Returns a binding to a part of the state, which sends the same action for all changes.
+  /// Returns a binding to a part of the state that sends the same action for all changes.
   ///
   /// Use this method for changes that have only one meaning, such as dismissing an alert:
   ///
@@ -63,7 +63,7 @@ extension ViewStore {
     )
   }
 
-  /// Returns a binding to the whole state, which sends an action for each change.
+  /// Returns a binding to the whole state that sends an action for each change.
   ///
   /// - Parameters:
   ///   - valueToAction: A closure that converts a new state to an action.
@@ -88,7 +88,7 @@ extension ViewStore {
     )
   }
 
-  /// Returns a binding to the whole state, which sends the same action for all changes.
+  /// Returns a binding to the whole state that sends the same action for all changes.
   ///
   /// - Parameters:
   ///   - action: The action to send when the state is set.
@@ -115,7 +115,7 @@ extension ViewStore {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// Returns a binding to a property, which sends changes as a ``BindingAction``.
+  /// Returns a binding to a property that sends changes as a ``BindingAction``.
   ///
   /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the call to this
   /// method.
@@ -141,7 +141,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     }
   }
 
-  /// Returns a binding to a ``BindingState``, which sends changes as a ``BindingAction``.
+  /// Returns a binding to a ``BindingState`` that sends changes as a ``BindingAction``.
   ///
   /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the call to this
   /// method.

@@ -192,8 +192,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
 
   /// Sends an action to the store when `viewStore.send` is passed as a function.
   ///
-  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)``, which
-  /// captures the line of the call for reports.
+  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)`` and
+  /// reports include the line of the call.
   ///
   /// - Parameter action: The action.
   /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
@@ -265,8 +265,8 @@ public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 /// await search.cancel()      // the effects have ended
 /// ```
 ///
-/// In an asynchronous function, cancelling this task also waits for the effects to end, which is the difference to a
-/// ``StoreTask``. You can use the task from any thread, and releasing it doesn't cancel anything.
+/// Unlike a ``StoreTask``, this task waits for the effects to end when you cancel it in an asynchronous function. You
+/// can use the task from any thread, and releasing it doesn't cancel anything.
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask
 
@@ -306,7 +306,7 @@ extension ViewStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's owner.
-  ///   - isolation: The isolation of the caller, which must be the store's owner.
+  ///   - isolation: The isolation of the caller. It must be the store's owner.
   public func send(
     _ action: ViewAction,
     while predicate: @escaping (_ state: ViewState) -> Bool,
@@ -328,7 +328,7 @@ extension ViewStore {
   ///   - action: The action.
   ///   - animation: The animation, or `nil` for none.
   ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's owner.
-  ///   - isolation: The isolation of the caller, which must be the store's owner.
+  ///   - isolation: The isolation of the caller. It must be the store's owner.
   public func send(
     _ action: ViewAction,
     animation: Animation?,
@@ -354,7 +354,7 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's owner.
-  ///   - isolation: The isolation of the caller, which must be the store's owner.
+  ///   - isolation: The isolation of the caller. It must be the store's owner.
   public func yield(
     while predicate: @escaping (_ state: ViewState) -> Bool,
     isolation: isolated (any Actor)? = #isolation

@@ -95,7 +95,7 @@ extension URL {
 }
 
 extension URL {
-  /// The canonical path of a file, which is absolute and contains no links, `.` or `..`.
+  /// The canonical path of a file. It is absolute and contains no links, `.` or `..`.
   ///
   /// The path stays the same when the file is created or deleted. This requires resolving links one component at a
   /// time, because Foundation doesn't resolve those above a missing file. Circular links aren't resolved.

@@ -21,7 +21,7 @@ extension DependencyValues {
   }
 }
 
-/// A storage of files, which consists of endpoints that you can replace.
+/// A storage of files that consists of endpoints that you can replace.
 ///
 /// For example, you can test how your code handles an error by replacing a single endpoint:
 ///

@@ -17,12 +17,12 @@ extension SharedReaderKey {
   ///
   /// The first change is written immediately. After that, the file is written at most once per second, and a pending
   /// change is also written when the program exits, or when SIGTERM, SIGINT or SIGHUP ends it. Every write replaces
-  /// the whole file, which guarantees that it contains either the old or the new contents even if the program stops
-  /// in the meantime.
+  /// the whole file, so that it contains either the old or the new contents even if the program stops in the
+  /// meantime.
   ///
   /// The value is encoded on any thread, when it's written or when another key for the same file needs it. A value
   /// that is replaced before that isn't encoded at all. If encoding fails, the `saveError` is set and the file stays
-  /// unchanged, which for a pending change happens only when it's due.
+  /// unchanged. For a pending change, this happens only when it's due.
   ///
   /// ### Changes by other programs
   ///
@@ -176,8 +176,8 @@ extension FileStorageKey: CustomStringConvertible {
 
 /// A key that drops a value if another value arrived before it began to save.
 protocol OvertakableSharedKey<Value>: SharedKey {
-  /// - Parameter isOvertaken: A closure that returns whether another value has arrived from the storage,
-  ///   which means that the value to save is no longer current.
+  /// - Parameter isOvertaken: A closure that returns whether another value has arrived from the storage. If so, the
+  ///   value to save is no longer current.
   func save(
     _ value: Value,
     context: SaveContext,

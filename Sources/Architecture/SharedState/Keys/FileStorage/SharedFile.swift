@@ -5,15 +5,15 @@ import Foundation
 /// program ends, and tells its own changes apart from those of other programs.
 ///
 /// Contents that can't be decoded are copied next to the file before they are overwritten. All keys with the same
-/// file and storage share one instance, which exists while it's in use or has pending contents.
+/// file and storage share one instance while it's in use or has pending contents.
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
   let url: URL
   private let storage: FileStorage
   private let state = Locked(SharedFileState())
-  /// Held while the file is written or compared, which keeps its own change from being mistaken for another
-  /// program's. The lock is recursive because a storage may report a change while it saves.
+  /// Held while the file is written or compared, so that its own change isn't mistaken for another program's. The
+  /// lock is recursive because a storage may report a change while it saves.
   private let access = NSRecursiveLock()
 
   init(_ url: URL, in storage: FileStorage) {

@@ -72,8 +72,8 @@ struct Rounds: Sendable {
 
 /// The contents of a file, or a value that is encoded when its data is first needed.
 ///
-/// Comparing an object with itself doesn't encode the value, which makes changes that replace each other before they
-/// are written free. Different objects can be equal too.
+/// Comparing an object with itself doesn't encode the value. Changes that replace each other before they are written
+/// therefore cost nothing. Different objects can be equal too.
 final class SharedFileContents: Sendable {
   private enum State: Sendable {
     /// The closure retains the value until it is encoded.
