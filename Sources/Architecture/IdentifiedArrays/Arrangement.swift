@@ -4,7 +4,7 @@ import Synchronization
 /// order.
 ///
 /// Comparing arrangements shows whether elements were added, removed or moved without comparing all of the ids.
-/// Arrangements can differ although the ids are equal, such as after an element has been removed and added again.
+/// Arrangements can differ although the ids are equal, such as after an element is removed and added again.
 @usableFromInline
 package struct Arrangement: Equatable, Sendable {
   private let number: UInt64

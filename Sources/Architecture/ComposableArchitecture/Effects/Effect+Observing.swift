@@ -170,7 +170,7 @@ package struct EffectOutline {
 ///
 /// An origin travels with the action's transaction. Other effects that start and other closures that run while the
 /// store handles the action may receive the same origin. To tell them apart, the tool claims the origin for the first
-/// action that has it, and reports when that action has been handled.
+/// action that has it, and reports when that action is handled.
 package final class ActionOrigin: Sendable {
   /// The probe that follows the effect.
   package let probe: any EffectProbe

@@ -13,7 +13,7 @@ import TributaryReports
 /// ```
 ///
 /// You can call the value from any thread, just like a function. Awaiting the call lets you continue after the store
-/// has handled the action. If the effect's task has been cancelled, the call does nothing.
+/// handles the action. If the effect's task has been cancelled, the call does nothing.
 public struct Send<Action>: Sendable {
   private let target: any SendTarget<Action>
 
@@ -84,7 +84,7 @@ public struct Send<Action>: Sendable {
   /// main actor owns, and the store isn't busy, the store has handled the action by the time that the method returns.
   ///
   /// You can rely on the store to handle an effect's actions in the order in which the effect sends them, and to keep
-  /// the effect alive until it has handled them all.
+  /// the effect alive until it handles them all.
   ///
   /// - Parameters:
   ///   - action: The action. It is transferred, so it does not have to be `Sendable`.
@@ -108,7 +108,7 @@ public struct Send<Action>: Sendable {
 protocol SendTarget<Action>: AnyObject, Sendable {
   associatedtype Action
 
-  /// Passes an action to the owner and waits until it has been handled.
+  /// Passes an action to the owner and waits until it is handled.
   func send(_ action: sending Action, _ transaction: Transaction) async
 
   /// Posts an action to the owner. On the owner, the store handles it immediately; elsewhere, as soon as the owner is
@@ -151,8 +151,7 @@ final class RunTarget<Action>: SendTarget {
   /// The action whose reducer returned this effect. Unchecked: it is only used for descriptions.
   private let cause: UncheckedSendable<Action>
 
-  /// A Boolean value that indicates whether an action may still be on its way to the owner after the run has
-  /// ended.
+  /// A Boolean value that indicates whether an action may still be on its way to the owner after the run ends.
   var hasPosted: Bool { posted.load(ordering: .acquiring) }
 
   init(

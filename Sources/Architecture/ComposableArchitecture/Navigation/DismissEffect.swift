@@ -61,7 +61,7 @@ public struct DismissEffect: Sendable {
     means = .custom(dismiss)
   }
 
-  /// Asks the presenting feature to dismiss this feature, and returns after it has been dismissed.
+  /// Asks the presenting feature to dismiss this feature, and returns after it is dismissed.
   ///
   /// Call this method from a running effect. Dismissing the feature cancels its effects, including the effect that
   /// makes the call, so don't rely on the code after it. If the feature has already been dismissed, the call has no

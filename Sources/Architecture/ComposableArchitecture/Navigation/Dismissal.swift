@@ -7,7 +7,7 @@ import TributaryReports
 ///
 /// The feature's reducer and effects receive the dismissal together with their dependencies. A request is sent
 /// through one of the effects, in the same way as an action. The presenting feature thus receives it in order with
-/// the feature's other actions, and not after the feature has been dismissed.
+/// the feature's other actions, and not after the feature is dismissed.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -48,7 +48,7 @@ final class Dismissal: @unchecked Sendable {
   }
 }
 
-/// Carries dismissal requests from a running effect to the store, and stays open until the effect has ended and all
+/// Carries dismissal requests from a running effect to the store, and stays open until the effect ends and all
 /// earlier requests have been sent.
 final class DismissalChannel: @unchecked Sendable {
   // Sendable: `lock` guards the fields. The closures call a subscriber that uses a lock.

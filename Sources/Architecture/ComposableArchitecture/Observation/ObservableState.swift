@@ -48,7 +48,7 @@ import Observation
 ///
 /// ## When readers are notified
 ///
-/// A store notifies readers of a reducer's changes after it has handled all actions in its queue, and before `send`
+/// A store notifies readers of a reducer's changes after it handles all actions in its queue, and before `send`
 /// returns. Because of this, `onChange` always sees the complete new state. It's called on the store's owner, inside
 /// the ``Transaction`` of the change. If it sends further actions, the store handles them afterward. State outside of
 /// a store notifies its readers of each change immediately.
@@ -56,9 +56,9 @@ import Observation
 /// ## Cost
 ///
 /// Each value allocates a small object for its registrar and shares it with its copies. Changing a field without
-/// readers takes a few nanoseconds. After a collection has been read, changing one of its elements compares the
-/// identities of all elements to find out whether some of them were replaced. Identified arrays and stacks compare
-/// only the identity of the element that has changed.
+/// readers takes a few nanoseconds. After a collection is read, changing one of its elements compares the identities
+/// of all elements to find out whether some of them were replaced. Identified arrays and stacks compare only the
+/// identity of the element that has changed.
 ///
 /// A field isn't a stored property. This makes a difference under Swift's law of exclusivity:
 /// `state.child?.title = "\(state.count)"` doesn't compile, because it reads the state while changing it. Read the

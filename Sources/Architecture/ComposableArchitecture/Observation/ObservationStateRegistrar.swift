@@ -261,8 +261,7 @@ final class StateReaders<State> {
     fields?.access(\State.self)
   }
 
-  /// Returns the identity of the state, to compare after a reducer has run, or `nil` if the state has never been
-  /// read.
+  /// Returns the identity of the state, to compare after a reducer runs, or `nil` if the state has never been read.
   func identity(of state: State) -> ObservableStateID? {
     fields == nil ? nil : identity(state)
   }

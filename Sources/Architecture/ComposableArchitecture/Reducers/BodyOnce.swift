@@ -53,8 +53,8 @@ public struct BodyOnce<Base: Reducer>: Reducer {
 
 /// The nesting of reducers while they are built and receive their first action.
 ///
-/// It detects a reducer that contains itself endlessly before the stack overflows. After a tree of reducers has been
-/// built, nothing is counted.
+/// It detects a reducer that contains itself endlessly before the stack overflows. After a tree of reducers is built,
+/// nothing is counted.
 @usableFromInline
 final class ReducerNesting: Sendable {
   @TaskLocal private static var innermost: ReducerNesting?

@@ -12,8 +12,8 @@ extension Reducer {
   /// ```
   ///
   /// Use this modifier when you want to respond to a change no matter which action caused it. The closure receives
-  /// the state after this reducer has run. It can change the state further without being called again. The effect
-  /// that it returns starts after this reducer's own effect.
+  /// the state after this reducer runs. It can change the state further without being called again. The effect that
+  /// it returns starts after this reducer's own effect.
   ///
   /// If the value that you observe contains shared values, their changes count as well. Keep in mind that both the
   /// old and the new value refer to the same shared value, so the old value already contains the current one. To
@@ -48,8 +48,8 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The reducer that you return receives the same action, and the state after this reducer has run. Its own changes
-  /// to the value don't run it again.
+  /// The reducer that you return receives the same action, and the state after this reducer runs. Its own changes to
+  /// the value don't run it again.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.

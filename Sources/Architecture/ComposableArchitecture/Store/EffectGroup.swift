@@ -153,7 +153,7 @@ final class EffectGroup: @unchecked Sendable {
     inFlight.onEnd?()
   }
 
-  /// Waits until all effects have ended and all actions have been handled.
+  /// Waits until all effects end and the store handles all of their actions.
   func finish() async {
     await withCheckedContinuation { continuation in
       let isFinished = lock.withLock {
@@ -221,7 +221,7 @@ public struct StoreTask: Hashable, Sendable {
     group?.cancel()
   }
 
-  /// Waits until all of the effects have ended. If the task that waits is cancelled, so are the effects.
+  /// Waits until all of the effects end. If the task that waits is cancelled, so are the effects.
   public func finish() async {
     guard let group else { return }
     await withTaskCancellationHandler {

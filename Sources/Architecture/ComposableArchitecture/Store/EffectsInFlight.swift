@@ -132,14 +132,14 @@ extension FewByID<StartedEffect> {
 }
 
 /// Follows all effects of a core. It provides an origin for each effect that starts, and is notified after effects
-/// have ended.
+/// end.
 protocol EffectMonitor<Action>: Sendable {
   associatedtype Action
 
   /// Returns the origin of an effect that the reducer returned for an action.
   func origin(of action: Action) -> EffectOrigin
 
-  /// Called when effects have ended. It is called on any thread, without holding a lock.
+  /// Called when effects end. It is called on any thread, without holding a lock.
   func effectsEnded()
 }
 

@@ -290,7 +290,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       await registration?.armed()
       await context.run(run.operation, send: send)
       if target.hasPosted {
-        // The effect ends once its last posted message has been handled.
+        // The effect ends once its last posted message is handled.
         context.executor?.leave()
         await mailbox.receivePosted(on: mailbox.owner.actor)
         context.executor?.comeBack()

@@ -19,10 +19,10 @@ import TributaryReports
 /// ### Order of actions
 ///
 /// A store handles one action at a time. Actions that arrive while it's busy, for example from observers or
-/// synchronous effects, wait in a queue until the store has handled the earlier ones. The store notifies its
-/// observers after the queue is empty so that they don't see a change that is only partly complete. If a reducer
-/// needs to send another action, return an effect that does so. The store reports an issue when a reducer sends an
-/// action to it directly.
+/// synchronous effects, wait in a queue until the store handles the earlier ones. The store notifies its observers
+/// after the queue is empty so that they don't see a change that is only partly complete. If a reducer needs to send
+/// another action, return an effect that does so. The store reports an issue when a reducer sends an action to it
+/// directly.
 ///
 /// ### Ownership
 ///

@@ -60,7 +60,7 @@ extension RootCore {
   fileprivate func replaceState(by newState: State) {
     owner.begin()
     revision &+= 1
-    // The old state is released after the observers have been notified, because its `deinit` may call back.
+    // The old state is released after the observers are notified, because its `deinit` may call back.
     let old = state
     if let batch = observers.batch {
       let outer = batch.beginCollecting()
@@ -82,7 +82,7 @@ extension RootCore {
 /// actions instead of the store, and keeps them until you release them. Use it only on the store's owner.
 ///
 /// Effects continue to run, and their calls to `send` return immediately, before the action has been handled. The
-/// task of an action that started an effect finishes only after the effect's actions have been handled.
+/// task of an action that started an effect finishes only after the effect's actions are handled.
 package final class WithheldActions<State, Action>: EffectMessageHandler {
   private weak var core: RootCore<State, Action>?
   private var actions: [QueuedAction<Action>] = []

@@ -57,8 +57,8 @@ protocol StoreCore<State, Action>: StateReader {
   /// the case while other actions are queued, or while a reducer runs and the state can't be read.
   var isSettled: Bool { get }
 
-  /// Reports a write after the queued actions have been handled, unless a ``BindingReducer`` has handled it by then.
-  /// Call this method on the owner.
+  /// Reports a write after the queued actions are handled, unless a ``BindingReducer`` has handled it by then. Call
+  /// this method on the owner.
   func reportWhenSettled(_ write: BindingWrite)
 }
 
@@ -221,8 +221,8 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
       let state = lastState
       return try body(state)
     }
-    // `previous` is released after the access to the property has ended, because its `deinit` may call back
-    // into this core.
+    // `previous` is released after the access to the property ends, because its `deinit` may call back into this
+    // core.
     let previous = lastState
     lastState = state
     defer { withExtendedLifetime(previous) {} }

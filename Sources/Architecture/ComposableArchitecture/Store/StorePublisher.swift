@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A publisher that sends a store's current state, and then its state after each time that the store has handled its
+/// A publisher that sends a store's current state, and then its state after each time that the store handles its
 /// queue.
 ///
 /// ```swift
@@ -145,7 +145,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
   /// Guards the fields below. While it's held, no code calls the downstream subscriber or `read`, or releases a state
   /// that may hold the last reference to an object that calls back.
   @usableFromInline let lock = Lock()
-  /// The subscriber, or `nil` after the observation has ended.
+  /// The subscriber, or `nil` after the observation ends.
   @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
   @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
   /// The latest state that the downstream subscriber has not received yet.

@@ -101,7 +101,7 @@ struct TestReducer<Base: Reducer>: Reducer {
   ) -> Effect<TestAction<Base.Action>> {
     let elementIDs = DependencyValues.current.stackElementID
     let before = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
-    // An effect's actions may arrive after the `send` in the test has returned.
+    // An effect's actions may arrive after the `send` in the test returns.
     let effect = action.send.asTestStep { base.reduce(into: &state, action: action.action) }
     let after = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
     record.append(action, from: before, to: after)

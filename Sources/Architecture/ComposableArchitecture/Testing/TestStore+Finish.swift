@@ -2,7 +2,7 @@ import SharedState
 import TributaryReports
 
 extension TestStore {
-  /// Waits until all effects have ended.
+  /// Waits until all effects end.
   ///
   /// Call this method after you have received the actions that have arrived so far; the test fails if there are any
   /// that you haven't asserted, or if an effect doesn't end before the timeout. You can assert the actions that

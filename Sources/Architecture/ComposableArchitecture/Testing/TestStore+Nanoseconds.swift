@@ -130,7 +130,7 @@ extension TestStore {
 }
 
 extension TestStoreTask {
-  /// Waits until all effects in the tree have ended, within a number of nanoseconds.
+  /// Waits until all effects in the tree end, within a number of nanoseconds.
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: UInt64,

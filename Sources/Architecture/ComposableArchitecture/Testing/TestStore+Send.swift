@@ -11,8 +11,8 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// This method waits until each effect has finished, or is waiting for something that the test controls. The
-  /// assertion fails in the following cases:
+  /// This method waits until each effect finishes, or is waiting for something that the test controls. The assertion
+  /// fails in the following cases:
   ///
   /// - The test hasn't asserted all of the actions that it has received so far.
   /// - The action changes the state in a different way than you assert, or changes it although you don't assert a

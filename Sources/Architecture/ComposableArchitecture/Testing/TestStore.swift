@@ -225,13 +225,13 @@ public struct TestStoreTask: Hashable, Sendable {
   let timeout: Duration
   let executor: TestExecutor
 
-  /// Cancels the effects, and waits until all of them have ended.
+  /// Cancels the effects, and waits until all of them end.
   public func cancel(isolation: isolated (any Actor)? = #isolation) async {
     task.cancel()
     await task.finish()
   }
 
-  /// Waits until all of the effects have ended.
+  /// Waits until all of the effects end.
   ///
   /// The test fails if they don't end before the timeout.
   ///

@@ -9,16 +9,14 @@ extension Effect {
   ///
   /// The effects start in the order in which you pass them.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes after all of the effects have completed, or fails when the first of them
-  ///   fails.
+  /// - Returns: An effect that completes after all of the effects complete, or fails when the first of them fails.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
   /// Combines the effects of a sequence into one that runs them at the same time. See ``merge(_:)``.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes after all of the effects have completed, or fails when the first of them
-  ///   fails.
+  /// - Returns: An effect that completes after all of the effects complete, or fails when the first of them fails.
   public static func merge<S: Sequence>(_ effects: S) -> Self where S.Element == Self {
     guard Failure.self != Never.self else { return Self(base: .merge(effects.map(\.base))) }
     return Self(Publishers.MergeMany(effects))
@@ -26,7 +24,7 @@ extension Effect {
 
   /// Combines this effect with another one that runs at the same time. See ``merge(_:)``.
   /// - Parameter other: The other effect.
-  /// - Returns: An effect that completes after both effects have completed, or fails when the first of them fails.
+  /// - Returns: An effect that completes after both effects complete, or fails when the first of them fails.
   public func merge(with other: Self) -> Self {
     .merge(self, other)
   }
@@ -37,7 +35,7 @@ extension Effect {
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each effect starts after the previous one has completed. If one of them fails, the effects after it don't start.
+  /// Each effect starts after the previous one completes. If one of them fails, the effects after it don't start.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {

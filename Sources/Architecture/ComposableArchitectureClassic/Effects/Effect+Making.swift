@@ -181,7 +181,7 @@ extension Effect where Failure == Never {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
-  ///   - operation: A closure that returns the action. The effect discards the result, or the error, when it has been
+  ///   - operation: A closure that returns the action. The effect discards the result, or the error, when it is
   ///     cancelled.
   ///   - handler: A closure that converts an error to an action. If you omit it, the effect reports errors as issues.
   ///   - file: The file path of the call, for the report.

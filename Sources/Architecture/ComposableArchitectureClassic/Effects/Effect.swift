@@ -120,7 +120,7 @@ extension Publisher {
 ///
 /// You call the value like a function. Because it belongs to the main actor, you don't need to write `await` in code
 /// that runs there. If the main actor also owns the store, the store has handled the action by the time that the call
-/// returns. After the effect's task has been cancelled, calls do nothing.
+/// returns. After the effect's task is cancelled, calls do nothing.
 @MainActor
 public struct Send<Action> {
   /// Passes an action to the store, or to the closure of ``init(send:)``.

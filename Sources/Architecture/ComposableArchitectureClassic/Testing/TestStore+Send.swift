@@ -203,7 +203,7 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Waits until all effects have ended. The test fails if they don't end before the timeout.
+  /// Waits until all effects end. The test fails if they don't end before the timeout.
   ///
   /// You can assert the actions that arrive while this method waits afterward.
   /// - Parameter duration: The longest time to wait. The default is the store's ``timeout``.
@@ -221,7 +221,7 @@ extension TestStore {
     }
   }
 
-  /// Waits until all effects have ended. The test fails if they don't end before the timeout.
+  /// Waits until all effects end. The test fails if they don't end before the timeout.
   /// - Parameter nanoseconds: The longest time to wait.
   // Disfavored, so that `finish()` and `finish(timeout: nil)` are unambiguous.
   @_disfavoredOverload

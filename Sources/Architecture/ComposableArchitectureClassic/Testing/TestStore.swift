@@ -186,13 +186,13 @@ public struct TestStoreTask: Hashable, Sendable {
     self.task = task
   }
 
-  /// Cancels the effects, and waits until all of them have ended.
+  /// Cancels the effects, and waits until all of them end.
   @MainActor
   public func cancel() async {
     await task.cancel()
   }
 
-  /// Waits until all of the effects have ended. The test fails if they don't end before the timeout.
+  /// Waits until all of the effects end. The test fails if they don't end before the timeout.
   /// - Parameter duration: The longest time to wait. The default is the store's timeout.
   @MainActor
   public func finish(
@@ -205,7 +205,7 @@ public struct TestStoreTask: Hashable, Sendable {
     await task.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
   }
 
-  /// Waits until all of the effects have ended. The test fails if they don't end before the timeout.
+  /// Waits until all of the effects end. The test fails if they don't end before the timeout.
   /// - Parameter nanoseconds: The longest time to wait.
   // Disfavored, so that `finish()` and `finish(timeout: nil)` are unambiguous.
   @_disfavoredOverload

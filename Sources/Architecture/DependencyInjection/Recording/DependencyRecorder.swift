@@ -315,7 +315,7 @@ package protocol EndpointObserver: Sendable {
   /// Called for each value, if the endpoint sends several values.
   func sends(_ output: Any)
 
-  /// Called when the call has ended.
+  /// Called when the call ends.
   func ends(_ outcome: EndpointOutcome)
 }
 

@@ -75,7 +75,7 @@ public struct SaveContinuation: Sendable {
     )
   }
 
-  /// Resumes after the value has been saved.
+  /// Resumes after the value is saved.
   public func resume() {
     resume(with: .success(()))
   }

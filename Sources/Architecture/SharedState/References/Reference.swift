@@ -172,8 +172,8 @@ final class ObservedAspect: Observable, Sendable {
 
   /// Notifies the readers of a change, on the main thread.
   ///
-  /// When a reducer makes the change, readers are notified after its store has handled the action, as they are for
-  /// the store's own state.
+  /// When a reducer makes the change, readers are notified after its store handles the action, as they are for the
+  /// store's own state.
   func notifyReaders() {
     version.wrappingAdd(1, ordering: .relaxed)
     if let collector = CollectingThread.collector.object as? any NotificationCollector {

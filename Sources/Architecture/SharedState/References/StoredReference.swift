@@ -190,7 +190,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     return (consequences, replaced)
   }
 
-  /// Does the work that follows a change, after the lock has been released.
+  /// Does the work that follows a change, after the lock is released.
   private func follow(_ consequences: Consequences, waits: Bool) {
     SharedHistory.releaseForgotten()
     if consequences.mustNotify { observed.notifyReaders() }

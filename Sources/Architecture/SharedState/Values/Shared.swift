@@ -186,11 +186,11 @@ extension Shared {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load, or `nil` after a value has been loaded or saved. The value doesn't change when
-  /// loading fails.
+  /// The error of the latest load, or `nil` after a value is loaded or saved. The value doesn't change when loading
+  /// fails.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
-  /// The error of the latest save, or `nil` after the value has been saved.
+  /// The error of the latest save, or `nil` after the value is saved.
   public var saveError: (any Error)? { holder.trackedReference.root.saveError }
 
   /// Loads the value from its storage. The value doesn't change if none is stored.
@@ -202,7 +202,7 @@ extension Shared {
 
   /// Switches to the value of another key, and loads it.
   ///
-  /// Until the other value has been loaded, the current value serves as its default.
+  /// Until the other value is loaded, the current value serves as its default.
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error. The ``loadError`` contains it as well.
@@ -225,8 +225,7 @@ extension SharedReader {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load, or `nil` after a value has been loaded. The value doesn't change when loading
-  /// fails.
+  /// The error of the latest load, or `nil` after a value is loaded. The value doesn't change when loading fails.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
   /// Loads the value from its storage. The value doesn't change if none is stored.
@@ -238,7 +237,7 @@ extension SharedReader {
 
   /// Switches to the value of another key, and loads it.
   ///
-  /// Until the other value has been loaded, the current value serves as its default.
+  /// Until the other value is loaded, the current value serves as its default.
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error. The ``loadError`` contains it as well.

@@ -10,7 +10,7 @@ extension Effect {
   /// The effects start in the order in which you pass them. Effects that are ``none`` are left out, and a single
   /// effect is returned unchanged.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes after all of the effects have completed.
+  /// - Returns: An effect that completes after all of the effects complete.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
@@ -88,8 +88,8 @@ extension Effect {
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each effect starts after the previous one has completed. Effects that are ``none`` are left out, and a single
-  /// effect is returned unchanged.
+  /// Each effect starts after the previous one completes. Effects that are ``none`` are left out, and a single effect
+  /// is returned unchanged.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {

@@ -85,7 +85,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
-  ///   - operation: A closure that returns the action. The effect discards the result, or the error, when it has been
+  ///   - operation: A closure that returns the action. The effect discards the result, or the error, when it is
   ///     cancelled.
   ///   - handler: A closure that converts an error to an action. If you omit it, the effect reports errors as issues.
   ///   - fileID: The file ID of the call, for the report.

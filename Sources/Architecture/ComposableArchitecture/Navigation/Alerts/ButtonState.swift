@@ -117,8 +117,8 @@ extension ButtonState {
 
   /// Calls an asynchronous closure with the button's action.
   ///
-  /// Because an asynchronous closure may change the state after this method has returned, the method can't animate
-  /// the changes. If the action has an animation, the method reports an issue and ignores the animation; use
+  /// Because an asynchronous closure may change the state after this method returns, the method can't animate the
+  /// changes. If the action has an animation, the method reports an issue and ignores the animation; use
   /// `withAnimation` in the closure instead.
   ///
   /// - Parameter perform: A closure that performs the action. It receives `nil` for a button without an action.

@@ -20,7 +20,7 @@ public enum StackAction<State, Action> {
   case popFrom(id: StackElementID)
 
   /// Pushes an element with the given id onto the stack. The parent's reducer receives this action after the element
-  /// has been added.
+  /// is added.
   indirect case push(id: StackElementID, state: State)
 }
 

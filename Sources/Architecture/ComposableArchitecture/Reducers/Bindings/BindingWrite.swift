@@ -6,7 +6,7 @@ import TributaryReports
 ///
 /// The action carries this object, even when it's wrapped in other actions. If the store has handled the action by
 /// the time that `send` returns, an issue is reported right away. For a queued action, this happens after the store
-/// has handled its queue, and for an action that was sent off the store's owner, when the last copy of the action is
+/// handles its queue, and for an action that was sent off the store's owner, when the last copy of the action is
 /// released.
 package final class BindingWrite: Sendable {
   private let hasEnded = Atomic(false)

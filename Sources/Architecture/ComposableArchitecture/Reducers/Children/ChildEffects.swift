@@ -93,8 +93,8 @@ extension Effect {
   }
 }
 
-/// The children whose effects were started by one operator. This object detects when a different reducer has removed
-/// one of them.
+/// The children whose effects were started by one operator. This object detects when a different reducer removes one
+/// of them.
 ///
 /// Only the store's owner uses this object. An operator inside a collection's element shares it between all of the
 /// elements, and a child that is missing from the current element may belong to another one. For this reason, effects

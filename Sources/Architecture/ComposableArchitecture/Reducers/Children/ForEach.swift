@@ -32,9 +32,9 @@ extension Reducer {
   /// An element's reducer runs before this reducer. This reducer then sees the element's changes and can remove the
   /// element.
   ///
-  /// When the collection is a stack, this reducer runs after ``StackAction/push(id:state:)`` has appended the
-  /// element, but before ``StackAction/popFrom(id:)`` removes anything. An element that uses `@Dependency(\.dismiss)`
-  /// pops itself along with the elements above it.
+  /// When the collection is a stack, this reducer runs after ``StackAction/push(id:state:)`` appends the element, but
+  /// before ``StackAction/popFrom(id:)`` removes anything. An element that uses `@Dependency(\.dismiss)` pops itself
+  /// along with the elements above it.
   ///
   /// ### Effects
   ///

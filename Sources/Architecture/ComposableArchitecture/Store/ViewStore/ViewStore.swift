@@ -17,14 +17,14 @@ import TributaryReports
 ///
 /// ## Order of events
 ///
-/// When the store has handled all actions in its queue and the view state is different, the following happens in
+/// After the store handles all actions in its queue, and if the view state is different, the following happens in
 /// order:
 ///
 /// - ``objectWillChange`` sends while ``state`` still has its old value.
 /// - ``state`` changes.
 /// - ``publisher`` notifies its subscribers, in the order in which they subscribed.
 ///
-/// If one of them sends an action, the store handles it after all of them have been notified.
+/// If one of them sends an action, the store handles it after all of them are notified.
 ///
 /// ## Ownership and lifetime
 ///
@@ -270,7 +270,7 @@ public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask
 
-  /// Cancels the effects, keeps their actions from starting others, and waits until all of them have ended.
+  /// Cancels the effects, keeps their actions from starting others, and waits until all of them end.
   public func cancel() async {
     task.cancel()
     await task.finish()
@@ -282,7 +282,7 @@ public struct ViewStoreTask: Hashable, Sendable {
     task.cancel()
   }
 
-  /// Waits until all of the effects have ended. If the task that waits is cancelled, so are the effects.
+  /// Waits until all of the effects end. If the task that waits is cancelled, so are the effects.
   public func finish() async {
     await task.finish()
   }

@@ -14,7 +14,7 @@ import TributaryBase
 extension FileStorage {
   /// A storage that uses the file system.
   ///
-  /// After a file has been saved, its data is durable even if the machine stops immediately afterward. Note that
+  /// After a file is saved, its data is durable even if the machine stops immediately afterward. Note that
   /// ``changes`` doesn't report the changes of other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()

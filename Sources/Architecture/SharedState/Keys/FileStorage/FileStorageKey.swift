@@ -141,7 +141,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     continuation: SaveContinuation
   ) {
     let basis = user.basis
-    // This is checked after the basis has been read, because the basis belongs to the value at that time.
+    // This is checked after the basis is read, because the basis belongs to the value at that time.
     if isOvertaken() { return continuation.resume(throwing: SharedFileError(url, .changedMeanwhile)) }
     let contents = withEscapedDependencies { dependencies in
       SharedFileContents { [url, encode] in
