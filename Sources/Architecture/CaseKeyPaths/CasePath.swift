@@ -9,11 +9,11 @@
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// A case path works with any enum and doesn't require a macro, because it uses reflection to find the case that you
-/// pass to it. If you pass a function that isn't a case, the result of extracting a value is undefined.
+/// A case path works with any enum and doesn't require a macro, because it uses reflection to find the case you pass
+/// to it. If you pass a function that isn't a case, the result of extracting a value is undefined.
 ///
-/// Paths to the same case are equal if you write them as key paths. A path that you create with `/` or with an
-/// initializer equals another one only after both have found their case.
+/// Paths to the same case are equal if you write them as key paths. A path you create with `/` or with an initializer
+/// equals another one only after both have found their case.
 @available(
   *,
   deprecated,
@@ -158,7 +158,7 @@ where
 }
 
 extension KeyPath where Root == Case<String>, Value: _CaseProtocol, Value._Value: LosslessStringConvertible {
-  /// A path from a string to the value that it describes.
+  /// A path from a string to the value it describes.
   public static var description: CaseKeyPath<String, Value._Value> {
     CaseKeyPath<String, Value._Value>(
       AnyCasePath(uncapturing: { $0.description }, extract: { Value._Value($0) })
@@ -235,8 +235,8 @@ precedencegroup CasePathComposition {
 
 /// Returns a path to a case, such as `/AppAction.counter`. The root can also be an optional enum.
 ///
-/// If the compiler doesn't know the type that you expect, as in `let path = /AppAction.counter`, it takes the
-/// constructor for a case without a payload. Write `let path = CasePath(AppAction.counter)` instead.
+/// If the compiler doesn't know the type you expect, as in `let path = /AppAction.counter`, it takes the constructor
+/// for a case without a payload. Write `let path = CasePath(AppAction.counter)` instead.
 ///
 /// - Parameter embed: The enum case, used as a function.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '\\.name'")

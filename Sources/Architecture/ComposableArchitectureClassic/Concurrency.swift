@@ -77,8 +77,8 @@ extension ActorIsolated {
   /// Runs an asynchronous operation on a copy of the value. The copy replaces the value when the operation returns or
   /// throws.
   ///
-  /// > Important: While the operation is suspended, other tasks can access the value, but the changes that they make
-  /// > are lost. An operation that doesn't suspend has exclusive access.
+  /// > Important: While the operation is suspended, other tasks can access the value, but the changes they make are
+  /// > lost. An operation that doesn't suspend has exclusive access.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.

@@ -66,7 +66,7 @@ extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
   /// Setting an element replaces the existing one, even if their ids differ. If the new id already belongs to an
-  /// element at a different index, the element that you replace moves to that index. As a result, ids stay unique and
+  /// element at a different index, the element you replace moves to that index. As a result, ids stay unique and
   /// indices stay valid, and you can use algorithms that write one element at a time, such as sorting a slice.
   ///
   /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
@@ -179,8 +179,8 @@ extension IdentifiedArray {
   /// Setting an element replaces the existing one in place, or appends the element if the array doesn't contain its
   /// id yet. To remove an element, set `nil`.
   ///
-  /// An element that you set needs to have the given id. Setting an element with a different id traps, as does
-  /// changing the id in place.
+  /// An element you set needs to have the given id. Setting an element with a different id traps, as does changing
+  /// the id in place.
   ///
   /// - Complexity: Expected O(1) on average for reading, changing in place and appending. O(`count`) for
   ///   removing.

@@ -16,8 +16,8 @@ import CombineShim
 
 /// Work that a reducer asks the store to perform, and that can send actions back to the feature.
 ///
-/// A reducer returns an effect for every action that it handles. If there is no work to do, return ``none``.
-/// Otherwise, create an effect from an asynchronous operation with
+/// A reducer returns an effect for every action it handles. If there is no work to do, return ``none``. Otherwise,
+/// create an effect from an asynchronous operation with
 /// ``run(priority:name:operation:catch:fileID:filePath:line:column:)``, or from a publisher. Creating an effect
 /// doesn't start the work. It begins when the store runs the effect or when you subscribe to it.
 ///

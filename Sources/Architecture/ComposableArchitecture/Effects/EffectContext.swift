@@ -116,7 +116,7 @@ enum EffectScope: Sendable {
 }
 
 /// The resolved scopes of an effect that is about to start. They determine its ids, its part of the state, and the
-/// effects that it replaces.
+/// effects it replaces.
 struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath
@@ -167,7 +167,7 @@ struct ResolvedScopes {
     tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, presences: presences, outer: outer.enclosing)
   }
 
-  /// Enters the effect into a registry and cancels the effects that it replaces.
+  /// Enters the effect into a registry and cancels the effects it replaces.
   func start(_ registration: EffectRegistration, in registry: CancellationRegistry) {
     if probes.isEmpty { return registry.start(registration, replacing: replaced) }
     startFollowed(registration, in: registry)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TributaryReports
 
-/// A value that you call to send actions from an asynchronous effect.
+/// A value you call to send actions from an asynchronous effect.
 ///
 /// ```swift
 /// return .run { send in

@@ -2,7 +2,7 @@ import CustomDump
 import IdentifiedArrays
 import Observation
 
-/// A type of state that notifies its readers when a field that they have read changes.
+/// A type of state that notifies its readers when a field they have read changes.
 ///
 /// To make a struct or an enum observable, attach the macro `@ObservableState`:
 ///
@@ -66,7 +66,7 @@ import Observation
 ///
 /// ## Without the macro
 ///
-/// If you don't use macros, write the conformance yourself. For each field that you want to observe, such as `count`,
+/// If you don't use macros, write the conformance yourself. For each field you want to observe, such as `count`,
 /// declare a stored property `_count` and the following property:
 ///
 /// ```swift
@@ -116,8 +116,8 @@ extension ObservableState {
 
 /// The identity of a value of observable state.
 ///
-/// A copy shares the identity of the original until you change one of them. A value that you create always has an
-/// identity of its own, even if it's equal to another value.
+/// A copy shares the identity of the original until you change one of them. A value you create always has an identity
+/// of its own, even if it's equal to another value.
 public struct ObservableStateID: Hashable, Sendable {
   /// The number of a value, or of the first of several values. It is zero if there is no value.
   private let number: UInt64

@@ -72,7 +72,7 @@ extension ObserveToken: Hashable {
   }
 }
 
-/// Runs a closure again whenever a value that it has read changes.
+/// Runs a closure again whenever a value it has read changes.
 ///
 /// The Observation module keeps an observation in each object that was read until one of them changes, and that may
 /// never happen. To be able to end an observation, each one also reads a property of this loop. The loop can then

@@ -48,8 +48,8 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The reducer that you return receives the same action, and the state after this reducer runs. Its own changes to
-  /// the value don't run it again.
+  /// The reducer you return receives the same action, and the state after this reducer runs. Its own changes to the
+  /// value don't run it again.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.

@@ -67,7 +67,7 @@ where _OptionalState == State?, _OptionalAction == Action {
   /// types.
   func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action>
 
-  /// Passes a store to the reducer that it runs, after calling ``_makeReduce()``.
+  /// Passes a store to the reducer it runs, after calling ``_makeReduce()``.
   ///
   /// Don't implement this requirement. It exists for tools that inspect stores. The store doesn't call it for nested
   /// reducers.
@@ -157,8 +157,8 @@ public typealias BindableState = BindingState
 
 /// A publisher of the actions that an effect sends.
 ///
-/// Use this type only in code that you share with versions in which an effect isn't a publisher. Here, an ``Effect``
-/// is a publisher itself.
+/// Use this type only in code you share with versions in which an effect isn't a publisher. Here, an ``Effect`` is a
+/// publisher itself.
 public struct _EffectPublisher<Action>: Publisher {
   public typealias Output = Action
   public typealias Failure = Never

@@ -108,7 +108,7 @@
   public macro ReducerCaseEphemeral() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseEphemeralMacro")
 
-  /// A conformance that `@Reducer` adds to the types that it generates.
+  /// A conformance that `@Reducer` adds to the types it generates.
   public enum SynthesizedConformance {
     case codable
     case decodable

@@ -8,7 +8,7 @@ import SharedState
 #endif
 
 extension Reducer {
-  /// Prints each action and the state changes that it causes.
+  /// Prints each action and the state changes it causes.
   ///
   /// - Parameter printer: The printer, which determines the format and destination of the output, or `nil` to turn
   ///   off printing.
@@ -71,7 +71,7 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
 /// The name that existing code uses for ``ReducerPrinter``.
 public typealias _ReducerPrinter = ReducerPrinter
 
-/// A printer for the actions of a reducer and the state changes that they cause.
+/// A printer for the actions of a reducer and the state changes they cause.
 public struct ReducerPrinter<State, Action> {
   private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 

@@ -190,8 +190,8 @@ final class EffectGroup: @unchecked Sendable {
   }
 }
 
-/// A handle to the effects of an action that was sent to a store, including the effects of the actions that they send
-/// in turn.
+/// A handle to the effects of an action that was sent to a store, including the effects of the actions they send in
+/// turn.
 ///
 /// Use this task to wait for an action's work, or to cancel it:
 ///

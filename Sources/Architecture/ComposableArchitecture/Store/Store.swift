@@ -27,7 +27,7 @@ import TributaryReports
 /// ### Ownership
 ///
 /// A store belongs to an actor, its owner, and you use the store on that actor. When a method of an actor creates a
-/// store, that actor becomes its owner; you can choose a different one by passing `isolation:`, and a store that you
+/// store, that actor becomes its owner; you can choose a different one by passing `isolation:`, and a store you
 /// create outside of any actor belongs to the main actor. Effects may run anywhere, because the store brings their
 /// actions back to its owner.
 ///

@@ -52,7 +52,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that you expect to arrive next.
+  ///   - actionCase: The case of the action you expect to arrive next.
   ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
   ///     doesn't change the state.
@@ -95,8 +95,8 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that you expect to arrive next.
-  ///   - value: The value that you expect for the case.
+  ///   - actionCase: The case of the action you expect to arrive next.
+  ///   - value: The value you expect for the case.
   ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
   ///     doesn't change the state.
@@ -131,7 +131,7 @@ extension TestStore {
   /// Receives an action that satisfies a predicate from an effect, and asserts how it changes the state.
   ///
   /// - Parameters:
-  ///   - isMatching: A closure that returns whether an action is the one that you expect.
+  ///   - isMatching: A closure that returns whether an action is the one you expect.
   ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
   ///     doesn't change the state.

@@ -33,8 +33,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - toChildState: A closure that returns the state to assert.
-  ///   - fromChildAction: A closure that converts an action that you send or expect to an action of the feature. It
-  ///     must be an enum case with a single value.
+  ///   - fromChildAction: A closure that converts an action you send or expect to an action of the feature. It must
+  ///     be an enum case with a single value.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping @Sendable (ChildAction) -> Action
@@ -60,7 +60,7 @@ extension TestStore {
 }
 
 extension TestStore where Action: BindableAction, Action.State == State {
-  /// The asserted state with its bindings, for tests of the view state that you derive from it.
+  /// The asserted state with its bindings, for tests of the view state you derive from it.
   ///
   /// ```swift
   /// await store.send(\.binding.$name, "Blob") { $0.name = "Blob" }

@@ -19,8 +19,8 @@ extension TestStore {
   ///   change.
   /// - You assert a change, but the action doesn't change the state.
   ///
-  /// Even when the assertion fails, the store sends the action, and the test still needs to assert the actions that
-  /// it has received.
+  /// Even when the assertion fails, the store sends the action, and the test still needs to assert the actions it has
+  /// received.
   ///
   /// The closure can use the feature's dependencies. Elements that it appends to a stack get the same ids as in the
   /// feature. Other generators, such as `uuid`, are shared with the feature, and using them in the closure advances

@@ -138,7 +138,7 @@ extension TestStore {
   /// The assertion fails if the action hasn't arrived yet, or if a different action arrived before it.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that you expect to have arrived.
+  ///   - expectedAction: The action you expect to have arrived.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
   ///     doesn't change the state.
   public func receiveWithoutWaiting(
@@ -158,9 +158,9 @@ extension TestStore {
 
   /// Ends a test that isn't asynchronous.
   ///
-  /// The test fails for each received action that it hasn't asserted and for each effect that is still running, at
-  /// the `send` that caused it. The effects are cancelled. If you don't call this method, the test store reports
-  /// these failures when you release it.
+  /// The test fails for each received action it hasn't asserted and for each effect that is still running, at the
+  /// `send` that caused it. The effects are cancelled. If you don't call this method, the test store reports these
+  /// failures when you release it.
   public func endTest() {
     driver.endTest()
   }

@@ -218,8 +218,7 @@ private func run<Input, Result>(
   UncheckedSendable(await call.value.operation(call.value.input, owner))
 }
 
-/// A handle to the effects of an action that a test has sent, including the effects of the actions that they send in
-/// turn.
+/// A handle to the effects of an action that a test has sent, including the effects of the actions they send in turn.
 public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
   let timeout: Duration

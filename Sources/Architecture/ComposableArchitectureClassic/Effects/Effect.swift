@@ -15,7 +15,7 @@ import ComposableArchitecture
 /// it or when you subscribe to it. A reducer can return only effects of the type `Effect<Action, Never>`, because
 /// these don't fail; to turn other effects into one, use `catchToEffect`.
 ///
-/// The ids that you give to effects apply within a store, and effects of different stores don't cancel each other.
+/// The ids you give to effects apply within a store, and effects of different stores don't cancel each other.
 public struct Effect<Action, Failure: Error> {
   /// The effect in the current architecture, where effects cannot fail. A failure is represented as the last
   /// action.
@@ -108,7 +108,7 @@ extension Publisher {
   }
 }
 
-/// A value that you call to send actions from an asynchronous effect.
+/// A value you call to send actions from an asynchronous effect.
 ///
 /// ```swift
 /// return .run { send in

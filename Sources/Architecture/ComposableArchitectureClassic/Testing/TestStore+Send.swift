@@ -126,7 +126,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   /// Receives an action from an effect in a test that isn't asynchronous, and asserts how it changes the state.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that you expect to have arrived.
+  ///   - expectedAction: The action you expect to have arrived.
   ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action doesn't
   ///     change the state.
   public func receive(

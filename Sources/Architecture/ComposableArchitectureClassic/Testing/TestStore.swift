@@ -111,7 +111,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   ///
   /// - Parameters:
   ///   - toScopedState: A closure that returns the state to assert.
-  ///   - fromScopedAction: A closure that converts an action that you send to an action of this test store.
+  ///   - fromScopedAction: A closure that converts an action you send to an action of this test store.
   public func scope<NewState, NewAction>(
     state toScopedState: @escaping (ScopedState) -> NewState,
     action fromScopedAction: @escaping (NewAction) -> ScopedAction
@@ -176,8 +176,7 @@ extension TestStore {
   public typealias LocalAction = ScopedAction
 }
 
-/// A handle to the effects of an action that a test has sent, including the effects of the actions that they send in
-/// turn.
+/// A handle to the effects of an action that a test has sent, including the effects of the actions they send in turn.
 // `finish` repeats the overloads of the test store's method because version 0.40 declares both.
 public struct TestStoreTask: Hashable, Sendable {
   private let task: ComposableArchitecture.TestStoreTask

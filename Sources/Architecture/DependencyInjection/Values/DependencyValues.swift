@@ -8,9 +8,9 @@ import TributaryReports
 /// ``withDependencies(_:operation:)``. To add a dependency of your own, declare a computed property in an extension,
 /// along with a key that conforms to ``DependencyKey``.
 ///
-/// A task that you start within `withDependencies`, or in a task group, inherits the dependencies of the code that
-/// starts it, even if it runs on another thread. Detached tasks, and closures that other code calls later, don't
-/// inherit them. In that case, use ``withEscapedDependencies(_:)`` to capture the dependencies.
+/// A task you start within `withDependencies`, or in a task group, inherits the dependencies of the code that starts
+/// it, even if it runs on another thread. Detached tasks, and closures that other code calls later, don't inherit
+/// them. In that case, use ``withEscapedDependencies(_:)`` to capture the dependencies.
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?
@@ -275,7 +275,7 @@ extension DependencyValues {
   }
 }
 
-/// A context that determines the default values of dependencies that you don't override.
+/// A context that determines the default values of dependencies you don't override.
 public enum DependencyContext: Hashable, Sendable {
   /// A running program, which uses the ``DependencyKey/liveValue``.
   case live

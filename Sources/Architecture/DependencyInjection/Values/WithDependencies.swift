@@ -1,7 +1,7 @@
 import IssueReporting
 import TributaryReports
 
-/// Runs an operation with dependencies that you override.
+/// Runs an operation with dependencies you override.
 ///
 /// ```swift
 /// let feature = withDependencies {
@@ -12,7 +12,7 @@ import TributaryReports
 /// ```
 ///
 /// The tasks that the operation starts inherit these dependencies, and the ``Dependency`` properties of the objects
-/// that it creates keep them for as long as the objects exist.
+/// it creates keep them for as long as the objects exist.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: A closure that sets the dependencies to override.
@@ -28,7 +28,7 @@ public func withDependencies<Result>(
   return try BoundDependencies(values.settled).run(operation)
 }
 
-/// Runs an asynchronous operation with dependencies that you override.
+/// Runs an asynchronous operation with dependencies you override.
 ///
 /// - Parameters:
 ///   - isolation: The caller's actor. The operation runs on it.

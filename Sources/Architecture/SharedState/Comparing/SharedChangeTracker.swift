@@ -146,8 +146,8 @@ private enum SharedChangeTrackerKey: DependencyKey {
   static var testValue: SharedChangeTracker? { nil }
 }
 
-/// A value along with the versions of the shared values that it was derived from or contains. It shows later whether
-/// other code, such as another store, has changed them.
+/// A value along with the versions of the shared values it was derived from or contains. It shows later whether other
+/// code, such as another store, has changed them.
 package struct SharedSnapshot<Value> {
   package let value: Value
   private let readings: [SharedReads.Reading]

@@ -18,9 +18,9 @@
 /// }
 /// ```
 ///
-/// Conform to this protocol to share a value that your program can read but not save; for values that you can also
-/// save, conform to ``SharedKey``. Two keys with equal ids and the same type of value share one value for as long as
-/// there are references to it. The methods can be called on any thread, without holding a lock.
+/// Conform to this protocol to share a value that your program can read but not save; for values you can also save,
+/// conform to ``SharedKey``. Two keys with equal ids and the same type of value share one value for as long as there
+/// are references to it. The methods can be called on any thread, without holding a lock.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable

@@ -33,7 +33,7 @@ package final class SharedFollower: @unchecked Sendable {
     if !isPossible { hasReferences.store(true, ordering: .relaxed) }
   }
 
-  /// Runs a closure and tracks the shared values that it reads.
+  /// Runs a closure and tracks the shared values it reads.
   ///
   /// - Parameter isAfterChange: A Boolean value that indicates whether the closure runs because a shared
   ///   value has changed. See ``isUnchanged(_:)``.

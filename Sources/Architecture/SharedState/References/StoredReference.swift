@@ -172,7 +172,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// - Returns: The work for the caller to do after the lock is released, and the change that this one
   ///   replaces.
   private func noteChange(from earlier: Value, mustBeSaved: Bool) -> (Consequences, replaced: Change?) {
-    // From now on, a subscriber reads the value that it has written.
+    // From now on, a subscriber reads the value it has written.
     if deliveringThread == currentThreadNumber { showPresentValue() }
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false

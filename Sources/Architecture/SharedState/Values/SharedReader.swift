@@ -1,6 +1,6 @@
 public import CombineShim
 
-/// A property wrapper for a shared value that you can read but not change.
+/// A property wrapper for a shared value you can read but not change.
 ///
 /// ```swift
 /// @SharedReader(.appStorage("isHapticFeedbackEnabled")) var isHapticFeedbackEnabled = true

@@ -72,8 +72,8 @@ extension StackAction: Sendable where State: Sendable, Action: Sendable {}
 
 /// The identity of an element in a ``StackState``. It stays the same when the element moves.
 ///
-/// A stack assigns an id to each element that you add. In tests, ids start at zero, and you can write them as
-/// integers, as in `\.path[id: 0]`.
+/// A stack assigns an id to each element you add. In tests, ids start at zero, and you can write them as integers, as
+/// in `\.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   let generation: Int
 

@@ -101,7 +101,7 @@ public struct StackState<Element> {
   ///
   /// Setting a new value replaces the element in place. Setting `nil` removes the element, but not the ones above it.
   /// If you set an element for an id that isn't in the stack, the stack reports an issue. In tests, it appends the
-  /// element instead, so that you can specify the id that you expect.
+  /// element instead, so that you can specify the id you expect.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }
     _modify {
@@ -174,8 +174,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// The index after the last element, which is the number of elements.
   public var endIndex: Int { storage.dictionary.count }
 
-  /// The element at an index, counted from the bottom of the stack. An element that you set keeps the id of the
-  /// previous one.
+  /// The element at an index, counted from the bottom of the stack. An element you set keeps the id of the previous
+  /// one.
   public subscript(position: Int) -> Element {
     _read { yield storage[position] }
     _modify { yield &storage[position] }
@@ -264,7 +264,7 @@ extension StackState: Equatable where Element: Equatable {
 }
 
 /// Determines whether stacks with equal elements differ if their ids do. In tests they do, because a test specifies
-/// the ids that it expects.
+/// the ids it expects.
 enum StackElementIDComparison {
   @TaskLocal static var isOn = false
 }

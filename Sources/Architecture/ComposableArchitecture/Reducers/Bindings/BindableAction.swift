@@ -61,7 +61,7 @@ extension BindableAction {
   }
 }
 
-/// A reducer that handles a feature's binding actions by setting the properties that they specify.
+/// A reducer that handles a feature's binding actions by setting the properties they specify.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {

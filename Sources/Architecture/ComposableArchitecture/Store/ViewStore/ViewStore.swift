@@ -257,8 +257,8 @@ extension ViewStore: StateReader {
 /// A view store with the state and actions of the given reducer.
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 
-/// A handle to the effects of an action that was sent to a view store, including the effects of the actions that they
-/// send in turn.
+/// A handle to the effects of an action that was sent to a view store, including the effects of the actions they send
+/// in turn.
 ///
 /// ```swift
 /// let search = viewStore.send(.searchTapped)

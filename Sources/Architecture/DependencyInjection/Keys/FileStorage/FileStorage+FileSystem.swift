@@ -216,8 +216,8 @@ extension URL {
   /// is created.
   ///
   /// Saving a file replaces it, and the lock belongs to the file that was replaced. After waiting for the lock, the
-  /// function therefore makes sure that the file is still the one that it has locked. Some files can't be locked,
-  /// such as those on certain network file systems, and for these the closure is called without a lock.
+  /// function therefore makes sure that the file is still the one it has locked. Some files can't be locked, such as
+  /// those on certain network file systems, and for these the closure is called without a lock.
   ///
   /// - Parameter limit: The longest time to wait for the lock, in case another program has been stopped while holding
   ///   it.

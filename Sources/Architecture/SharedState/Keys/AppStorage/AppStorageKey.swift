@@ -10,9 +10,9 @@ import TributaryReports
 /// If the value in the store is removed or becomes undecodable later, the shared value returns to its default. Setting
 /// an optional to `nil` removes it from the store.
 ///
-/// On Apple platforms, and for `UserDefaults.inMemory` on all platforms, changes that you make directly in the store
-/// are observed with the help of `UserDefaults.didChangeNotification`. Foundation's stores don't post this
-/// notification on Linux, so call `load()` there to read such a change.
+/// On Apple platforms, and for `UserDefaults.inMemory` on all platforms, changes you make directly in the store are
+/// observed with the help of `UserDefaults.didChangeNotification`. Foundation's stores don't post this notification
+/// on Linux, so call `load()` there to read such a change.
 ///
 /// > Note: Key-value observation doesn't support keys that contain a `.` or `@`. The library reports an issue for a
 /// > reference with such a key, unless you set `\.appStorageKeyFormatWarningEnabled` to `false`.

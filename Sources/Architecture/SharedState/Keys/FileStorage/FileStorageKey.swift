@@ -32,8 +32,8 @@ extension SharedReaderKey {
   ///
   /// Programs that use this key don't lose each other's confirmed changes, because they lock the file (with `flock`)
   /// to compare and replace its contents. After `save()` returns, the file contains all changes; if one of them was
-  /// dropped, `save()` throws an error. A program that doesn't lock the file can still lose a change that it makes
-  /// between the comparison and the replacement.
+  /// dropped, `save()` throws an error. A program that doesn't lock the file can still lose a change it makes between
+  /// the comparison and the replacement.
   ///
   /// ### Errors
   ///
