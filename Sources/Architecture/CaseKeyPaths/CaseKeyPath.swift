@@ -94,7 +94,7 @@ public struct Case<Value>: Sendable {
 extension AnyCasePath {
   /// Creates the path that a case key path names.
   ///
-  /// Because finding the path allocates memory, store it if you use it often.
+  /// Because finding the path allocates memory, you should store it if you use it often.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     guard let path = Case<Root>()[keyPath: keyPath].path as? PathFromRoot<Root, Value> else {
       preconditionFailure(

@@ -52,8 +52,8 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// The value in a test. It's created once per test.
   ///
-  /// Provide a value that reports an issue when it's used, as `unimplemented` does. Each test then has to override
-  /// the dependencies it uses.
+  /// The value should report an issue when it's used, as `unimplemented` does. Each test then has to override the
+  /// dependencies it uses.
   static var testValue: Value { get }
 }
 

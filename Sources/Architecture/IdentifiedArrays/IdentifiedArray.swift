@@ -26,7 +26,7 @@ import OrderedCollections
 /// ## Stable ids
 ///
 /// An element's id must not change while the element is in the array, and changing it in place through a subscript
-/// traps. To change an id, remove the element and insert the changed one.
+/// traps. To change an id, you should remove the element and insert the changed one.
 ///
 /// ## Complexity
 ///

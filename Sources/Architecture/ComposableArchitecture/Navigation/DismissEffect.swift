@@ -64,8 +64,8 @@ public struct DismissEffect: Sendable {
   /// Asks the presenting feature to dismiss this feature, and returns after it is dismissed.
   ///
   /// Call this method from a running effect. Dismissing the feature cancels its effects, including the effect that
-  /// makes the call, so don't rely on the code after it. If the feature has already been dismissed, the call has no
-  /// effect. If it was never presented, the method reports an issue.
+  /// makes the call, so you should not rely on the code after it. If the feature has already been dismissed, the call
+  /// has no effect. If it was never presented, the method reports an issue.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation.

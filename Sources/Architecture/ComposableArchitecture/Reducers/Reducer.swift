@@ -24,7 +24,7 @@ import CombineShim
 ///
 /// Pass your reducer to a ``Store`` in the closure of its initializer. The closure creates a new reducer for each
 /// store. A reducer keeps the reducers of its body together with the dependencies that are current when the store
-/// reads the body, so don't share a reducer between stores.
+/// reads the body, so you should not share a reducer between stores.
 ///
 /// Reducers run on the store's owner, and should be pure functions of the state and the action. For anything that
 /// interacts with the outside world, return an effect or use a `Dependency`.

@@ -13,8 +13,8 @@ final class EffectGroup: @unchecked Sendable {
     case running, cancelled, ended
   }
 
-  /// The values of the person on whose behalf `send` was called. The store handles the actions that the effects send
-  /// later with these values, no matter who causes the effects to send them.
+  /// The user on whose behalf `send` was called. The store also handles the actions that the effects send later on
+  /// behalf of this user, no matter whose code causes the effects to send them.
   let person = CallerContext.current.person
   /// A Boolean value that indicates whether the running code belongs to that person.
   @usableFromInline var isOfCaller: Bool { CallerContext.current.person === person }

@@ -205,8 +205,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     _ = start(effect, of: next.action, in: next.group)
   }
 
-  /// Handles an action on behalf of the person whose `send` caused it, because another person's code may have made
-  /// the store handle its actions.
+  /// Handles an action on behalf of the user whose `send` caused it, because another user's code may have made the
+  /// store handle its actions.
   @usableFromInline
   func handleForItsPerson(_ next: QueuedAction<Action>) {
     CallerContext.restoring(next.group.person) { handle(next) }

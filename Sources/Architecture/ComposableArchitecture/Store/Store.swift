@@ -21,7 +21,7 @@ import TributaryReports
 /// A store handles one action at a time. Actions that arrive while it's busy, for example from observers or
 /// synchronous effects, wait in a queue until the store handles the earlier ones. The store notifies its observers
 /// after the queue is empty so that they don't see a change that is only partly complete. If a reducer needs to send
-/// another action, return an effect that does so. The store reports an issue when a reducer sends an action to it
+/// another action, return an effect that does so. The store will report an issue if a reducer sends an action to it
 /// directly.
 ///
 /// ### Ownership

@@ -167,7 +167,8 @@ extension TestStore {
   /// `store.assert { $0.$count.withLock { $0 = 1 } }`.
   ///
   /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected state. When
-  ///   exhaustivity is on, change only shared values, because the test has already asserted everything else.
+  ///   exhaustivity is on, the closure should change only shared values, because the test has already asserted
+  ///   everything else.
   public func assert(
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,

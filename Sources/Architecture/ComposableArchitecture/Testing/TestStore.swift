@@ -26,8 +26,8 @@ import TributaryReports
 /// ```
 ///
 /// By default, a test store is exhaustive: the test has to assert all state changes and all received actions, and all
-/// effects have to end. If something is missing, the test fails at the line that is responsible, and the message
-/// contains the difference along with a suggestion. When you only want to assert a part of what happens, set
+/// effects have to end. If something is missing, the test will fail at the line that is responsible, with a message
+/// that contains the difference and a suggestion. When you only want to assert a part of what happens, set
 /// ``exhaustivity``.
 ///
 /// You don't need to sleep or guess how long an effect takes. Before `send` and `receive` return, the test store runs

@@ -28,7 +28,7 @@
     ///
     /// > Important: On platforms other than Apple's, cancelling a task that waits in `data(from:)` or `data(for:)`
     /// > can block all sessions of the process permanently, because Foundation cancels the request while it holds a
-    /// > lock that the request's queue may be waiting for. In effects that can be cancelled, use
+    /// > lock that the request's queue may be waiting for. In effects that can be cancelled, you should use
     /// > `urlSession.dataTaskPublisher(for: url)` instead, or the publisher's `values` in a task.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }

@@ -93,7 +93,8 @@ public struct Shared<Value> {
   /// from it, and other threads that read the value wait.
   ///
   /// Because the previous value still refers to the elements of a collection, the first change to a collection in
-  /// your closure copies them. Make several changes in one call to avoid copying the elements more than once.
+  /// your closure copies them. To avoid copying the elements more than once, you should make several changes in one
+  /// call.
   ///
   /// > Important: Don't change the same reference, or a value derived from it, inside the closure. The outer
   /// > change would overwrite the inner one, so the program traps.

@@ -78,9 +78,9 @@ extension BindableAction {
 ///
 /// Place this reducer before the feature's own logic so that the logic sees the new value.
 ///
-/// If you forget to add it, the store reports an issue. For a change through a binding, the report appears where you
-/// created the binding; in a test that sends the action, it appears at the test's call. In debug builds, a store, a
-/// view store or an effect that sends such an action reports it as well, even when it's inside a child action. The
+/// If you forget to add it, the store will report an issue. For a change through a binding, the report appears where
+/// you created the binding; in a test that sends the action, it appears at the test's call. In debug builds, a store,
+/// a view store or an effect that sends such an action reports it as well, even when it's inside a child action. The
 /// report shows the call to `send`, or no line if an effect sent the action. Calls to `store.send` that you pass as a
 /// function aren't reported, because a function doesn't capture the line.
 ///

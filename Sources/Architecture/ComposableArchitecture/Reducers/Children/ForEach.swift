@@ -5,7 +5,8 @@ import TributaryReports
 extension Reducer {
   /// Runs a child feature for each element of a collection in the state.
   ///
-  /// The collection can be an identified array, a dictionary, or the stack of a navigation:
+  /// The collection can be an identified array, a dictionary, or a navigation stack. For example, the following
+  /// feature contains rows as well as a stack:
   ///
   /// ```swift
   /// struct Todos: Reducer {

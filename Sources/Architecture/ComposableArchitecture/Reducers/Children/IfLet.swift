@@ -44,8 +44,8 @@ extension Reducer {
   /// The child's effects are cancelled as soon as this reducer removes the child or replaces it with a different one.
   /// `Identifiable` state counts as a different child when its `id` changes, and an enum when its case changes. If
   /// another reducer removes or replaces a presented child, the cancellation happens with the next action that passes
-  /// through this reducer. For a plain optional it doesn't happen at all in that situation, so remove the child in
-  /// this reducer or use a ``PresentationState``.
+  /// through this reducer. For a plain optional it doesn't happen at all in that situation, so you should remove the
+  /// child in this reducer or use a ``PresentationState``.
   ///
   /// A child can use its cancel ids without affecting its parent or siblings, because they apply only to its own
   /// effects and to those of its children. When a parent cancels an id, on the other hand, the effects of its

@@ -13,8 +13,9 @@ import TributaryReports
 /// The collection contains the stores of the elements that were present when you created it. It creates a store when
 /// you read it, and you get the same store for an element for as long as the element exists, even if it moves.
 ///
-/// Request a new collection from the parent after elements are inserted, removed or moved, and don't retain the old
-/// one. As long as it exists, the original elements do too, and the next change has to copy the array.
+/// After elements are inserted, removed or moved, you should request a new collection from the parent instead of
+/// retaining the old one. As long as it exists, the original elements do too, and the next change has to copy the
+/// array.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
   private let elements: IdentifiedArray<ID, State>
   private let source: any ElementStoreSource<ID, State, Action>
