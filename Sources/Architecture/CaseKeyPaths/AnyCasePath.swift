@@ -45,7 +45,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
   ///   - modify: A closure that passes the value of the case to the given function, and then replaces the root with
   ///     the case and the changed value. The root can be `nil` while the function runs, to leave only one reference
-  ///     to the value. For a different case, the closure doesn't change the root.
+  ///     to the value. For a different case, the closure does not change the root.
   @inlinable
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
   @preconcurrency
@@ -62,14 +62,14 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// Creates a case path from functions that don't capture any values, such as those that `@CasePathable` generates.
   ///
   /// The functions for a case of a generic enum capture the generic types. Because the conformances of these types
-  /// could be isolated to an actor, the compiler wouldn't accept the functions as sendable.
+  /// could be isolated to an actor, the compiler would not accept the functions as sendable.
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
   ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
   ///   - modify: A closure that passes the value of the case to the given function, and then replaces the root with
   ///     the case and the changed value. The root can be `nil` while the function runs, to leave only one reference
-  ///     to the value. For a different case, the closure doesn't change the root.
+  ///     to the value. For a different case, the closure does not change the root.
   @inlinable
   public init(
     uncapturing embed: @escaping (Value) -> Root,
@@ -193,8 +193,8 @@ extension AnyCasePath {
   /// ```
   ///
   /// This initializer saves you from writing the closures. Extracting a value takes about a microsecond, because it
-  /// creates a mirror; if that's too slow, use ``init(embed:extract:)``. The path doesn't extract any values if the
-  /// enum has a custom mirror (`CustomReflectable`), or if `caseConstructor` isn't an enum case.
+  /// creates a mirror; if that's too slow, use ``init(embed:extract:)``. The path does not extract any values if the
+  /// enum has a custom mirror (`CustomReflectable`), or if `caseConstructor` is not an enum case.
   ///
   /// - Parameter caseConstructor: The enum case, used as a function, such as `AppAction.counter`.
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.

@@ -1,7 +1,7 @@
 /// A key path to a case of an enum, such as `\.counter`, or `\.counter.alert` for a nested case.
 ///
 /// Two case key paths are equal if they name the same cases in the same way. For an optional, `\.some.detail` and
-/// `\.detail` lead to the same case but aren't equal.
+/// `\.detail` lead to the same case but are not equal.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
 extension KeyPath {
@@ -27,7 +27,7 @@ public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> B
   AnyCasePath(keyPath).extract(from: root) != nil
 }
 
-/// Matches a value of an enum that isn't `Equatable`.
+/// Matches a value of an enum that is not `Equatable`.
 ///
 /// With this overload, the compiler looks for a misspelled case in the enum rather than in a key path.
 @available(
@@ -198,7 +198,7 @@ private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable 
   }
 }
 
-/// A key path to a case that the enum doesn't have.
+/// A key path to a case that the enum does not have.
 ///
 /// Methods that take a ``CaseKeyPath`` also have an unavailable overload that takes this type. When a case is
 /// misspelled, the compiler selects that overload and shows its message, rather than the type errors that would

@@ -9,8 +9,8 @@
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// A case path works with any enum and doesn't require a macro, because it uses reflection to find the case you pass
-/// to it. If you pass a function that isn't a case, the result of extracting a value is undefined.
+/// A case path works with any enum and does not require a macro, because it uses reflection to find the case you pass
+/// to it. If you pass a function that is not a case, the result of extracting a value is undefined.
 ///
 /// Paths to the same case are equal if you write them as key paths. A path you create with `/` or with an initializer
 /// equals another one only after both have found their case.
@@ -235,7 +235,7 @@ precedencegroup CasePathComposition {
 
 /// Returns a path to a case, such as `/AppAction.counter`. The root can also be an optional enum.
 ///
-/// If the compiler doesn't know the type you expect, as in `let path = /AppAction.counter`, it takes the constructor
+/// If the compiler does not know the type you expect, as in `let path = /AppAction.counter`, it takes the constructor
 /// for a case without a payload. Write `let path = CasePath(AppAction.counter)` instead.
 ///
 /// - Parameter embed: The enum case, used as a function.

@@ -43,7 +43,7 @@ extension CasePathable {
   /// The value of a case, or `nil` if the enum is a different case.
   ///
   /// When you set a value, the enum changes to that case, as in `action[case: \.counter] = .incrementTapped`. Setting
-  /// `nil` has no effect, because it doesn't say which case to change to.
+  /// `nil` has no effect, because it does not say which case to change to.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get {
       AnyCasePath(keyPath).extract(from: self)

@@ -135,8 +135,8 @@ package func unlabeledPayload(_ content: Any) -> Any {
 }
 
 // `@_silgen_name` declares the runtime function that the standard library uses to print cases. The function returns
-// `nil` for values that aren't enums. It has no public declaration, and a `Mirror` doesn't contain the names of cases
-// without a payload.
+// `nil` for values that are not enums. It has no public declaration, and a `Mirror` does not contain the names of
+// cases without a payload.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?
 

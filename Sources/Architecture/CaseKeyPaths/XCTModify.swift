@@ -2,7 +2,7 @@ import IssueReporting
 
 /// Changes the value of an enum case in a test, and expects it to be different afterward.
 ///
-/// The test fails if the enum is a different case, if the value hasn't changed, or if `body` throws an error.
+/// The test fails if the enum is a different case, if the value has not changed, or if `body` throws an error.
 ///
 /// ```swift
 /// await store.send(.destination(.presented(.edit(.nameChanged("Blob"))))) {
@@ -64,7 +64,7 @@ public func XCTModify<Root, Value>(
 
 /// Changes the value of an optional in a test, and expects it to be different afterward.
 ///
-/// The test fails if the optional is `nil`, if the value hasn't changed, or if `body` throws an error.
+/// The test fails if the optional is `nil`, if the value has not changed, or if `body` throws an error.
 ///
 /// ```swift
 /// await store.send(.child(.incrementTapped)) {

@@ -168,7 +168,7 @@ extension ButtonState {
 /// AlertState<AppAction>.Button.destructive(TextState("Delete"), action: .send(.deleteConfirmed))
 /// ```
 ///
-/// If a button doesn't have an action, it only dismisses the alert. Alerts refer to this type as `ButtonAction`.
+/// If a button does not have an action, it only dismisses the alert. Alerts refer to this type as `ButtonAction`.
 public struct AlertButtonAction<Action> {
   /// The kinds of button actions.
   public enum ActionType {

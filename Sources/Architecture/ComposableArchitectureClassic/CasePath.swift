@@ -11,14 +11,14 @@ import ComposableArchitecture
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// A case path works with any enum and doesn't require a macro, because it uses reflection to find the case you pass
-/// to it. If you pass a function that isn't a case, the result of extracting a value is undefined. Because this type
+/// A case path works with any enum and does not require a macro, because it uses reflection to find the case you pass
+/// to it. If you pass a function that is not a case, the result of extracting a value is undefined. Because this type
 /// is a `CaseKeyPath`, you can also write `\.counter` for a `@CasePathable` enum.
 public typealias CasePath<Root, Value> = CaseKeyPath<Root, Value>
 
 /// Returns a path to a case, such as `/AppAction.counter`. The root can also be an optional enum.
 ///
-/// If the compiler doesn't know the type you expect, as in `let path = /AppAction.counter`, it takes the constructor
+/// If the compiler does not know the type you expect, as in `let path = /AppAction.counter`, it takes the constructor
 /// for a case without a payload. Write `let path = CasePath(AppAction.counter)` instead.
 ///
 /// - Parameter embed: The enum case, used as a function.

@@ -78,7 +78,7 @@ extension ActorIsolated {
   /// throws.
   ///
   /// > Important: While the operation is suspended, other tasks can access the value, but the changes they make are
-  /// > lost. An operation that doesn't suspend has exclusive access.
+  /// > lost. An operation that does not suspend has exclusive access.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.

@@ -10,7 +10,7 @@ extension Store {
   ///   - reducer: The reducer.
   ///   - environment: The reducer's environment.
   ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
-  ///     caller isn't isolated.
+  ///     caller is not isolated.
   @available(*, deprecated, message: "Use 'Store(initialState:reducer:environment:)'.")
   public static func unchecked<Environment>(
     initialState: State,
@@ -93,7 +93,7 @@ extension Store {
   ///   - reducer: The reducer.
   ///   - environment: The reducer's environment.
   ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
-  ///     caller isn't isolated.
+  ///     caller is not isolated.
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,

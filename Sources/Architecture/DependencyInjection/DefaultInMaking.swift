@@ -35,7 +35,7 @@ final class DefaultInMaking: Sendable {
   /// The access that requires the default value that is currently being created.
   static var access: DependencyAccess { innermost?.access ?? DependencyAccess() }
 
-  /// A Boolean value that indicates whether a test required a test value that the key doesn't define.
+  /// A Boolean value that indicates whether a test required a test value that the key does not define.
   var isTestValueMissing: Bool { lacksTestValue.load(ordering: .relaxed) }
 
   /// Creates the value for the key of this object.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The default values that are being created, and the threads that are waiting for them.
 ///
-/// A thread doesn't wait for another thread that is already waiting for it, as happens when two default values read
+/// A thread does not wait for another thread that is already waiting for it, as happens when two default values read
 /// each other. Instead of a deadlock, each thread creates its own value and detects the cycle.
 enum DefaultsInMaking {
   enum Turn {
@@ -72,7 +72,7 @@ enum DerivedDefaults {
     fileprivate let slot: AnyDependencySlot
   }
 
-  /// A dependency that was read, along with its slot if it was set. The slot isn't retained, because it may have a
+  /// A dependency that was read, along with its slot if it was set. The slot is not retained, because it may have a
   /// shorter lifetime.
   fileprivate struct Input: Sendable {
     let key: ObjectIdentifier

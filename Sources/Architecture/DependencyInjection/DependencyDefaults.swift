@@ -2,11 +2,11 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// The values of dependencies that weren't set: those that the program was prepared with, and the default values of
+/// The values of dependencies that were not set: those that the program was prepared with, and the default values of
 /// keys. A default value is created once and then stored.
 ///
-/// Many stores on many threads read the same few values. Because entries are never removed, reading them doesn't need
-/// a lock. An entry is found through the bucket of its key, and exists for as long as the defaults do.
+/// Many stores on many threads read the same few values. Because entries are never removed, reading them does not
+/// need a lock. An entry is found through the bucket of its key, and exists for as long as the defaults do.
 final class DependencyDefaults: Sendable {
   private let buckets: [DependencyBucket]
 
@@ -80,7 +80,7 @@ extension DependencyDefaults {
   private static let ofProcess = DependencyDefaults(size: 64)
 
   /// The defaults of each test in Swift Testing. They are kept until the process ends, because the end of a test
-  /// can't be detected. A test with the `.dependencies` trait has its own defaults and releases them with it.
+  /// cannot be detected. A test with the `.dependencies` trait has its own defaults and releases them with it.
   private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
 
   /// The defaults of the latest XCTest test, together with its number.
@@ -121,7 +121,7 @@ extension DependencyDefaults {
 extension DependencyDefaults {
   /// Returns the default value of a key. The first caller creates the value, and other callers wait for it.
   ///
-  /// A default value that depends on dependencies that were set is kept apart from the value for code that doesn't
+  /// A default value that depends on dependencies that were set is kept apart from the value for code that does not
   /// set them, and exists for as long as they are set. No lock is held while a value is created, because creating it
   /// may read other dependencies.
   ///

@@ -39,7 +39,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 
 /// A key of a dependency, for use in tests and previews.
 ///
-/// A key isn't isolated to an actor, because a value is created by the code that reads it first, on any actor. When
+/// A key is not isolated to an actor, because a value is created by the code that reads it first, on any actor. When
 /// the default isolation of your module is the main actor, a type that declares this conformance is implicitly
 /// `nonisolated`. If you declare the conformance in an extension, mark both the type and the extension as
 /// `nonisolated`.

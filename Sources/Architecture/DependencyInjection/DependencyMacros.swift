@@ -16,14 +16,14 @@
   /// ```
   ///
   /// The macro generates two initializers. One of them takes every property, and you use it to create the live value.
-  /// The other takes only the properties that aren't endpoints, and you use it to create the test value. For most
+  /// The other takes only the properties that are not endpoints, and you use it to create the test value. For most
   /// clients, it is `init()`. All variables of function type are endpoints unless you mark them with
   /// ``DependencyEndpointIgnored()``.
   ///
-  /// When you call an endpoint that hasn't been set, it reports an issue with its name, such as
+  /// When you call an endpoint that has not been set, it reports an issue with its name, such as
   /// `APIClient.fetchUser`, and throws ``Unimplemented``. An endpoint that returns `Void` or an optional returns
-  /// `Void` or `nil` instead. For any other endpoint that can't throw this error, provide a default value in the form
-  /// of a closure literal, whose result is returned after the report.
+  /// `Void` or `nil` instead. For any other endpoint that cannot throw this error, provide a default value in the
+  /// form of a closure literal, whose result is returned after the report.
   ///
   /// If you name the parameters of an endpoint, the macro also generates a method with these argument labels.
   @attached(member, names: named(init))
@@ -76,7 +76,7 @@
   /// ```
   ///
   /// The initial value becomes the test value. Because there is no live value, a program needs to set the dependency
-  /// before it reads it. If it doesn't, the library reports an issue and returns the initial value.
+  /// before it reads it. If it does not, the library reports an issue and returns the initial value.
   ///
   /// When you declare the type of the property, each test gets a new value. Otherwise, the value is created once, and
   /// must be `Sendable`.

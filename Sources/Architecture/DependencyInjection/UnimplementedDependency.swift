@@ -39,7 +39,7 @@ package struct UnimplementedDependency: Sendable {
   }
 }
 
-/// An error that is thrown by an endpoint of a client that hasn't been set.
+/// An error that is thrown by an endpoint of a client that has not been set.
 public struct Unimplemented: Error {
   /// The name of the endpoint.
   public let endpoint: String
@@ -60,7 +60,7 @@ extension Unimplemented: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-/// Reports a call to an endpoint that hasn't been set. The code that `@DependencyClient` generates calls this
+/// Reports a call to an endpoint that has not been set. The code that `@DependencyClient` generates calls this
 /// function.
 ///
 /// The issue is reported at the step of a test store that led to the call, or at the client's declaration if there is

@@ -1,4 +1,4 @@
-/// A value together with an id. Use it to store values that aren't `Identifiable` in an identified array.
+/// A value together with an id. Use it to store values that are not `Identifiable` in an identified array.
 ///
 /// ```swift
 /// let row = Identified("Buy milk", id: UUID())

@@ -176,7 +176,7 @@ extension IdentifiedArray {
 
   /// The element with the given id, or `nil` if there is no such element.
   ///
-  /// Setting an element replaces the existing one in place, or appends the element if the array doesn't contain its
+  /// Setting an element replaces the existing one in place, or appends the element if the array does not contain its
   /// id yet. To remove an element, set `nil`.
   ///
   /// An element you set needs to have the given id. Setting an element with a different id traps, as does changing

@@ -12,7 +12,7 @@ extension IdentifiedArray {
     insert(element, at: endIndex)
   }
 
-  /// Appends the elements whose ids the array doesn't contain yet.
+  /// Appends the elements whose ids the array does not contain yet.
   ///
   /// - Parameter elements: The elements, in order.
   /// - Complexity: Expected amortized O(*n*), where *n* is the number of new elements.

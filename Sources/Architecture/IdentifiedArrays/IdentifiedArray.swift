@@ -87,7 +87,7 @@ extension IdentifiedArray {
   /// The elements by id, together with a token for the current ids and their order. Only ``rearrange(_:)`` inserts,
   /// removes or moves ids, and it creates a new token when it does.
   ///
-  /// The storage doesn't read the ids of elements, so collections that assign the ids themselves, such as
+  /// The storage does not read the ids of elements, so collections that assign the ids themselves, such as
   /// `StackState`, can use it.
   @usableFromInline
   package struct Storage {
@@ -224,8 +224,8 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: key paths aren't `Sendable` by themselves, but they are immutable, and the arguments of their subscripts
-// are only hashed and read.
+// Unchecked: key paths are not `Sendable` by themselves, but they are immutable, and the arguments of their
+// subscripts are only hashed and read.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: Encodable where Element: Encodable {

@@ -49,7 +49,7 @@
   }
 
   extension EnumDeclSyntax {
-    /// Diagnoses each case that shares its name with another one, for which a case path couldn't be named. Returns
+    /// Diagnoses each case that shares its name with another one, for which a case path could not be named. Returns
     /// whether there are any.
     ///
     /// Cases in different clauses of the same `#if` can share a name, because only one of them is compiled.

@@ -103,8 +103,8 @@
       (allCases.isEmpty ? "" : "CaseKeyPaths.CasePathReflectable, ") + "Swift.Sendable, Swift.Sequence"
     }
 
-    /// This is a chain of `if` statements because the compiler would report that a `switch` isn't exhaustive if some
-    /// of the cases can't have values.
+    /// This is a chain of `if` statements because the compiler would report that a `switch` is not exhaustive if some
+    /// of the cases cannot have values.
     private var reflection: String {
       if allCases.isEmpty { return "" }
       let rest = trees.lastUnconditional

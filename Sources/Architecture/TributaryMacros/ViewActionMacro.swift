@@ -153,7 +153,7 @@
     }
   }
 
-  /// The protocols and classes of SwiftUI, UIKit and AppKit that belong to the main actor. A macro can't look this
+  /// The protocols and classes of SwiftUI, UIKit and AppKit that belong to the main actor. A macro cannot look this
   /// up.
   private let mainActorTypes: Set<String> = [
     "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent",

@@ -15,8 +15,8 @@ import IssueReporting
 ///
 /// Unlike `Result<Success, any Error>`, a task result is `Equatable` if its value is. Tests can therefore compare
 /// actions that contain one. Two failures are equal if their errors have the same `Equatable` type and are equal.
-/// When you compare errors whose type isn't `Equatable`, the result reports an issue, and the failures count as
-/// different. Hashing an error that isn't `Hashable` reports an issue as well.
+/// When you compare errors whose type is not `Equatable`, the result reports an issue, and the failures count as
+/// different. Hashing an error that is not `Hashable` reports an issue as well.
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The work succeeded with a value.
   case success(Success)

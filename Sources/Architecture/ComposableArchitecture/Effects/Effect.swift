@@ -18,8 +18,8 @@ import CombineShim
 ///
 /// A reducer returns an effect for every action it handles. If there is no work to do, return ``none``. Otherwise,
 /// create an effect from an asynchronous operation with
-/// ``run(priority:name:operation:catch:fileID:filePath:line:column:)``, or from a publisher. Creating an effect
-/// doesn't start the work. It begins when the store runs the effect or when you subscribe to it.
+/// ``run(priority:name:operation:catch:fileID:filePath:line:column:)``, or from a publisher. Creating an effect does
+/// not start the work. It begins when the store runs the effect or when you subscribe to it.
 ///
 /// An effect is itself a publisher of the actions that it sends, and never fails. When your publisher can fail, use
 /// `catchToEffect(_:)` to turn it into an effect that has actions for its failures.
@@ -134,8 +134,8 @@ extension Effect {
 public typealias EffectTask<Action> = Effect<Action>
 
 extension Effect {
-  /// An effect that doesn't do anything and completes immediately. You can return, merge, concatenate or map it at no
-  /// cost.
+  /// An effect that does not do anything and completes immediately. You can return, merge, concatenate or map it at
+  /// no cost.
   @inlinable public static var none: Self {
     Self(storage: nil)
   }

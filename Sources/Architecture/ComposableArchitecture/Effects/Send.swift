@@ -79,9 +79,10 @@ public struct Send<Action>: Sendable {
   /// }
   /// ```
   ///
-  /// This method doesn't wait for a store that is on a different actor or busy with another action; the store then
+  /// This method does not wait for a store that is on a different actor or busy with another action; the store then
   /// handles your action as soon as its owner is available. If you call it on the main actor for a store that the
-  /// main actor owns, and the store isn't busy, the store has handled the action by the time that the method returns.
+  /// main actor owns, and the store is not busy, the store has handled the action by the time that the method
+  /// returns.
   ///
   /// You can rely on the store to handle an effect's actions in the order in which the effect sends them, and to keep
   /// the effect alive until it handles them all.

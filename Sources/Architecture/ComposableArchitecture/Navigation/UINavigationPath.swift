@@ -35,7 +35,7 @@ public struct UINavigationPath {
   /// A Boolean value that indicates whether the path is empty.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// An encodable representation of the path, or `nil` if one of the values isn't `Codable`.
+  /// An encodable representation of the path, or `nil` if one of the values is not `Codable`.
   public var codable: CodableRepresentation? { CodableRepresentation(elements) }
 
   /// Appends a value.

@@ -39,7 +39,7 @@ import Observation
 ///
 /// ## What counts as a change
 ///
-/// - A field of a plain type changes when you modify it in place, or set it to a value that isn't known to be equal.
+/// - A field of a plain type changes when you modify it in place, or set it to a value that is not known to be equal.
 /// - A field of observable state changes when you replace its value with another one, as in
 ///   `state.child = Child.State()`. A change inside the child affects only the child's fields, even if your
 ///   reducer copies the child, changes the copy, and assigns it back.
@@ -60,8 +60,8 @@ import Observation
 /// of all elements to find out whether some of them were replaced. Identified arrays and stacks compare only the
 /// identity of the element that has changed.
 ///
-/// A field isn't a stored property. This makes a difference under Swift's law of exclusivity:
-/// `state.child?.title = "\(state.count)"` doesn't compile, because it reads the state while changing it. Read the
+/// A field is not a stored property. This makes a difference under Swift's law of exclusivity:
+/// `state.child?.title = "\(state.count)"` does not compile, because it reads the state while changing it. Read the
 /// value into a constant first.
 ///
 /// ## Without the macro
@@ -141,8 +141,8 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The identity of content without an identity, such as an enum case without a payload.
   public static var _$inert: Self { Self(number: 0) }
 
-  /// Returns the identity of a value of any type. If the value isn't observable, each call returns a different
-  /// identity, because its changes aren't observed.
+  /// Returns the identity of a value of any type. If the value is not observable, each call returns a different
+  /// identity, because its changes are not observed.
   // Disfavored in favor of the overload for observable state.
   @_disfavoredOverload
   public static func _$id<Value>(for value: Value) -> Self {
@@ -193,9 +193,9 @@ extension UInt64 {
   /// unless you mark it with ``ObservationStateIgnored()``. In an enum, it observes the case and the identity of the
   /// payload. Equality, hashing, coding, the memberwise initializer and dumps work as they do without the macro.
   ///
-  /// Fields that are `lazy` or `weak`, or that have a property wrapper, can't be observed, and the compiler offers to
-  /// mark them. You can declare `willSet` and `didSet` observers. They run once per change, and the change is made on
-  /// a copy.
+  /// Fields that are `lazy` or `weak`, or that have a property wrapper, cannot be observed, and the compiler offers
+  /// to mark them. You can declare `willSet` and `didSet` observers. They run once per change, and the change is made
+  /// on a copy.
   @attached(extension, conformances: ObservableState)
   @attached(
     member,
@@ -214,7 +214,7 @@ extension UInt64 {
   public macro ObservationStateTracked() =
     #externalMacro(module: "TributaryMacros", type: "ObservationStateTrackedMacro")
 
-  /// Excludes a field from observation by ``ObservableState()``. Readers aren't notified when the field changes.
+  /// Excludes a field from observation by ``ObservableState()``. Readers are not notified when the field changes.
   @attached(accessor, names: named(willSet))
   public macro ObservationStateIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ObservationIgnoredMacro")
@@ -230,7 +230,7 @@ extension UInt64 {
   ///
   /// The macro works like the property wrapper ``PresentationState``. Its projected value, such as `$editor`, is the
   /// one that you pass to `ifLet`. In addition, it notifies readers when the presented state appears, disappears or
-  /// is replaced. You can also use the macro in state that isn't observable.
+  /// is replaced. You can also use the macro in state that is not observable.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_), prefixed(`$`))
   public macro Presents() =

@@ -3,7 +3,7 @@ import TributaryReports
 
 /// The changes that a store's reducer makes, whose observers are notified after the store handles its queue.
 ///
-/// A batch is used on the store's owner. While it collects changes, reads aren't tracked, because a reducer isn't a
+/// A batch is used on the store's owner. While it collects changes, reads are not tracked, because a reducer is not a
 /// reader.
 @usableFromInline
 final class ObservationBatch: NotificationCollector {

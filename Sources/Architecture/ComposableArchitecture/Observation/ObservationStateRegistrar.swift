@@ -3,7 +3,7 @@ import Observation
 
 /// A registrar that notifies the readers of a value of observable state when the value changes.
 ///
-/// The registrar doesn't affect the value of the state, because all registrars are equal and encoding omits them. It
+/// The registrar does not affect the value of the state, because all registrars are equal and encoding omits them. It
 /// requires one small allocation that copies of the state share.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var identity: StateIdentity
@@ -242,7 +242,7 @@ final class StateReaders<State> {
   /// The fields, or `nil` until the state is first read.
   private var fields: ObservedFields?
 
-  /// - Returns: `nil` if the state isn't observable.
+  /// - Returns: `nil` if the state is not observable.
   init?() {
     guard let type = State.self as? any ObservableState.Type,
       let identity = Self.identity(of: type) as? (State) -> ObservableStateID

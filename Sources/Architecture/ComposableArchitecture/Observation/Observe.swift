@@ -12,15 +12,15 @@ import Observation
 /// ```
 ///
 /// Each run tracks the fields that the closure reads from a store whose state is an ``ObservableState``, from such
-/// state itself, and from other `Observable` types. The closure doesn't run again for other fields.
+/// state itself, and from other `Observable` types. The closure does not run again for other fields.
 ///
 /// When the state of a store changes, the closure runs once for all actions in the store's queue, before `send`
 /// returns and inside the ``Transaction`` of the change. If it sends an action, the store handles the action
 /// afterward. For changes outside of a store, the closure runs after switching to the actor, and several changes may
 /// result in a single run.
 ///
-/// > Note: The closure doesn't observe changes that it makes itself during its first run. Send actions outside of the
-/// > closure instead.
+/// > Note: The closure does not observe changes that it makes itself during its first run. Send actions outside of
+/// > the closure instead.
 ///
 /// - Parameters:
 ///   - isolation: The actor on which the closure runs. It must own the stores that the closure reads. The default is

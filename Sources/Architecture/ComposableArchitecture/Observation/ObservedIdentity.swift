@@ -171,7 +171,7 @@ final class StateIdentity: Sendable {
   /// The run that ``earlierNumber`` belongs to, or 0 for none.
   private let run: UInt64
   /// A retained reference, or `nil` until there is one. An `AtomicLazyReference` would be many times slower, because
-  /// its `load` isn't specialized.
+  /// its `load` is not specialized.
   @usableFromInline let reference: Atomic<Unmanaged<ObservedFields>?>
 
   private static let latestNumber = Atomic<UInt64>(0)
@@ -192,7 +192,7 @@ final class StateIdentity: Sendable {
     number = Self.newNumber()
     run = ObservationBatch.current?.run() ?? 0
     earlierNumber = run == 0 ? 0 : other.currentNumber
-    // Both copies continue to notify the readers, because it isn't known which of them the readers will use. Copies
+    // Both copies continue to notify the readers, because it is not known which of them the readers will use. Copies
     // of values that were never read, such as templates, create readers of their own.
     reference = Atomic(other.fields.map { .passRetained($0) })
   }

@@ -39,7 +39,7 @@ public func withPerceptionTracking<T>(
   /// ```
   ///
   /// This macro works like `@Observable`, with annotations of its own. It observes each stored `var` that you don't
-  /// mark with ``PerceptionIgnored()``. Setting a property to an equal value doesn't notify observers.
+  /// mark with ``PerceptionIgnored()``. Setting a property to an equal value does not notify observers.
   @attached(member, names: named(_$perceptionRegistrar), named(access), named(withMutation))
   @attached(memberAttribute)
   @attached(extension, conformances: Observable)
@@ -83,7 +83,7 @@ public func withPerceptionTracking<T>(
 
   /// Excludes a property from observation.
   ///
-  /// This name refers to the annotation of the `Observation` module, because that module's macro doesn't recognize
+  /// This name refers to the annotation of the `Observation` module, because that module's macro does not recognize
   /// any other.
   @available(
     *,

@@ -6,8 +6,8 @@ import IssueReporting
 /// Wrapping every reducer that another one stores in this type means that a store builds its tree of reducers once
 /// and looks up its key paths once, and that handling an action takes only a few calls.
 public struct BodyOnce<Base: Reducer>: Reducer {
-  // The cache doesn't need a lock, because a single store runs a tree of reducers. Since it's a class, the tree isn't
-  // `Sendable`.
+  // The cache does not need a lock, because a single store runs a tree of reducers. Since it's a class, the tree is
+  // not `Sendable`.
   @usableFromInline
   final class Cache {
     @usableFromInline let base: Base

@@ -92,7 +92,7 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
 
   let memory = Memory()
 
-  /// The derived value after the last action, if it depends on shared values. It doesn't need a lock, because a
+  /// The derived value after the last action, if it depends on shared values. It does not need a lock, because a
   /// single store runs a tree of reducers.
   final class Memory {
     var last: (snapshot: SharedSnapshot<Value>, id: ObservableStateID?)?

@@ -54,7 +54,7 @@ extension Reducer {
 }
 
 // These variants of `forEach` convert an element's reducer to a reducer for the parent. They don't have access to the
-// reducer that removes elements, and can't cancel the effects of removed elements for that reason.
+// reducer that removes elements, and cannot cancel the effects of removed elements for that reason.
 
 // The overloads duplicate the parameters for the call site because every function that reports an issue has
 // to declare them.
@@ -71,10 +71,10 @@ extension Reducer {
   /// ```
   ///
   /// The element with the action's id handles the action. If there is no such element, the reducer reports an issue
-  /// and doesn't change the state. To prevent this, combine the resulting reducer before the reducer that removes
+  /// and does not change the state. To prevent this, combine the resulting reducer before the reducer that removes
   /// elements.
   ///
-  /// Because the resulting reducer doesn't observe when elements are removed, their effects continue. If you want
+  /// Because the resulting reducer does not observe when elements are removed, their effects continue. If you want
   /// them to be cancelled, call the `forEach` method of the parent's reducer instead.
   ///
   /// - Parameters:

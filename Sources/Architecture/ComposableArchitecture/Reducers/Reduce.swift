@@ -32,7 +32,7 @@ public struct Reduce<State, Action>: Reducer {
 extension Reduce {
   /// Creates a type-erased reducer from another reducer.
   // The parameter is an existential because a generic parameter would make the compiler report a mistake in the other
-  // initializer's closure as a closure that isn't a reducer. The initializer is disfavored so that a function of the
+  // initializer's closure as a closure that is not a reducer. The initializer is disfavored so that a function of the
   // wrong type is diagnosed as a function.
   @inlinable
   @_disfavoredOverload

@@ -29,8 +29,8 @@ import CombineShim
 /// Reducers run on the store's owner, and should be pure functions of the state and the action. For anything that
 /// interacts with the outside world, return an effect or use a `Dependency`.
 ///
-/// Because any actor can own a store, reducers aren't isolated to an actor. When the default isolation of your module
-/// is the main actor, a type that declares this conformance, and the types nested inside it, are implicitly
+/// Because any actor can own a store, reducers are not isolated to an actor. When the default isolation of your
+/// module is the main actor, a type that declares this conformance, and the types nested inside it, are implicitly
 /// `nonisolated`. If `@Reducer` adds the conformance instead, write the keyword yourself:
 /// `@Reducer nonisolated struct Counter`.
 public protocol Reducer<State, Action>: SendableMetatype, _OptionalChildProtocol
@@ -69,7 +69,7 @@ where _OptionalState == State?, _OptionalAction == Action {
 
   /// Passes a store to the reducer it runs, after calling ``_makeReduce()``.
   ///
-  /// Don't implement this requirement. It exists for tools that inspect stores. The store doesn't call it for nested
+  /// Don't implement this requirement. It exists for tools that inspect stores. The store does not call it for nested
   /// reducers.
   ///
   /// - Parameter store: The `Store<State, Action>`.
@@ -96,7 +96,7 @@ extension Reducer {
 }
 
 extension Reducer where Body == Never {
-  /// This property isn't available in a reducer that implements ``reduce(into:action:)``.
+  /// This property is not available in a reducer that implements ``reduce(into:action:)``.
   public var body: Body {
     fatalError(
       """
@@ -157,7 +157,7 @@ public typealias BindableState = BindingState
 
 /// A publisher of the actions that an effect sends.
 ///
-/// Use this type only in code you share with versions in which an effect isn't a publisher. Here, an ``Effect`` is a
+/// Use this type only in code you share with versions in which an effect is not a publisher. Here, an ``Effect`` is a
 /// publisher itself.
 public struct _EffectPublisher<Action>: Publisher {
   public typealias Output = Action

@@ -39,7 +39,7 @@
   /// `State` to conform to protocols, write `@Reducer(state: .equatable)` or an extension.
   ///
   /// The macro creates the feature of a case without arguments, unless you provide a default value, as in
-  /// `case add(AddContact = AddContact(limit: 3))`. If the payload of a case isn't a feature, mark the case with
+  /// `case add(AddContact = AddContact(limit: 3))`. If the payload of a case is not a feature, mark the case with
   /// `@ReducerCaseIgnored`. You don't need to mark cases that have no payload or more than one value. To nest one
   /// enum of features in another, refer to its body: `case path(Path.Body)` runs `Path.body`.
   ///

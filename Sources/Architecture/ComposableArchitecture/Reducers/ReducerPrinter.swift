@@ -122,7 +122,8 @@ public struct ReducerPrinter<State, Action> {
 
   /// A printer that prints each action and its state changes in debug builds.
   ///
-  /// The output is printed in the order of the actions, and off the store's owner so that it doesn't block the store.
+  /// The output is printed in the order of the actions, and off the store's owner so that it does not block the
+  /// store.
   public static var customDump: Self {
     inBackground { customDump(to: $0) }
   }
@@ -149,7 +150,7 @@ public struct ReducerPrinter<State, Action> {
   ///
   /// Use this printer when values are too long or too private to print. An example of its output is
   /// `received action: Rows.Action.row(index:, action: .tapped)`. The output is printed in the order of the actions,
-  /// and off the store's owner so that it doesn't block the store.
+  /// and off the store's owner so that it does not block the store.
   public static var actionLabels: Self {
     inBackground { actionLabels(to: $0) }
   }

@@ -42,7 +42,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// The properties of a scope, stored in an object so that passing the scope along for each action doesn't copy
+  /// The properties of a scope, stored in an object so that passing the scope along for each action does not copy
   /// them.
   @usableFromInline
   final class Wiring {
@@ -204,7 +204,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
 // Code that compiles never calls these overloads. The compiler selects one of them when the path to the child's state
 // is wrong, in order to show its message; otherwise it would first report a consequence of the mistake, such as a
-// missing property that isn't writable, or a struct without cases. `ifLet` and `forEach` don't have such overloads,
+// missing property that is not writable, or a struct without cases. `ifLet` and `forEach` don't have such overloads,
 // because a second candidate for each link of a chain would multiply the compiler's attempts whenever a chain
 // contains a mistake.
 

@@ -1,7 +1,7 @@
 import CombineShim
 
 /// The work that one `send` causes: the running effects, the effects that their actions start, and those of the
-/// actions that haven't been handled yet. A group can be queried, awaited and cancelled from any thread.
+/// actions that have not been handled yet. A group can be queried, awaited and cancelled from any thread.
 @usableFromInline
 final class EffectGroup: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
@@ -200,7 +200,7 @@ final class EffectGroup: @unchecked Sendable {
 /// await refresh.finish()
 /// ```
 ///
-/// You can use the task from any thread, and releasing it doesn't cancel anything.
+/// You can use the task from any thread, and releasing it does not cancel anything.
 public struct StoreTask: Hashable, Sendable {
   /// The group, or `nil` if the action started no effects.
   @usableFromInline let group: EffectGroup?

@@ -109,7 +109,7 @@ struct CancellableDelivery {
   }
 
   /// Receives the upstream subscription.
-  /// - Returns: `false` if the subscription is to be cancelled, because it isn't the first one.
+  /// - Returns: `false` if the subscription is to be cancelled, because it is not the first one.
   mutating func begin(_ upstream: any Subscription) -> Bool {
     guard case .waiting = state else { return false }
     state = .subscribed(upstream)

@@ -42,7 +42,8 @@ final class EffectsInFlight: @unchecked Sendable {
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }
 
-  /// The origins of the effects that must end before the test does. These are all effects that the test doesn't skip.
+  /// The origins of the effects that must end before the test does. These are all effects that the test does not
+  /// skip.
   var originsToEnd: [EffectOrigin?] { inOrder.flatMap(\.originsToEnd) }
 
   /// Marks the running effects as skipped.
@@ -78,7 +79,7 @@ protocol CancellableObject: AnyObject, Cancellable {}
 
 extension AnyCancellable: CancellableObject {}
 
-/// Elements by id. Usually there is only one, which doesn't need a table.
+/// Elements by id. Usually there is only one, which does not need a table.
 struct FewByID<Element: Identifiable> where Element.ID: Comparable {
   private var only: Element?
   private var others: [Element.ID: Element] = [:]

@@ -55,7 +55,7 @@ public final class Store<State, Action> {
   ///   - prepareDependencies: A closure that overrides the feature's dependencies. When you omit it, the store uses
   ///     the dependencies of the code that creates it.
   ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
-  ///     caller isn't isolated, as in a nonisolated function or the initial value of a property.
+  ///     caller is not isolated, as in a nonisolated function or the initial value of a property.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -123,7 +123,7 @@ public final class Store<State, Action> {
   /// The current state of the feature.
   ///
   /// Read the state on the store's owner. The store reports an issue when you send an action from anywhere else, but
-  /// it doesn't check where you read the state.
+  /// it does not check where you read the state.
   public var state: State { core.withState { $0 } }
 
   /// The value of a property of the current state.
@@ -261,7 +261,7 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns a store for an optional child feature, or `nil` if the child isn't present.
+  /// Returns a store for an optional child feature, or `nil` if the child is not present.
   ///
   /// You get the same store for the same paths as long as the child is present. If you hold on to the store after the
   /// child is removed, its state remains the child's last state, so observe the parent to find out when to release

@@ -1,6 +1,6 @@
 import TributaryReports
 
-/// A tool's access to a store it inspects. Use it only on the store's owner while the store is idle. It doesn't
+/// A tool's access to a store it inspects. Use it only on the store's owner while the store is idle. It does not
 /// retain the store.
 package struct StoreAccess<State, Action> {
   private weak var core: RootCore<State, Action>?

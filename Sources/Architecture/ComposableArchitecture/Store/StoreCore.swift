@@ -53,8 +53,8 @@ protocol StoreCore<State, Action>: StateReader {
   /// A number that changes whenever the root's state may have changed.
   var revision: Int { get }
 
-  /// A Boolean value that indicates whether an action that is sent now is reduced from the current state. This isn't
-  /// the case while other actions are queued, or while a reducer runs and the state can't be read.
+  /// A Boolean value that indicates whether an action that is sent now is reduced from the current state. This is not
+  /// the case while other actions are queued, or while a reducer runs and the state cannot be read.
   var isSettled: Bool { get }
 
   /// Reports a write after the queued actions are handled, unless a ``BindingReducer`` has handled it by then. Call

@@ -2,7 +2,7 @@ import DependencyInjection
 import IssueReporting
 import TributaryReports
 
-/// The part of a root core that isn't generic: its owner, its dependencies, and the environment of its effects.
+/// The part of a root core that is not generic: its owner, its dependencies, and the environment of its effects.
 ///
 /// Keeping these apart from the generic class avoids looking up type metadata while an action is handled.
 @usableFromInline

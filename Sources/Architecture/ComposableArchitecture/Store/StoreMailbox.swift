@@ -138,7 +138,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
 
 /// A message from an effect to its store: an action, or the effect's end.
 ///
-/// It isn't an enum, because unspecialized code looks up the metadata of a tuple to match a case.
+/// It is not an enum, because unspecialized code looks up the metadata of a tuple to match a case.
 struct EffectMessage<Action> {
   let group: EffectGroup
   let id: EffectGroup.EffectID
@@ -291,7 +291,7 @@ struct QueuedAction<Action> {
 @usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
 
 extension Deque {
-  /// Releases the memory of an empty queue that was long before, so that a burst of actions doesn't occupy memory
+  /// Releases the memory of an empty queue that was long before, so that a burst of actions does not occupy memory
   /// permanently.
   ///
   /// - Parameter length: The maximum number of elements that the queue has contained.

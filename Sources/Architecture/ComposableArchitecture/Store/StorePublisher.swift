@@ -10,11 +10,11 @@ import CombineShim
 /// store.publisher.isLoading      // the same, with less work
 /// ```
 ///
-/// The publisher sends the state even if it hasn't changed, whereas the publishers of equatable properties, such as
+/// The publisher sends the state even if it has not changed, whereas the publishers of equatable properties, such as
 /// `store.publisher.isLoading`, skip repeated values. If a property has the same name as an operator, for example
 /// `count` or `first`, write `store.publisher[dynamicMember: \.count]`.
 ///
-/// You receive the elements on the store's owner. A subscriber without demand doesn't miss the latest state. It
+/// You receive the elements on the store's owner. A subscriber without demand does not miss the latest state. It
 /// receives the state when it requests elements again. A subscription retains the store, and the publisher never
 /// completes.
 ///
@@ -37,7 +37,7 @@ public struct StorePublisher<State>: Publisher {
     self.init(observers: core.observers, reader: core, store: store)
   }
 
-  /// Creates a publisher for a store that isn't a view of another one. The closure retains the store.
+  /// Creates a publisher for a store that is not a view of another one. The closure retains the store.
   @usableFromInline
   init<Action>(root: RootCore<State, Action>, of store: AnyObject, read: @escaping () -> State) {
     observers = root.observers
@@ -135,7 +135,7 @@ where Downstream.Failure == Never {
 ///
 /// This object is separate from the subscription so that the store can retain it, because a weak reference would
 /// double the cost of each delivery. Its code is inlined for the same reason: a delivery is specialized for the types
-/// of the subscriber and the state, and doesn't need to look up metadata.
+/// of the subscriber and the state, and does not need to look up metadata.
 @usableFromInline
 final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers

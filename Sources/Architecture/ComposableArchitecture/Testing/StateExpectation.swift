@@ -20,7 +20,7 @@ struct StateExpectation<State: Equatable> {
   /// asserts.
   let sharedChanges: SharedChangeTracker
   /// The moments when shared values may have the expected values, in order: the moment after the step, and the
-  /// moments around later actions that haven't been asserted yet.
+  /// moments around later actions that have not been asserted yet.
   let moments: [Int]
   /// Actions after the step that have changed shared values and have not been asserted yet.
   let unassertedChanges: [String]
@@ -44,7 +44,7 @@ struct StateExpectation<State: Equatable> {
         reportDifference(expected: expected, shared)
       }
     case .off(let showSkippedAssertions):
-      // In this mode, the closure describes only some of the changes, and is correct if it doesn't change the actual
+      // In this mode, the closure describes only some of the changes, and is correct if it does not change the actual
       // state.
       let shared = SharedExpectation(sharedChanges)
       shared.compare(with: sharedChanges, at: moments[0], startsThere: true)

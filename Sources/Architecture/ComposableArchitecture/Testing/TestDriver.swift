@@ -41,7 +41,7 @@ protocol TestDriver<State, Action>: AnyObject {
   /// state is a later one already.
   func takeReceived(_ count: Int)
 
-  /// Records that the received actions have been reported to the test, so that they aren't reported again when the
+  /// Records that the received actions have been reported to the test, so that they are not reported again when the
   /// test ends.
   func markReceivedAsReported()
 
@@ -68,7 +68,7 @@ extension TestDriver {
   }
 
   /// The end of the period whose changes to shared values can be asserted. The period ends before the first received
-  /// action that hasn't been asserted, because the changes after that belong to the action.
+  /// action that has not been asserted, because the changes after that belong to the action.
   var endOfAssertableChanges: Int {
     received(from: 0).first?.change.before.sharedMoment ?? settings.sharedChanges.moment()
   }
@@ -195,7 +195,7 @@ extension CallSite {
   }
 
   /// Displays the parts that a test skips, without failing the test. Swift Testing shows a warning. XCTest shows an
-  /// expected failure, or prints the message if it doesn't support expected failures.
+  /// expected failure, or prints the message if it does not support expected failures.
   func show(_ message: String) {
     switch TestContext.current {
     case .xcTest:

@@ -206,7 +206,7 @@ final class Progress: Sendable {
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-      // Passing the isolation explicitly keeps the condition on the caller's actor. A closure that doesn't capture
+      // Passing the isolation explicitly keeps the condition on the caller's actor. A closure that does not capture
       // the isolation would leave the actor.
       await signals(isolation: isolation, until: condition) { isTimeUp.withLock { $0 } || Task.isCancelled }
     } onCancel: {

@@ -18,7 +18,7 @@ struct TestAction<Action> {
   let send: CallSite
 }
 
-/// The actions that a store has handled but its test hasn't processed yet.
+/// The actions that a store has handled but its test has not processed yet.
 ///
 /// The owner writes to the record. Another thread may read it when it releases the test store.
 final class TestRecord<State, Action> {

@@ -5,7 +5,7 @@ extension TestStore {
   /// Waits until all effects end.
   ///
   /// Call this method after you have received the actions that have arrived so far; the test fails if there are any
-  /// that you haven't asserted, or if an effect doesn't end before the timeout. You can assert the actions that
+  /// that you have not asserted, or if an effect does not end before the timeout. You can assert the actions that
   /// arrive while the method waits afterward.
   ///
   /// - Parameter timeout: The longest time to wait. The default is the store's ``timeout``.
@@ -83,7 +83,7 @@ extension TestStore {
     )
   }
 
-  /// Accepts the received actions that the test hasn't asserted.
+  /// Accepts the received actions that the test has not asserted.
   ///
   /// After this call, the asserted state is the state after the last of these actions. The test store reports the
   /// actions that you skip unless ``exhaustivity`` is `.off`.

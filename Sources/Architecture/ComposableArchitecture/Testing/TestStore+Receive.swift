@@ -15,14 +15,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// If the action hasn't arrived yet, this method waits for it. The assertion fails when a different action arrives
+  /// If the action has not arrived yet, this method waits for it. The assertion fails when a different action arrives
   /// first, when the timeout expires, or when no effect is left that could send the action.
   ///
   /// - Parameters:
   ///   - expectedAction: The action that you expect to arrive next.
   ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   public func receive(
     _ expectedAction: Action,
     timeout: Duration? = nil,
@@ -55,7 +55,7 @@ extension TestStore {
   ///   - actionCase: The case of the action you expect to arrive next.
   ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   // Disfavored, so that a misspelled '.case' is looked up among the actions rather than among key paths.
   @_disfavoredOverload
   public func receive<Value>(
@@ -99,7 +99,7 @@ extension TestStore {
   ///   - value: The value you expect for the case.
   ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -134,7 +134,7 @@ extension TestStore {
   ///   - isMatching: A closure that returns whether an action is the one you expect.
   ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,

@@ -13,7 +13,7 @@ extension TestStore {
   ///
   /// The whole feature continues to run, and its test stores share their received actions, ``exhaustivity``,
   /// ``timeout`` and ``dependencies``. When an action for a different part arrives first, assert it on the test store
-  /// for that part; on this one, it would be unexpected. This test store doesn't assert changes outside of its part.
+  /// for that part; on this one, it would be unexpected. This test store does not assert changes outside of its part.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the part.

@@ -14,10 +14,10 @@ extension TestStore {
   /// This method waits until each effect finishes, or is waiting for something that the test controls. The assertion
   /// fails in the following cases:
   ///
-  /// - The test hasn't asserted all of the actions that it has received so far.
+  /// - The test has not asserted all of the actions that it has received so far.
   /// - The action changes the state in a different way than you assert, or changes it although you don't assert a
   ///   change.
-  /// - You assert a change, but the action doesn't change the state.
+  /// - You assert a change, but the action does not change the state.
   ///
   /// Even when the assertion fails, the store sends the action, and the test still needs to assert the actions it has
   /// received.
@@ -29,7 +29,7 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send(
@@ -100,7 +100,7 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   // Disfavored, so that a misspelled '.case' is looked up among the actions rather than among key paths.
   @_disfavoredOverload
@@ -137,7 +137,7 @@ extension TestStore {
   ///   - actionCase: The case of the action.
   ///   - value: The value of the case.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send<Value>(
@@ -220,7 +220,7 @@ extension TestStore {
 
   /// Returns the moments when the shared values may match the assertion.
   ///
-  /// As in TCA, you assert the changes of an action that hasn't been asserted yet together with that action or
+  /// As in TCA, you assert the changes of an action that has not been asserted yet together with that action or
   /// earlier. Other changes that effects make need to be asserted before the next action.
   ///
   /// - Parameter start: The moment after the step.

@@ -100,7 +100,7 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Sends an action in a test that isn't asynchronous, and asserts how it changes the state.
+  /// Sends an action in a test that is not asynchronous, and asserts how it changes the state.
   ///
   /// ```swift
   /// func testIncrement() {
@@ -109,13 +109,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// Because this method doesn't wait, the test receives the actions of synchronous effects, but asynchronous effects
-  /// haven't started when it returns. Call it on the store's owner or, if that's the main actor, on the main thread.
+  /// Because this method does not wait, the test receives the actions of synchronous effects, but asynchronous
+  /// effects have not started when it returns. Call it on the store's owner or, if that's the main actor, on the main
+  /// thread.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func sendWithoutWaiting(
@@ -133,14 +134,14 @@ extension TestStore {
     )
   }
 
-  /// Receives an action from an effect in a test that isn't asynchronous, and asserts how it changes the state.
+  /// Receives an action from an effect in a test that is not asynchronous, and asserts how it changes the state.
   ///
-  /// The assertion fails if the action hasn't arrived yet, or if a different action arrived before it.
+  /// The assertion fails if the action has not arrived yet, or if a different action arrived before it.
   ///
   /// - Parameters:
   ///   - expectedAction: The action you expect to have arrived.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
-  ///     doesn't change the state.
+  ///     does not change the state.
   public func receiveWithoutWaiting(
     _ expectedAction: Action,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
@@ -156,9 +157,9 @@ extension TestStore {
     )
   }
 
-  /// Ends a test that isn't asynchronous.
+  /// Ends a test that is not asynchronous.
   ///
-  /// The test fails for each received action it hasn't asserted and for each effect that is still running, at the
+  /// The test fails for each received action it has not asserted and for each effect that is still running, at the
   /// `send` that caused it. The effects are cancelled. If you don't call this method, the test store reports these
   /// failures when you release it.
   public func endTest() {

@@ -35,7 +35,7 @@ import TributaryReports
 /// test controls.
 ///
 /// Like a ``Store``, a test store belongs to the actor that creates it. In most tests, this is the main actor. You
-/// can also create one in a test that isn't isolated to an actor. It belongs to the main actor in that case, and its
+/// can also create one in a test that is not isolated to an actor. It belongs to the main actor in that case, and its
 /// asynchronous methods switch to that actor for you:
 ///
 /// ```swift
@@ -46,7 +46,7 @@ import TributaryReports
 /// ```
 ///
 /// > Important: On platforms other than Apple's, add the product `IssueReportingTestSupport` of the package
-/// > `xctest-dynamic-overlay` to your test target. A test store can't report failures to the test framework without
+/// > `xctest-dynamic-overlay` to your test target. A test store cannot report failures to the test framework without
 /// > it, and the first failure stops the process.
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
@@ -61,7 +61,7 @@ public final class TestStore<State: Equatable, Action> {
   ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any other
   ///     dependency, the test fails.
   ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
-  ///     caller isn't isolated.
+  ///     caller is not isolated.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -123,7 +123,7 @@ public final class TestStore<State: Equatable, Action> {
   ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any other
   ///     dependency, the test fails.
   ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
-  ///     caller isn't isolated.
+  ///     caller is not isolated.
   // Disfavored because most code spells out the type of the state, from which generic reducers infer their own types.
   // The compiler tells the two initializers apart by the type of `withDependencies`, and can infer the state's type
   // from the reducer only in this one.
@@ -277,12 +277,12 @@ public enum Exhaustivity: Equatable, Sendable {
   /// The test asserts only some changes and actions. You can ask the test store to report the others as warnings.
   case off(showSkippedAssertions: Bool)
 
-  /// The test asserts only some changes and actions, and the test store doesn't report the others.
+  /// The test asserts only some changes and actions, and the test store does not report the others.
   public static var off: Self { .off(showSkippedAssertions: false) }
 }
 
 // Code that compiles never calls these overloads. The compiler selects one of them when the key path of an action is
-// wrong, in order to show its message; otherwise it would report that a key path isn't an action, or that the types
+// wrong, in order to show its message; otherwise it would report that a key path is not an action, or that the types
 // of two key paths differ (Tests/Together/Diagnostics).
 
 extension TestStore {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// An effect that doesn't do anything and completes immediately.
+  /// An effect that does not do anything and completes immediately.
   public static var none: Self { Self(base: .none) }
 
   /// Creates an effect from a publisher.
@@ -88,7 +88,7 @@ extension Effect {
   /// thread.
   public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
 
-  /// Creates an effect from synchronous work that doesn't send actions.
+  /// Creates an effect from synchronous work that does not send actions.
   /// - Parameter operation: A closure that performs the work when the effect starts. The effect ignores an error that
   ///   it throws.
   /// - Returns: An effect that completes when the closure returns.
@@ -224,7 +224,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that doesn't send actions.
+  /// Creates an effect from an asynchronous operation that does not send actions.
   /// - Parameters:
   ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
   ///   - operation: The asynchronous operation. The effect ignores an error that it throws.

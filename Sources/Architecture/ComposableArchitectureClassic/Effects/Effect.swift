@@ -22,7 +22,7 @@ public struct Effect<Action, Failure: Error> {
   let base: ComposableArchitecture.Effect<Result<Action, Failure>>
 }
 
-/// An effect that can't fail. A store can run only effects of this type.
+/// An effect that cannot fail. A store can run only effects of this type.
 public typealias EffectTask<Action> = Effect<Action, Never>
 
 /// A later name of ``Effect``.
@@ -63,7 +63,7 @@ extension ComposableArchitecture.Effect {
 
 extension Publisher {
   /// Converts this publisher to an effect that sends its elements as actions.
-  /// - Returns: An effect that fails if this publisher fails. A store can run only effects that can't fail.
+  /// - Returns: An effect that fails if this publisher fails. A store can run only effects that cannot fail.
   public func eraseToEffect() -> Effect<Output, Failure> {
     Effect(self)
   }

@@ -30,7 +30,7 @@ public struct Reducer<State, Action, Environment> {
     self.reducer = reducer
   }
 
-  /// A reducer that doesn't change anything and has no effects.
+  /// A reducer that does not change anything and has no effects.
   public static var empty: Self {
     Self { _, _, _ in .none }
   }
@@ -141,7 +141,7 @@ extension Reducer {
   ///   - toElementAction: A path to an index and an action of the element at that index.
   ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, once for each
   ///     action.
-  ///   - breakpointOnNil: This parameter isn't used, because the reducer reports an issue for each index that is out
+  ///   - breakpointOnNil: This parameter is not used, because the reducer reports an issue for each index that is out
   ///     of range.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -181,7 +181,7 @@ extension Reducer {
 
   /// Returns a reducer that runs this reducer on the elements of an identified array in a parent's state.
   ///
-  /// `breakpointOnNil` isn't used, because the reducer reports an issue for each missing element.
+  /// `breakpointOnNil` is not used, because the reducer reports an issue for each missing element.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -206,7 +206,7 @@ extension Reducer {
 
   /// Returns a reducer that runs this reducer on the values of a dictionary in a parent's state.
   ///
-  /// `breakpointOnNil` isn't used, because the reducer reports an issue for each missing key.
+  /// `breakpointOnNil` is not used, because the reducer reports an issue for each missing key.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
@@ -231,7 +231,7 @@ extension Reducer {
 
   /// Returns a reducer that runs this reducer on a case of a parent's state.
   ///
-  /// `breakpointOnNil` isn't used, because the reducer reports an issue for each action that arrives while the state
+  /// `breakpointOnNil` is not used, because the reducer reports an issue for each action that arrives while the state
   /// is a different case.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -257,7 +257,7 @@ extension Reducer {
 
   /// Returns a version of this reducer that runs on optional state.
   ///
-  /// `breakpointOnNil` isn't used, because the reducer reports an issue for each action that arrives while the state
+  /// `breakpointOnNil` is not used, because the reducer reports an issue for each action that arrives while the state
   /// is `nil`.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func optional(

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension TestStore where ScopedState: Equatable {
-  /// Sends an action, asserts how it changes the state, and returns when the effects can't make further progress.
+  /// Sends an action, asserts how it changes the state, and returns when the effects cannot make further progress.
   ///
   /// ```swift
   /// await store.send(.incrTapped) {
@@ -11,8 +11,8 @@ extension TestStore where ScopedState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action doesn't
-  ///     change the state.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
   /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @MainActor
   @discardableResult
@@ -36,13 +36,13 @@ extension TestStore where ScopedState: Equatable {
     )
   }
 
-  /// Sends an action in a test that isn't asynchronous, and asserts how it changes the state.
+  /// Sends an action in a test that is not asynchronous, and asserts how it changes the state.
   ///
-  /// This method doesn't wait. When it returns, the test has received the actions that effects send synchronously.
+  /// This method does not wait. When it returns, the test has received the actions that effects send synchronously.
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action doesn't
-  ///     change the state.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
   /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send(
@@ -72,8 +72,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   /// - Parameters:
   ///   - expectedAction: The action that you expect to arrive next.
   ///   - nanoseconds: The longest time to wait. The default is the store's ``timeout``.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action doesn't
-  ///     change the state.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
   @MainActor
   public func receive(
     _ expectedAction: Action,
@@ -100,8 +100,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   /// - Parameters:
   ///   - expectedAction: The action that you expect to arrive next.
   ///   - duration: The longest time to wait.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action doesn't
-  ///     change the state.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
   @MainActor
   public func receive(
     _ expectedAction: Action,
@@ -123,12 +123,12 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Receives an action from an effect in a test that isn't asynchronous, and asserts how it changes the state.
+  /// Receives an action from an effect in a test that is not asynchronous, and asserts how it changes the state.
   ///
   /// - Parameters:
   ///   - expectedAction: The action you expect to have arrived.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action doesn't
-  ///     change the state.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
   public func receive(
     _ expectedAction: Action,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
@@ -152,7 +152,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 // them.
 
 extension TestStore {
-  /// Accepts the received actions that the test hasn't asserted. The state after the last of them becomes the
+  /// Accepts the received actions that the test has not asserted. The state after the last of them becomes the
   /// asserted state.
   /// - Parameters:
   ///   - strict: A Boolean value that indicates whether the test fails if there are no actions to skip.

@@ -4,23 +4,23 @@ import TributaryReports
 // Already deprecated in version 0.40, but common in older tests.
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Runs steps in order. The test fails if it hasn't asserted all received actions at the end, or if an effect
-  /// hasn't ended.
+  /// Runs steps in order. The test fails if it has not asserted all received actions at the end, or if an effect has
+  /// not ended.
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - file: This parameter isn't used, because each step has its own location.
-  ///   - line: This parameter isn't used, because each step has its own location.
+  ///   - file: This parameter is not used, because each step has its own location.
+  ///   - line: This parameter is not used, because each step has its own location.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: Step..., file: StaticString = #filePath, line: UInt = #line) {
     perform(steps)
   }
 
-  /// Runs steps in order. The test fails if it hasn't asserted all received actions at the end, or if an effect
-  /// hasn't ended.
+  /// Runs steps in order. The test fails if it has not asserted all received actions at the end, or if an effect has
+  /// not ended.
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - file: This parameter isn't used, because each step has its own location.
-  ///   - line: This parameter isn't used, because each step has its own location.
+  ///   - file: This parameter is not used, because each step has its own location.
+  ///   - line: This parameter is not used, because each step has its own location.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: [Step], file: StaticString = #filePath, line: UInt = #line) {
     perform(steps)

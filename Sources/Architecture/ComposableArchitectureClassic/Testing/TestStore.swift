@@ -18,7 +18,7 @@ import TributaryReports
 /// ```
 ///
 /// A test has to assert all state changes and all received actions, and all effects have to end; otherwise, it fails.
-/// If your test isn't asynchronous, call `send` and `receive` without `await`.
+/// If your test is not asynchronous, call `send` and `receive` without `await`.
 ///
 /// A test store belongs to the main actor. XCTest runs synchronous methods there by default, and you need to mark
 /// asynchronous test methods with `@MainActor`.

@@ -66,7 +66,7 @@ extension AsyncStream {
   ///     sequence:        --1--2--X
   ///     AsyncStream(_:)  --1--2--|
   ///
-  /// The stream doesn't buffer elements. It requests them one at a time in the task that iterates over it, beginning
+  /// The stream does not buffer elements. It requests them one at a time in the task that iterates over it, beginning
   /// with the first iteration, so cancelling that task also cancels the sequence. The stream releases the sequence
   /// when it ends or is released itself.
   ///
@@ -84,7 +84,7 @@ extension AsyncThrowingStream where Failure == any Error {
   ///     sequence:                --1--2--X
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
-  /// The stream doesn't buffer elements. It requests them one at a time in the task that iterates over it, beginning
+  /// The stream does not buffer elements. It requests them one at a time in the task that iterates over it, beginning
   /// with the first iteration, so cancelling that task also cancels the sequence. The stream releases the sequence
   /// when it ends or is released itself.
   ///

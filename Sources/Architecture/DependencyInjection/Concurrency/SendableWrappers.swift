@@ -12,7 +12,7 @@ import Foundation
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Sendable: this isn't ensured, because the purpose of this type is to leave that responsibility to its users.
+  // Sendable: this is not ensured, because the purpose of this type is to leave that responsibility to its users.
 
   /// The wrapped value.
   public var value: Value
@@ -265,8 +265,8 @@ public actor ActorIsolated<Value: Sendable> {
 
   /// Calls a closure while no other code has access to the value.
   ///
-  /// The closure isn't asynchronous because other code could run on the actor while it's suspended, and changes could
-  /// be lost.
+  /// The closure is not asynchronous because other code could run on the actor while it's suspended, and changes
+  /// could be lost.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.

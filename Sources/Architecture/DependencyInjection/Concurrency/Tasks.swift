@@ -41,7 +41,7 @@ extension Task where Failure == Never {
   /// $0.client.fact = { _ in try await Task.never() }
   /// ```
   ///
-  /// - Returns: This method doesn't return normally, and its result can have any type.
+  /// - Returns: This method does not return normally, and its result can have any type.
   /// - Throws: A `CancellationError`.
   public static func never() async throws -> Success {
     for await value in AsyncStream<Success>.never { return value }

@@ -50,7 +50,7 @@
   /// A Boolean value that indicates whether all tasks of the process run on the main actor's executor.
   ///
   /// In most cases, use ``withMainSerialExecutor(operation:)`` instead to set this property for the duration of an
-  /// operation. The property is a variable of the Swift runtime that isn't guarded by a lock. You should set it
+  /// operation. The property is a variable of the Swift runtime that is not guarded by a lock. You should set it
   /// yourself only when no other thread is starting tasks. For example, you can set it at the beginning of a test
   /// that runs alone.
   public var uncheckedUseMainSerialExecutor: Bool {

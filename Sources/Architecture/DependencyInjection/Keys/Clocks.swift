@@ -11,16 +11,16 @@ extension DependencyValues {
   /// ```
   ///
   /// A test that uses the clock without overriding it fails. Override it with an `ImmediateClock()` when the delay
-  /// doesn't matter, or with a `TestClock()` that your test advances.
+  /// does not matter, or with a `TestClock()` that your test advances.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// A clock that doesn't advance while the machine sleeps.
+  /// A clock that does not advance while the machine sleeps.
   ///
   /// A test that uses the clock without overriding it fails. Override it with an `ImmediateClock()` when the delay
-  /// doesn't matter, or with a `TestClock()` that your test advances.
+  /// does not matter, or with a `TestClock()` that your test advances.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }
@@ -37,8 +37,8 @@ extension DependencyValues {
   }
 }
 
-/// A clock that reports each use as an issue. Its time never changes, sleeping on it doesn't wait, and its timers end
-/// immediately. A call to `sleep(for:)` is reported once, when it reads the time.
+/// A clock that reports each use as an issue. Its time never changes, sleeping on it does not wait, and its timers
+/// end immediately. A call to `sleep(for:)` is reported once, when it reads the time.
 struct UnimplementedClock: Clock {
   private let unimplemented: UnimplementedDependency
   private let time = ContinuousClock.now

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The notification center of the program.
   ///
-  /// By default, this is `NotificationCenter.default` in running programs. Each test gets a new center and doesn't
+  /// By default, this is `NotificationCenter.default` in running programs. Each test gets a new center and does not
   /// receive the notifications of other tests.
   ///
   /// ```swift

@@ -41,7 +41,7 @@
     }
   }
 
-  /// An error that a request fails with in a test that hasn't overridden the session.
+  /// An error that a request fails with in a test that has not overridden the session.
   public struct UnimplementedURLRequest: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTTP method of the request, such as `GET`.
     public let method: String

@@ -83,7 +83,7 @@ extension DependencyValues {
   /// The caller's dependencies.
   package static var current: DependencyValues { BoundDependencies.current?.values ?? .unset }
 
-  /// The dependencies of the current task, for code that can't have a ``Dependency`` property, such as a property's
+  /// The dependencies of the current task, for code that cannot have a ``Dependency`` property, such as a property's
   /// initial value.
   public static var _current: DependencyValues { current }
 }

@@ -14,12 +14,12 @@ import TributaryReports
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?
-  /// Values for keys that `overrides` doesn't set. Only values that ``Dependency`` reads have a fallback. It is
+  /// Values for keys that `overrides` does not set. Only values that ``Dependency`` reads have a fallback. It is
   /// merged into them when they are bound.
   private var fallback: DependencyOverrides?
   /// The context that a higher-level module attaches to the code with these values, such as its presentation. It's
-  /// passed along with the values but is valid only at that moment, so a ``Dependency`` doesn't read the context from
-  /// the time when it was created.
+  /// passed along with the values but is valid only at that moment, so a ``Dependency`` does not read the context
+  /// from the time when it was created.
   package var surroundings: (any AnyObject & Sendable)?
 
   /// The location of the property that reads a value, for reports.
@@ -160,7 +160,7 @@ extension DependencyValues {
     return values
   }
 
-  /// The values to pass to code that changes them, where reading a value doesn't count as a use and isn't reported.
+  /// The values to pass to code that changes them, where reading a value does not count as a use and is not reported.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {
@@ -187,7 +187,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// The value at a key path.
   ///
-  /// In contrast to Swift's own subscript, setting a whole dependency through this one doesn't create its default
+  /// In contrast to Swift's own subscript, setting a whole dependency through this one does not create its default
   /// value first.
   public subscript<Value>(keyPath keyPath: WritableKeyPath<DependencyValues, Value>) -> Value {
     get { value(of: self, at: keyPath) }
@@ -196,8 +196,8 @@ extension DependencyValues {
 
   /// Sets the value at a key path.
   ///
-  /// To set a computed property through a key path, Swift reads the property first. This read doesn't count as a use:
-  /// a missing test value isn't reported, and reading a whole dependency returns the value that is being set.
+  /// To set a computed property through a key path, Swift reads the property first. This read does not count as a
+  /// use: a missing test value is not reported, and reading a whole dependency returns the value that is being set.
   package mutating func set<Value>(_ keyPath: WritableKeyPath<DependencyValues, Value>, to value: Value) {
     UnimplementedDependency.$isBeingSet.withValue(true) {
       // A key path that leads through an object does not set anything in these values.

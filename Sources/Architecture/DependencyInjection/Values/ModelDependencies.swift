@@ -49,8 +49,8 @@ struct DependencyFields: Sendable {
 /// The dependencies of models that a `withDependencies` closure has returned and that don't have a ``Dependency``
 /// property.
 ///
-/// The release of a model can't be observed, so the dependencies of released models are removed when later models are
-/// returned.
+/// The release of a model cannot be observed, so the dependencies of released models are removed when later models
+/// are returned.
 enum ModelDependencies {
   private struct Entry: @unchecked Sendable {
     // Sendable: the model is only compared by identity.

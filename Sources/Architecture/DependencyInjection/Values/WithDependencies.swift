@@ -186,7 +186,7 @@ extension DependencyValues {
 
 /// Captures the current dependencies for a closure that is called later, outside of the current task.
 ///
-/// Use this function with APIs that take an escaping closure. Such a closure doesn't inherit the dependencies of the
+/// Use this function with APIs that take an escaping closure. Such a closure does not inherit the dependencies of the
 /// code around it:
 ///
 /// ```swift

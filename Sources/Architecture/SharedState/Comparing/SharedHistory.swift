@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// A tool marks moments by numbers. When a reference changes for the first time after a moment, its previous value is
 /// recorded with that moment. To find the value at a given moment, the history looks for the first value recorded
-/// with that moment or a later one, and if there isn't one, the reference still has the same value.
+/// with that moment or a later one, and if there is not one, the reference still has the same value.
 ///
 /// The history records changes by any code of the process, up to a limit. If a moment has been discarded, the values
 /// at the earliest retained moment are returned.
@@ -61,7 +61,8 @@ package enum SharedHistory {
   }
 
   /// Records a value if it precedes the first change to its reference since the last moment. The caller holds the
-  /// reference's lock, so this method doesn't release anything. Call ``releaseForgotten()`` after releasing the lock.
+  /// reference's lock, so this method does not release anything. Call ``releaseForgotten()`` after releasing the
+  /// lock.
   static func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     history.withLock { history in
       history.record(Past(reference: reference, value: earlier), atMost: mostChanges)
@@ -88,7 +89,7 @@ package enum SharedHistory {
 }
 
 extension SharedHistory {
-  /// A recorded value of a reference. It doesn't retain the reference, because a persistent reference must be
+  /// A recorded value of a reference. It does not retain the reference, because a persistent reference must be
   /// released, and removed from its table, together with its last owner.
   struct Past {
     weak var reference: AnyObject?

@@ -33,7 +33,7 @@ public struct LoadContinuation<Value>: Sendable {
     resume(with: .success(value))
   }
 
-  /// Resumes with an error. The shared value doesn't change.
+  /// Resumes with an error. The shared value does not change.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }
@@ -91,7 +91,7 @@ public struct SaveContinuation: Sendable {
   }
 }
 
-/// An error that's reported when a key doesn't resume the continuation of a save.
+/// An error that's reported when a key does not resume the continuation of a save.
 public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String
@@ -103,7 +103,7 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
   }
 }
 
-/// An error that's reported when a change wasn't saved, because a later value arrived from the storage and replaced
+/// An error that's reported when a change was not saved, because a later value arrived from the storage and replaced
 /// it.
 public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.

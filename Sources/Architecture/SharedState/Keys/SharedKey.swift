@@ -107,7 +107,7 @@ public enum SaveContext: Hashable, Sendable {
   case userInitiated
 }
 
-/// A key with a default value, so that code that shares the value doesn't have to repeat the default.
+/// A key with a default value, so that code that shares the value does not have to repeat the default.
 ///
 /// ```swift
 /// extension SharedReaderKey where Self == InMemoryKey<Int>.Default {

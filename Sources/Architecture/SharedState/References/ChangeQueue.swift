@@ -16,7 +16,7 @@ struct SharedValueChange<Value> {
 ///
 /// Only one thread at a time delivers changes, including those that other threads make in the meantime. After it has
 /// delivered many of them, it hands over to a thread that makes another change. To bound the memory, threads wait
-/// while many changes are enqueued. If the storage doesn't need each of the enqueued changes, only the last one is
+/// while many changes are enqueued. If the storage does not need each of the enqueued changes, only the last one is
 /// saved, and changes that are only saved replace each other in the queue.
 // The reference's lock guards the queue.
 struct ChangeQueue<Value> {

@@ -17,7 +17,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     var loadError: (any Error)?
     var saveError: (any Error)?
     /// The error of a change that was dropped because its value was replaced. The next call to `save()` throws it,
-    /// since the value it saves doesn't contain the change.
+    /// since the value it saves does not contain the change.
     var droppedChange: (any Error)?
 
     var isLoading: Bool { !loadsInFlight.isEmpty || isReloading }

@@ -12,7 +12,7 @@ import TributaryReports
 /// Subclasses either store a value or derive one from another reference. All members can be used on any
 /// thread.
 class Reference<Value>: @unchecked Sendable {
-  // Sendable: subclasses guard their storage with a lock. A value that isn't sendable enters through a `sending`
+  // Sendable: subclasses guard their storage with a lock. A value that is not sendable enters through a `sending`
   // initializer, and changes only with the lock held after that.
 
   /// The current value. `withObservationTracking` tracks reads of this property.

@@ -6,7 +6,7 @@ import TributaryReports
 /// Tracks the shared values that closures read, and calls a closure when one of these values has changed since it was
 /// last read.
 ///
-/// Two states of a store contain the same references. For that reason, you can't find out that a shared value has
+/// Two states of a store contain the same references. For that reason, you cannot find out that a shared value has
 /// changed by comparing the states or observing the store's actions.
 package final class SharedFollower: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.

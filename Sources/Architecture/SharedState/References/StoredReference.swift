@@ -21,14 +21,14 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private typealias Released = (earlier: Value, replaced: Change?)
 
   private let lock = Lock()
-  /// The thread that is changing the value and holds the lock. Reading it doesn't require the lock, because a reader
+  /// The thread that is changing the value and holds the lock. Reading it does not require the lock, because a reader
   /// only compares it with its own thread.
   private let writer = Atomic<UInt>(noThreadNumber)
   private let observed = ObservedAspect()
 
   // All of these are guarded by `lock`.
   private var stored: Value
-  /// A Boolean value that indicates whether the value has been read since the latest change. If it hasn't, there are
+  /// A Boolean value that indicates whether the value has been read since the latest change. If it has not, there are
   /// no readers to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?

@@ -1,5 +1,5 @@
 extension Shared {
-  /// Creates a shared value for a key, using a default value when the key hasn't stored one.
+  /// Creates a shared value for a key, using a default value when the key has not stored one.
   ///
   /// ```swift
   /// @Shared(.fileStorage(.favorites)) var favorites: [Int] = []
@@ -52,7 +52,7 @@ extension Shared {
 }
 
 extension SharedReader {
-  /// Creates a read-only shared value for a key, using a default value when the key hasn't stored one.
+  /// Creates a read-only shared value for a key, using a default value when the key has not stored one.
   ///
   /// - Parameters:
   ///   - wrappedValue: The default value. It's evaluated only when no value for the key is in use yet.
@@ -100,7 +100,7 @@ extension SharedReader {
   }
 }
 
-/// An error that's thrown when a required shared value hasn't been stored.
+/// An error that's thrown when a required shared value has not been stored.
 public struct SharedValueMissingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String

@@ -36,7 +36,7 @@ public struct Shared<Value> {
     holder = ReferenceHolder(reference)
   }
 
-  /// Creates a shared value that isn't stored outside of the program.
+  /// Creates a shared value that is not stored outside of the program.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
@@ -45,7 +45,7 @@ public struct Shared<Value> {
 
   /// Creates a shared value from another one.
   ///
-  /// The two refer to the same value until you assign a different reference to one of them. Doing so doesn't affect
+  /// The two refer to the same value until you assign a different reference to one of them. Doing so does not affect
   /// the other.
   ///
   /// - Parameter projectedValue: A shared value, such as `$count`.
@@ -187,14 +187,14 @@ extension Shared {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load, or `nil` after a value is loaded or saved. The value doesn't change when loading
+  /// The error of the latest load, or `nil` after a value is loaded or saved. The value does not change when loading
   /// fails.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
   /// The error of the latest save, or `nil` after the value is saved.
   public var saveError: (any Error)? { holder.trackedReference.root.saveError }
 
-  /// Loads the value from its storage. The value doesn't change if none is stored.
+  /// Loads the value from its storage. The value does not change if none is stored.
   ///
   /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load() async throws {
@@ -226,10 +226,10 @@ extension SharedReader {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load, or `nil` after a value is loaded. The value doesn't change when loading fails.
+  /// The error of the latest load, or `nil` after a value is loaded. The value does not change when loading fails.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
-  /// Loads the value from its storage. The value doesn't change if none is stored.
+  /// Loads the value from its storage. The value does not change if none is stored.
   ///
   /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load() async throws {
@@ -282,7 +282,7 @@ extension ReferenceHolder where Value: Equatable {
 
 /// Encodes the value.
 ///
-/// A shared value isn't `Decodable`, because the encoded value doesn't include its key. To decode one, decode the
+/// A shared value is not `Decodable`, because the encoded value does not include its key. To decode one, decode the
 /// value in your own `init(from:)`, and create the shared value with it, as in
 /// `_count = Shared(wrappedValue: count, .appStorage("count"))`.
 extension Shared: Encodable where Value: Encodable {

@@ -18,7 +18,7 @@ public struct SharedReader<Value> {
     holder = ReferenceHolder(reference)
   }
 
-  /// Creates a shared value that never changes, and isn't stored outside of the program.
+  /// Creates a shared value that never changes, and is not stored outside of the program.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
@@ -27,7 +27,7 @@ public struct SharedReader<Value> {
 
   /// Creates a shared value from another one.
   ///
-  /// The two refer to the same value until you assign a different reference to one of them. Doing so doesn't affect
+  /// The two refer to the same value until you assign a different reference to one of them. Doing so does not affect
   /// the other.
   ///
   /// - Parameter projectedValue: A shared value, such as `$count`.

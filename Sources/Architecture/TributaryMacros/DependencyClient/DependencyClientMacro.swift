@@ -26,8 +26,8 @@
         + (isReplaced ? deprecations : [])
     }
 
-    /// This attribute makes code completion offer the method first. It doesn't cause warnings, because the version of
-    /// the deprecation will never exist.
+    /// This attribute makes code completion offer the method first. It does not cause warnings, because the version
+    /// of the deprecation will never exist.
     private static let deprecations: [AttributeSyntax] = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
       """
       @available(\(raw: $0), deprecated: 9999, message: "The method with argument labels does the same.")
@@ -122,7 +122,7 @@
     }
 
     /// Returns the initializers for the properties that have been processed and the ones that remain. There is an
-    /// initializer for each clause of an `#if` with properties, because a parameter list can't contain an `#if`.
+    /// initializer for each clause of an `#if` with properties, because a parameter list cannot contain an `#if`.
     private func initializers(
       of left: ArraySlice<ConditionalTree<ClientProperty>>,
       after earlier: [ClientProperty] = [],

@@ -34,8 +34,8 @@
         || result.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
     }
 
-    /// A Boolean value that indicates whether the endpoint needs a default value, because its function's type doesn't
-    /// determine the result until it's set.
+    /// A Boolean value that indicates whether the endpoint needs a default value, because its function's type does
+    /// not determine the result until it's set.
     var needsAnswer: Bool { answer == nil && !throwsAnything && !returnsNothing && !returnsOptional }
 
     /// The reason why an endpoint needs a default value.
@@ -130,7 +130,7 @@
         """
     }
 
-    /// A Boolean value that indicates whether calls can be recorded. This isn't possible if the function or its
+    /// A Boolean value that indicates whether calls can be recorded. This is not possible if the function or its
     /// parameters have attributes, if it throws typed errors, or if it never returns.
     private var isRecordable: Bool {
       let isPlain = parameters.allSatisfy { parameter in
@@ -182,7 +182,7 @@
     }
 
     /// The method must not belong to an actor, even if the default isolation is the main actor, because a synchronous
-    /// `@Sendable` function doesn't either.
+    /// `@Sendable` function does not either.
     private var isolation: String { isSendable && !isAsync ? "nonisolated " : "" }
 
     private var statements: String {
@@ -198,7 +198,7 @@
     }
 
     /// A Boolean value that indicates whether the endpoint has a method, because a parameter is named or the method's
-    /// name is specified. Variadic functions have no method, because an array can't be forwarded as variadic
+    /// name is specified. Variadic functions have no method, because an array cannot be forwarded as variadic
     /// arguments.
     var hasMethod: Bool {
       !parameters.contains { $0.ellipsis != nil }

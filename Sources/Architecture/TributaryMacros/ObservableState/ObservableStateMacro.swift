@@ -45,9 +45,9 @@
       return registrar(access: access) + StateCodingKeys(of: declaration).members(in: context)
     }
 
-    // Like the storage of fields, this property isn't marked `@ObservationStateIgnored`, because the compiler applies
-    // a macro's member attributes only to members in the source. The attribute would also require an additional
-    // expansion for each property.
+    // Like the storage of fields, this property is not marked `@ObservationStateIgnored`, because the compiler
+    // applies a macro's member attributes only to members in the source. The attribute would also require an
+    // additional expansion for each property.
     private static func registrar(access: String) -> [DeclSyntax] {
       [
         DeclSyntax(

@@ -31,7 +31,7 @@
     }
 
     /// Returns the keys of the fields that have been processed and the ones that remain. Because keys without a case
-    /// wouldn't compile, there are keys for each clause of the first block if only `#if` blocks have fields.
+    /// would not compile, there are keys for each clause of the first block if only `#if` blocks have fields.
     private func enumeration(of trees: ArraySlice<ConditionalTree<EncodedField>>) -> String {
       guard let first = trees.first else { return "" }
       let isSafe = trees.contains { if case .member = $0 { true } else { false } }

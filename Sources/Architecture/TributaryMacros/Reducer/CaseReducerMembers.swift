@@ -154,7 +154,7 @@
 
     private static let pathProtocols = "CaseKeyPaths.CasePathable, CaseKeyPaths.CasePathIterable"
 
-    /// Adds the members that `@CasePathable` and `@ObservableState` would generate for an enum. It can't use the
+    /// Adds the members that `@CasePathable` and `@ObservableState` would generate for an enum. It cannot use the
     /// macros themselves, because the compiler crashes if generated code contains macros and the payloads of its
     /// cases have generated types.
     private func adding(to declaration: DeclSyntax, _ members: (EnumDeclSyntax) -> [DeclSyntax]) -> DeclSyntax
@@ -270,7 +270,7 @@
   }
 
   extension ExprSyntax {
-    /// Returns the expression in a form that compiles where its type isn't known, which `.home` does not.
+    /// Returns the expression in a form that compiles where its type is not known, which `.home` does not.
     fileprivate func source(of type: String) -> String {
       trimmedDescription.hasPrefix(".") ? "(\(trimmedDescription) as \(type))" : trimmedDescription
     }

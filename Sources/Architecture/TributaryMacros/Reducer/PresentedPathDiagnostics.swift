@@ -162,7 +162,7 @@
     /// reducer.
     ///
     /// Such a call requires state with a default reducer. If the state is `Item.State`, the action case's payload is
-    /// a `PresentationAction` of that reducer's actions, and can't be `Item.Action` as well.
+    /// a `PresentationAction` of that reducer's actions, and cannot be `Item.Action` as well.
     func diagnoseAction(
       of state: PlainState,
       in members: MemberBlockItemListSyntax,

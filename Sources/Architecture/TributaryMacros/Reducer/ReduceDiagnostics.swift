@@ -57,7 +57,7 @@
   }
 
   // If `core` is a function with the types of a different feature, the compiler reports for `Reduce(core)` that the
-  // function isn't a reducer. The macro diagnoses it here when the feature's source proves which type is wrong.
+  // function is not a reducer. The macro diagnoses it here when the feature's source proves which type is wrong.
 
   extension DeclGroupSyntax {
     /// Diagnoses functions that are passed to `Reduce` but whose types are not those of the feature.

@@ -31,7 +31,7 @@
       let isMisnamed = declaration.as(EnumDeclSyntax.self)?.isNamedLikeGeneratedType == true
       if use.diagnosePrivateNesting() || isMisnamed { return [] }
       // When the default isolation is the main actor, a conformance belongs to the main actor unless it's
-      // `nonisolated`, and generic code such as `Scope` couldn't use it.
+      // `nonisolated`, and generic code such as `Scope` could not use it.
       let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }

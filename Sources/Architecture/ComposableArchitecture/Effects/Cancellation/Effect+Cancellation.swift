@@ -184,7 +184,7 @@ struct CancelID: Hashable {
 }
 
 // Unchecked: ids are only compared and hashed, on any thread, as the documentation of `cancellable` explains. They
-// can't be required to be `Sendable`, since an `AnyHashable` isn't.
+// cannot be required to be `Sendable`, since an `AnyHashable` is not.
 extension CancelID: @unchecked Sendable {}
 
 /// A key in the registry. It consists of an id and the element of the state that the effects belong to.

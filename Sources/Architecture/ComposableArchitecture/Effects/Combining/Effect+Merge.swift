@@ -36,7 +36,7 @@ extension Effect {
     return merged(with: other)
   }
 
-  /// Merges two effects that aren't `none`. Keeping this code in a separate method avoids repeating it wherever
+  /// Merges two effects that are not `none`. Keeping this code in a separate method avoids repeating it wherever
   /// reducers are combined.
   @usableFromInline
   func merged(with other: Self) -> Self {

@@ -130,7 +130,7 @@ extension Effect {
   /// thread.
   public typealias Subscriber = Publishers.Create<Action, Never>.Subscriber
 
-  /// Creates an effect from synchronous work that doesn't send actions.
+  /// Creates an effect from synchronous work that does not send actions.
   /// - Parameter operation: A closure that performs the work when the effect starts. The effect ignores an error that
   ///   it throws.
   /// - Returns: An effect that completes when the closure returns.

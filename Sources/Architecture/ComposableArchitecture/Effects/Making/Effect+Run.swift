@@ -19,17 +19,17 @@ extension Effect {
   /// The operation runs in a task of its own, with the dependencies of the reducer that created the effect. When the
   /// effect is cancelled, so is its task, and any actions that it sends afterward are ignored.
   ///
-  /// The store handles the action that starts the effect before the operation begins, and the operation doesn't run
+  /// The store handles the action that starts the effect before the operation begins, and the operation does not run
   /// on the store's owner unless you ask it to. This has several advantages over starting it on the owner right away,
   /// even though waking a thread accounts for nearly half of an effect's cost:
   ///
-  /// - Work before the first `await` doesn't block the owner.
+  /// - Work before the first `await` does not block the owner.
   /// - Observers have a chance to see the state that the original action leaves behind, such as a loading state,
   ///   before the effect sends its first action.
-  /// - An effect that is cancelled or replaced right after it was returned doesn't send any actions.
-  /// - Features behave the same on older systems that can't start a task immediately.
+  /// - An effect that is cancelled or replaced right after it was returned does not send any actions.
+  /// - Features behave the same on older systems that cannot start a task immediately.
   ///
-  /// If you already know the action to send, use ``send(_:)`` instead. It doesn't need a task.
+  /// If you already know the action to send, use ``send(_:)`` instead. It does not need a task.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
@@ -117,7 +117,7 @@ extension Effect {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that doesn't send actions.
+  /// Creates an effect from an asynchronous operation that does not send actions.
   /// - Parameters:
   ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
   ///   - operation: The asynchronous operation. The effect ignores an error that it throws.

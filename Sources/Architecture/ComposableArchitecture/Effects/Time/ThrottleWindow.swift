@@ -118,8 +118,9 @@ extension ThrottleWindow {
 
 /// The windows for the throttled effects of a store, by id.
 ///
-/// A window without an owner whose interval is over doesn't influence effects anymore. The store removes such windows
-/// whenever their number has doubled since the last removal, to keep it in proportion to the number of ids in use.
+/// A window without an owner whose interval is over does not influence effects anymore. The store removes such
+/// windows whenever their number has doubled since the last removal, to keep it in proportion to the number of ids in
+/// use.
 final class ThrottleWindows {
   private struct Entry {
     let window: AnyObject

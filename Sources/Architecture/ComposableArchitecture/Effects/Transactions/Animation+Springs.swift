@@ -27,7 +27,7 @@ extension Animation {
   /// - Parameters:
   ///   - response: The approximate duration of one oscillation, in seconds.
   ///   - dampingFraction: The damping of the spring, from 0 for a spring that oscillates forever to 1 for one that
-  ///     doesn't overshoot.
+  ///     does not overshoot.
   ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
   // Disfavored, so that `spring()` refers to the spring with a perceived duration.
   @_disfavoredOverload
@@ -103,7 +103,7 @@ extension Animation {
   /// - Parameters:
   ///   - response: The approximate duration of one oscillation, in seconds.
   ///   - dampingFraction: The damping of the spring, from 0 for a spring that oscillates forever to 1 for one that
-  ///     doesn't overshoot.
+  ///     does not overshoot.
   ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
   public static func interactiveSpring(
     response: Double = 0.15,

@@ -34,7 +34,7 @@ public struct Transaction: Sendable, Hashable {
 
   /// The value for a key that a front end defines, or the key's default value if none has been set.
   ///
-  /// Two transactions are equal if all of their values are. A value that isn't `Equatable` is equal only to itself.
+  /// Two transactions are equal if all of their values are. A value that is not `Equatable` is equal only to itself.
   public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
     get { (values[ObjectIdentifier(key)]?.value).ifPresent() ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = TransactionValue(newValue) }

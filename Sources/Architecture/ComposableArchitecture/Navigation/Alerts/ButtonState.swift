@@ -117,7 +117,7 @@ extension ButtonState {
 
   /// Calls an asynchronous closure with the button's action.
   ///
-  /// Because an asynchronous closure may change the state after this method returns, the method can't animate the
+  /// Because an asynchronous closure may change the state after this method returns, the method cannot animate the
   /// changes. If the action has an animation, the method reports an issue and ignores the animation; use
   /// `withAnimation` in the closure instead.
   ///
@@ -145,7 +145,7 @@ extension ButtonState {
 /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
 /// ```
 ///
-/// Comparing two of these values takes the animation into account, although hashing one doesn't.
+/// Comparing two of these values takes the animation into account, although hashing one does not.
 public struct ButtonStateAction<Action> {
   /// The kinds of button actions.
   public enum _ActionType {

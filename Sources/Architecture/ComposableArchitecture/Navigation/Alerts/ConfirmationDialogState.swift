@@ -18,7 +18,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// The identity of the dialog. Even equal dialogs have different identities.
   public let id: UUID
 
-  /// The title, which isn't always visible.
+  /// The title, which is not always visible.
   public var title: TextState
 
   /// The message below the title.

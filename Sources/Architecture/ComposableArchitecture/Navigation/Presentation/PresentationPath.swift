@@ -84,7 +84,7 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
 /// an alert or a form, the form's actions therefore don't dismiss the alert.
 ///
 /// When a destination can present two alerts whose actions have the same type, the names of the cases tell them
-/// apart, and an action in the case `dialog` doesn't dismiss the state in the case `alert`. For this to work, the
+/// apart, and an action in the case `dialog` does not dismiss the state in the case `alert`. For this to work, the
 /// actions need a case that is also named `alert`, and they need to list their cases with `@Reducer`,
 /// `@CasePathable`, or case paths that are stored properties. Otherwise an action of one alert dismisses whichever
 /// alert is presented.

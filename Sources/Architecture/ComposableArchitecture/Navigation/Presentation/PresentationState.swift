@@ -231,7 +231,7 @@ extension Store {
   /// ``PresentationAction/dismiss`` to the parent's store.
   ///
   /// If you retain the child's store after its dismissal, the store returns the last state that was read through it.
-  /// It doesn't handle any more actions, and reports each one as an issue.
+  /// It does not handle any more actions, and reports each one as an issue.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child, such as `\.editor`, or to a case of it.

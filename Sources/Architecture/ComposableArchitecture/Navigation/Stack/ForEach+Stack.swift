@@ -13,7 +13,7 @@ extension StackAction: _IdentifiedActionOrStackAction {
     guard
       let path = children.path as? WritableKeyPath<Parent.State, StackState<Element.State>>,
       // The kinds of state and actions match, so all elements of the stack have the same type, although the compiler
-      // can't infer this. It warns that the cast always fails unless the cast starts from `Any`.
+      // cannot infer this. It warns that the cast always fails unless the cast starts from `Any`.
       let actionPath = children.actionPath as Any
         as? AnyCasePath<Parent.Action, StackAction<Element.State, Action>>
     else {

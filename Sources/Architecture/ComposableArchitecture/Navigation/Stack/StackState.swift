@@ -97,10 +97,10 @@ public struct StackState<Element> {
   /// The ids of the elements, in order.
   public var ids: OrderedSet<StackElementID> { storage.dictionary.keys }
 
-  /// The element with the given id, or `nil` if the stack doesn't contain it.
+  /// The element with the given id, or `nil` if the stack does not contain it.
   ///
   /// Setting a new value replaces the element in place. Setting `nil` removes the element, but not the ones above it.
-  /// If you set an element for an id that isn't in the stack, the stack reports an issue. In tests, it appends the
+  /// If you set an element for an id that is not in the stack, the stack reports an issue. In tests, it appends the
   /// element instead, so that you can specify the id you expect.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }
@@ -115,7 +115,7 @@ public struct StackState<Element> {
     }
   }
 
-  /// The payload of a case of the element with the given id, or `nil` if the element doesn't exist or is a different
+  /// The payload of a case of the element with the given id, or `nil` if the element does not exist or is a different
   /// case.
   ///
   /// Use this subscript to change an element of a stack that contains several kinds of features, as in
@@ -133,14 +133,14 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes the element with the given id, along with all elements above it. If the stack doesn't contain the
+  /// Removes the element with the given id, along with all elements above it. If the stack does not contain the
   /// element, nothing changes.
   public mutating func pop(from id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange(index...)
   }
 
-  /// Removes all elements above the element with the given id. If the stack doesn't contain the element, nothing
+  /// Removes all elements above the element with the given id. If the stack does not contain the element, nothing
   /// changes.
   public mutating func pop(to id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
@@ -275,7 +275,7 @@ extension StackState: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: the storage type can't express that its contents are `Sendable` if the elements are.
+// Unchecked: the storage type cannot express that its contents are `Sendable` if the elements are.
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: Decodable where Element: Decodable {

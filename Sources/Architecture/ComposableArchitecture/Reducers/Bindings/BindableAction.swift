@@ -18,7 +18,7 @@ public protocol BindableAction<State> {
   /// You satisfy this requirement by declaring an enum case named `binding`.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The property change, or `nil` if the action isn't one.
+  /// The property change, or `nil` if the action is not one.
   ///
   /// For enums, the default implementation uses reflection and takes about a microsecond per action. If that's too
   /// slow, implement the property yourself: `if case .binding(let action) = self { action } else { nil }`.
@@ -82,11 +82,11 @@ extension BindableAction {
 /// you created the binding; in a test that sends the action, it appears at the test's call. In debug builds, a store,
 /// a view store or an effect that sends such an action reports it as well, even when it's inside a child action. The
 /// report shows the call to `send`, or no line if an effect sent the action. Calls to `store.send` that you pass as a
-/// function aren't reported, because a function doesn't capture the line.
+/// function are not reported, because a function does not capture the line.
 ///
-/// > Note: A store also reports an action that carries a ``BindingAction`` as data for another store, because it
-/// > doesn't handle the change itself. To avoid this, wrap the binding action in a struct. The check looks only into
-/// > enum cases and tuples.
+/// > Note: A store also reports an action that carries a ``BindingAction`` as data for another store, because it does
+/// > not handle the change itself. To avoid this, wrap the binding action in a struct. The check looks only into enum
+/// > cases and tuples.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?

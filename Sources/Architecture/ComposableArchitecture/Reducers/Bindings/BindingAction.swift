@@ -211,9 +211,9 @@ private struct PropertyPath: CustomDumpStringConvertible {
 extension AnyKeyPath {
   /// The key path in source notation, such as `\.form.name`.
   ///
-  /// On Linux, the runtime doesn't have the names of computed properties, such as those of observable state. The type
-  /// of their value takes the place of the name, as in `\.<String>`, because an address would be different in every
-  /// run.
+  /// On Linux, the runtime does not have the names of computed properties, such as those of observable state. The
+  /// type of their value takes the place of the name, as in `\.<String>`, because an address would be different in
+  /// every run.
   var spelling: String {
     let root = String(describing: type(of: self).rootType)
     let text = debugDescription.replacing(#/<computed 0x[0-9a-f]+ \((.*?)\)>/#) { "<\($0.1)>" }
@@ -226,8 +226,8 @@ private struct SecretText: CustomDumpStringConvertible {
   var customDumpDescription: String { "<redacted>" }
 }
 
-// Code that compiles never calls this overload. The compiler selects it when `case .binding(\.name)` doesn't name a
-// property, in order to show its message; otherwise it would report that it can't infer the type of the key path.
+// Code that compiles never calls this overload. The compiler selects it when `case .binding(\.name)` does not name a
+// property, in order to show its message; otherwise it would report that it cannot infer the type of the key path.
 
 extension BindingAction {
   @available(*, unavailable, message: "the state has no property of this name that can be set")

@@ -79,7 +79,7 @@ extension BindingWrite {
   ///
   /// The result is `nil` if the action is neither a property change nor contains one in an action of a child or of
   /// the view. It is also `nil` for a change through a binding, because such a change already has an object of this
-  /// type. The method inspects the action by reflection, and doesn't find a ``BindingAction`` that
+  /// type. The method inspects the action by reflection, and does not find a ``BindingAction`` that
   /// ``BindableAction/binding`` computes from a different case.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ import TributaryReports
 /// Runs a reducer on the elements of a collection.
 ///
 /// After removing elements, call ``cancelDeparted(from:since:)`` to cancel their effects, or
-/// ``cancelDeparted(from:)`` when the previous elements aren't available.
+/// ``cancelDeparted(from:)`` when the previous elements are not available.
 struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   private let collectionPath: WritableKeyPath<State, Collection>

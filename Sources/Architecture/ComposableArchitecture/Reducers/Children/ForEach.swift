@@ -41,18 +41,18 @@ extension Reducer {
   ///
   /// When this reducer removes an element, the element's effects are cancelled immediately. If another reducer
   /// removes an element from a stack, its effects are cancelled with the next action that passes through this
-  /// reducer. Elements can't cancel each other's effects, even when they use the same ids, but a parent that cancels
+  /// reducer. Elements cannot cancel each other's effects, even when they use the same ids, but a parent that cancels
   /// an id also cancels the effects of its elements that have this id.
   ///
   /// ### Mistakes
   ///
   /// The reducer reports an issue in the following cases:
   ///
-  /// - An action's id doesn't belong to any element. This reducer still receives the action.
-  /// - An action pushes an id that the stack already contains. The stack doesn't change, and this reducer still
+  /// - An action's id does not belong to any element. This reducer still receives the action.
+  /// - An action pushes an id that the stack already contains. The stack does not change, and this reducer still
   ///   receives the action.
   /// - An element changes its own id. The element moves to the new id unless another one already has it, and its
-  ///   effects are cancelled. The values of a dictionary aren't affected by this rule.
+  ///   effects are cancelled. The values of a dictionary are not affected by this rule.
   ///
   /// ### Performance
   ///

@@ -2,7 +2,7 @@ import CaseKeyPaths
 import TributaryReports
 
 extension Reducer {
-  /// Runs a child feature while its state isn't `nil`.
+  /// Runs a child feature while its state is not `nil`.
   ///
   /// Use this modifier for optional features that are always part of their parent, such as a header that may be
   /// hidden, and for features that the parent presents with a ``PresentationState``:
@@ -44,7 +44,7 @@ extension Reducer {
   /// The child's effects are cancelled as soon as this reducer removes the child or replaces it with a different one.
   /// `Identifiable` state counts as a different child when its `id` changes, and an enum when its case changes. If
   /// another reducer removes or replaces a presented child, the cancellation happens with the next action that passes
-  /// through this reducer. For a plain optional it doesn't happen at all in that situation, so you should remove the
+  /// through this reducer. For a plain optional it does not happen at all in that situation, so you should remove the
   /// child in this reducer or use a ``PresentationState``.
   ///
   /// A child can use its cancel ids without affecting its parent or siblings, because they apply only to its own
@@ -76,7 +76,7 @@ extension Reducer {
   // There is one method with a closure and one without, rather than one for each kind of state, because the compiler
   // looks up each method of a chain in the result of the previous one, and learns the types of the state only at the
   // end. With two candidates at each link, it would try every combination whenever the chain contains a mistake, no
-  // matter how the candidates are ranked. A second label wouldn't help, since a trailing closure matches both.
+  // matter how the candidates are ranked. A second label would not help, since a trailing closure matches both.
   public func ifLet<
     ChildState: _OptionalOrPresentationState,
     ChildAction,
@@ -98,9 +98,9 @@ extension Reducer {
     )
   }
 
-  /// Runs a child feature while its state isn't `nil`, using the default reducer of the state.
+  /// Runs a child feature while its state is not `nil`, using the default reducer of the state.
   ///
-  /// The state of a `@Reducer` enum has a default reducer. Ephemeral state, such as an alert, doesn't need a reducer
+  /// The state of a `@Reducer` enum has a default reducer. Ephemeral state, such as an alert, does not need a reducer
   /// at all.
   ///
   /// ```swift
@@ -274,7 +274,7 @@ extension Reducer {
   /// Combine the resulting reducer before the reducer that sets the state to `nil`. If an action arrives while the
   /// state is `nil`, the reducer reports an issue and ignores the action.
   ///
-  /// Because the resulting reducer doesn't observe when the state becomes `nil`, its effects continue. If you want
+  /// Because the resulting reducer does not observe when the state becomes `nil`, its effects continue. If you want
   /// them to be cancelled, use `ifLet(_:action:then:)` instead.
   ///
   /// - Parameters:

@@ -235,7 +235,7 @@ extension _OptionalChildBuilder {
   }
 }
 
-/// Offers a message for actions of a presented child that aren't wrapped in a ``PresentationAction``. The compiler
+/// Offers a message for actions of a presented child that are not wrapped in a ``PresentationAction``. The compiler
 /// selects this overload only for that purpose.
 extension _OptionalChildBuilder {
   @available(

@@ -108,7 +108,7 @@ struct OptionalChildReducer<
     return effect.merge(with: .cancelChild(at: place))
   }
 
-  /// Returns the identity of the child, if there is one. The state may be large, so it isn't read if its type has no
+  /// Returns the identity of the child, if there is one. The state may be large, so it is not read if its type has no
   /// identity.
   private func identity(in state: Parent.State) -> ChildIdentity? {
     if identities.tellsApart { return statePath.read(state, identities.identity) }

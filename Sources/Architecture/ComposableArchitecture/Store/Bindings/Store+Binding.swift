@@ -9,7 +9,7 @@ extension Store where Action: BindableAction, Action.State == State {
   /// isOn.wrappedValue = true               // store.send(.binding(.set(\.isOn, true)))
   /// ```
   ///
-  /// To handle the changes, add a ``BindingReducer`` to the feature. If it doesn't have one, the store reports an
+  /// To handle the changes, add a ``BindingReducer`` to the feature. If it does not have one, the store reports an
   /// issue at the call to this method.
   ///
   /// - Parameters:
@@ -41,7 +41,7 @@ extension Store where Action: BindableAction, Action.State == State {
 
   /// Returns a binding to a ``BindingState`` that sends changes as a ``BindingAction``.
   ///
-  /// To handle the changes, add a ``BindingReducer`` to the feature. If it doesn't have one, the store reports an
+  /// To handle the changes, add a ``BindingReducer`` to the feature. If it does not have one, the store reports an
   /// issue at the call to this method.
   ///
   /// - Parameters:

@@ -180,7 +180,7 @@ extension Optional: _OptionalCaseStore where Wrapped: _CaseStore {
 }
 
 // Code that compiles never uses this member. The compiler selects it when a case is misspelled, in order to show its
-// message; otherwise it would report that it can't infer the type of the case's payload.
+// message; otherwise it would report that it cannot infer the type of the case's payload.
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
   @available(*, unavailable, message: "no case of the presented enum has this name")

@@ -129,7 +129,7 @@ public struct StoreBinding<Value> {
   }
 
   /// The identity that tells this binding apart from others of the same store. It includes the call site that created
-  /// the binding, because stores that closures derive from the same store can't be told apart by the path alone.
+  /// the binding, because stores that closures derive from the same store cannot be told apart by the path alone.
   package var identity: [AnyHashable] {
     path + (site.map { ["\($0.fileID)", $0.line, $0.column] } ?? [])
   }
@@ -169,7 +169,7 @@ extension StoreBinding {
   /// Creates a binding to the wrapped value of an optional, or returns `nil` if the optional is `nil`.
   ///
   /// The optional may become `nil` while a control still has the binding. The binding then returns its initial value
-  /// and ignores changes so that a control that disappears doesn't restore state that has been dismissed.
+  /// and ignores changes so that a control that disappears does not restore state that has been dismissed.
   ///
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {

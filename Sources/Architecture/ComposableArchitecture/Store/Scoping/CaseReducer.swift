@@ -56,7 +56,7 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// }
   /// ```
   ///
-  /// If you read this property off the store's owner, the report doesn't include a line, because a property can't
+  /// If you read this property off the store's owner, the report does not include a line, because a property cannot
   /// capture the line of its caller.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }

@@ -31,7 +31,7 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for an optional child feature, or `nil` if the child isn't present.
+  /// Returns a store for an optional child feature, or `nil` if the child is not present.
   ///
   /// - Parameters:
   ///   - state: A path to the child's optional state.
@@ -141,7 +141,7 @@ extension Store {
 }
 
 // Code that compiles never calls these overloads. The compiler selects one of them when the case of the child's
-// actions is misspelled, in order to show its message; otherwise it would report that it can't infer the type of
+// actions is misspelled, in order to show its message; otherwise it would report that it cannot infer the type of
 // these actions. Their results fit wherever a store, an optional store or a collection of stores is expected.
 
 extension Store {

@@ -140,7 +140,7 @@ extension Store {
   /// ```
   ///
   /// While the state is present, neither closure is called for its changes. To observe those, use the store. If you
-  /// retain the store after the state disappears, it returns the last state that was read through it. It doesn't
+  /// retain the store after the state disappears, it returns the last state that was read through it. It does not
   /// handle any more actions, and reports each one as an issue.
   ///
   /// - Parameters:

@@ -61,7 +61,7 @@ extension Store {
   ///
   /// Creating the collection takes constant time, no matter how many elements there are, because a store is created
   /// only when you read it. You get the same store for an element for as long as the element exists. If you retain a
-  /// store after its element is removed, it returns the last state that was read through it. It doesn't handle any
+  /// store after its element is removed, it returns the last state that was read through it. It does not handle any
   /// more actions, and reports each one as an issue.
   ///
   /// To scope to a single element, use `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.

@@ -3,8 +3,8 @@ import TributaryReports
 
 /// An object that connects a view to a store, and contains the part of the store's state that the view displays.
 ///
-/// Use a view store when the state isn't observable. You choose which part of the state it contains, and it publishes
-/// a change only when that part is different.
+/// Use a view store when the state is not observable. You choose which part of the state it contains, and it
+/// publishes a change only when that part is different.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -30,7 +30,7 @@ import TributaryReports
 ///
 /// A view store belongs to the actor that owns the store. Use it only on that actor, although you can release it
 /// anywhere. It retains its store, and each subscription to its publisher retains the view store. A view store that
-/// has been released doesn't publish changes.
+/// has been released does not publish changes.
 // `send` repeats the overloads of `Store` because its tasks have a different type.
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
@@ -56,7 +56,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///     once for each change.
   ///   - fromViewAction: A closure that converts a view action to a store action.
   ///   - isDuplicate: A closure that returns whether two states look the same to the view, in which case the view
-  ///     store doesn't publish a change.
+  ///     store does not publish a change.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -79,7 +79,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///   - toViewState: A closure that derives the view state from the store's state. It runs on the store's owner,
   ///     once for each change.
   ///   - isDuplicate: A closure that returns whether two states look the same to the view, in which case the view
-  ///     store doesn't publish a change.
+  ///     store does not publish a change.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -106,7 +106,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// - Parameters:
   ///   - store: The store.
   ///   - isDuplicate: A closure that returns whether two states look the same to the view, in which case the view
-  ///     store doesn't publish a change.
+  ///     store does not publish a change.
   public convenience init(
     _ store: Store<ViewState, ViewAction>,
     removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool,
@@ -266,7 +266,7 @@ public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 /// ```
 ///
 /// Unlike a ``StoreTask``, this task waits for the effects to end when you cancel it in an asynchronous function. You
-/// can use the task from any thread, and releasing it doesn't cancel anything.
+/// can use the task from any thread, and releasing it does not cancel anything.
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask
 
@@ -276,7 +276,7 @@ public struct ViewStoreTask: Hashable, Sendable {
     await task.finish()
   }
 
-  /// Cancels the effects and keeps their actions from starting others. Functions that aren't asynchronous use this
+  /// Cancels the effects and keeps their actions from starting others. Functions that are not asynchronous use this
   /// overload.
   public func cancel() {
     task.cancel()

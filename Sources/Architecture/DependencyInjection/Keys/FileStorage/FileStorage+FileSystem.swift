@@ -15,7 +15,7 @@ extension FileStorage {
   /// A storage that uses the file system.
   ///
   /// After a file is saved, its data is durable even if the machine stops immediately afterward. Note that
-  /// ``changes`` doesn't report the changes of other processes.
+  /// ``changes`` does not report the changes of other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()
     var storage = Self(
@@ -98,7 +98,7 @@ extension URL {
   /// The canonical path of a file. It is absolute and contains no links, `.` or `..`.
   ///
   /// The path stays the same when the file is created or deleted. This requires resolving links one component at a
-  /// time, because Foundation doesn't resolve those above a missing file. Circular links aren't resolved.
+  /// time, because Foundation does not resolve those above a missing file. Circular links are not resolved.
   package var canonicalPath: String {
     var pending = Self.components(of: absoluteURL.path)
     var path = ""
@@ -149,7 +149,7 @@ extension URL {
       unlink(temporary.path)
       throw error
     }
-    // The file has been replaced by now. If a file system can't confirm that it's durable, this doesn't count as a
+    // The file has been replaced by now. If a file system cannot confirm that it's durable, this does not count as a
     // failure to save.
     try? synchronize(directory)
   }
@@ -216,7 +216,7 @@ extension URL {
   /// is created.
   ///
   /// Saving a file replaces it, and the lock belongs to the file that was replaced. After waiting for the lock, the
-  /// function therefore makes sure that the file is still the one it has locked. Some files can't be locked, such as
+  /// function therefore makes sure that the file is still the one it has locked. Some files cannot be locked, such as
   /// those on certain network file systems, and for these the closure is called without a lock.
   ///
   /// - Parameter limit: The longest time to wait for the lock, in case another program has been stopped while holding

@@ -33,7 +33,7 @@ extension DependencyValues {
 ///
 /// You can call all endpoints from any thread, including at the same time.
 public struct FileStorage: Sendable {
-  /// Returns the contents of a file, or throws a ``FileStorageError`` if the file doesn't exist or can't be read.
+  /// Returns the contents of a file, or throws a ``FileStorageError`` if the file does not exist or cannot be read.
   public var load: @Sendable (_ file: URL) throws(FileStorageError) -> Data {
     didSet { identity = Identity() }
   }
@@ -41,13 +41,13 @@ public struct FileStorage: Sendable {
   /// Replaces the contents of a file, creating the file and its parent directories if necessary.
   ///
   /// Code that loads the file sees either all of the previous contents or all of the new data, even if the program
-  /// stops during the save. If the file can't be saved, the endpoint throws a ``FileStorageError`` and leaves the
+  /// stops during the save. If the file cannot be saved, the endpoint throws a ``FileStorageError`` and leaves the
   /// file unchanged.
   public var save: @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
   }
 
-  /// Deletes a file, or throws a ``FileStorageError`` if the file doesn't exist or can't be deleted.
+  /// Deletes a file, or throws a ``FileStorageError`` if the file does not exist or cannot be deleted.
   public var delete: @Sendable (_ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
   }
@@ -71,7 +71,7 @@ public struct FileStorage: Sendable {
   /// Calls a function on any thread after a file changes, including changes by other programs, and returns a function
   /// that ends the observation.
   ///
-  /// Several changes may result in a single call. The endpoint throws an error if the file can't be watched. If it's
+  /// Several changes may result in a single call. The endpoint throws an error if the file cannot be watched. If it's
   /// `nil`, use ``changes`` instead.
   package var watch:
     (
@@ -109,7 +109,7 @@ public struct FileStorage: Sendable {
   }
 }
 
-/// Two storages are equal if one is a copy of the other and you haven't replaced an endpoint of either.
+/// Two storages are equal if one is a copy of the other and you have not replaced an endpoint of either.
 extension FileStorage: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identity === rhs.identity }
 

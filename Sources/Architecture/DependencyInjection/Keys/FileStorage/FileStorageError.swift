@@ -21,7 +21,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// The file is a directory.
     case isDirectory
 
-    /// A component of the path to the file isn't a directory.
+    /// A component of the path to the file is not a directory.
     case noDirectory
 
     /// The program does not have permission to perform the operation.

@@ -14,7 +14,7 @@ import TributaryReports
 /// observed with the help of `UserDefaults.didChangeNotification`. Foundation's stores don't post this notification
 /// on Linux, so call `load()` there to read such a change.
 ///
-/// > Note: Key-value observation doesn't support keys that contain a `.` or `@`. The library reports an issue for a
+/// > Note: Key-value observation does not support keys that contain a `.` or `@`. The library reports an issue for a
 /// > reference with such a key, unless you set `\.appStorageKeyFormatWarningEnabled` to `false`.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// The identity of a value, which consists of its key and its store.

@@ -64,8 +64,8 @@ extension DependencyValues {
 
   /// A Boolean value that indicates whether `.appStorage` reports keys that contain a `.` or `@`.
   ///
-  /// Key-value observation doesn't support such keys on Apple platforms. `.appStorage` reports them on all platforms,
-  /// because code that you write elsewhere may run on Apple platforms later.
+  /// Key-value observation does not support such keys on Apple platforms. `.appStorage` reports them on all
+  /// platforms, because code that you write elsewhere may run on Apple platforms later.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningKey.self] }
     set { self[AppStorageKeyFormatWarningKey.self] = newValue }

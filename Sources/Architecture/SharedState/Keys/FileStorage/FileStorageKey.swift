@@ -21,7 +21,7 @@ extension SharedReaderKey {
   /// meantime.
   ///
   /// The value is encoded on any thread, when it's written or when another key for the same file needs it. A value
-  /// that is replaced before that isn't encoded at all. If encoding fails, the `saveError` is set and the file stays
+  /// that is replaced before that is not encoded at all. If encoding fails, the `saveError` is set and the file stays
   /// unchanged. For a pending change, this happens only when it's due.
   ///
   /// ### Changes by other programs
@@ -32,13 +32,13 @@ extension SharedReaderKey {
   ///
   /// Programs that use this key don't lose each other's confirmed changes, because they lock the file (with `flock`)
   /// to compare and replace its contents. After `save()` returns, the file contains all changes; if one of them was
-  /// dropped, `save()` throws an error. A program that doesn't lock the file can still lose a change it makes between
-  /// the comparison and the replacement.
+  /// dropped, `save()` throws an error. A program that does not lock the file can still lose a change it makes
+  /// between the comparison and the replacement.
   ///
   /// ### Errors
   ///
-  /// If the contents can't be decoded, the `loadError` is set, and the file is copied before it's overwritten. A file
-  /// that can't be read isn't overwritten. When a write fails, the `saveError` is set.
+  /// If the contents cannot be decoded, the `loadError` is set, and the file is copied before it's overwritten. A
+  /// file that cannot be read is not overwritten. When a write fails, the `saveError` is set.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -65,9 +65,9 @@ extension SharedReaderKey {
   ///   - url: The file.
   ///   - decode: A closure that creates a value from the contents of the file, unless they are empty.
   ///   - encode: A closure that creates the contents of the file from a value. It runs on any thread, with the
-  ///     dependencies that were current at the time of the change, while other threads can't access the file. Don't
+  ///     dependencies that were current at the time of the change, while other threads cannot access the file. Don't
   ///     wait in it for a thread that could use the file.
-  // `@preconcurrency` is needed because Swift 6.3 doesn't treat closures in a call to a static member, such as
+  // `@preconcurrency` is needed because Swift 6.3 does not treat closures in a call to a static member, such as
   // `.fileStorage(…)`, as sendable, even if all their captures are. It still checks the captures.
   @preconcurrency
   public static func fileStorage<Value>(
@@ -186,7 +186,7 @@ protocol OvertakableSharedKey<Value>: SharedKey {
   )
 }
 
-/// An error that occurs when a `.fileStorage` key can't load or save its file. Its description suggests a fix.
+/// An error that occurs when a `.fileStorage` key cannot load or save its file. Its description suggests a fix.
 ///
 /// If the file system itself fails, the key reports a `FileStorageError` instead.
 public struct SharedFileError: Error, Sendable {
@@ -198,11 +198,11 @@ public struct SharedFileError: Error, Sendable {
     /// The value cannot be encoded.
     case unencodable(any Error)
 
-    /// The file couldn't be read, and wasn't overwritten for that reason. The value is saved with the next change, or
-    /// when the program exits.
+    /// The file could not be read, and was not overwritten for that reason. The value is saved with the next change,
+    /// or when the program exits.
     case unread(any Error)
 
-    /// The contents could neither be decoded nor copied, and weren't overwritten for that reason.
+    /// The contents could neither be decoded nor copied, and were not overwritten for that reason.
     case uncopied(any Error)
 
     /// Another program, or another shared value that uses the file, changed the file before the value was

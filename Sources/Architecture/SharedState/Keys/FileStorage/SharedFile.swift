@@ -4,7 +4,7 @@ import Foundation
 /// The file that stores one or more shared values. It reads the file, writes it at most once per second and when the
 /// program ends, and tells its own changes apart from those of other programs.
 ///
-/// Contents that can't be decoded are copied next to the file before they are overwritten. All keys with the same
+/// Contents that cannot be decoded are copied next to the file before they are overwritten. All keys with the same
 /// file and storage share one instance while it's in use or has pending contents.
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
@@ -12,7 +12,7 @@ final class SharedFile: Sendable {
   let url: URL
   private let storage: FileStorage
   private let state = Locked(SharedFileState())
-  /// Held while the file is written or compared, so that its own change isn't mistaken for another program's. The
+  /// Held while the file is written or compared, so that its own change is not mistaken for another program's. The
   /// lock is recursive because a storage may report a change while it saves.
   private let access = NSRecursiveLock()
 
@@ -95,8 +95,8 @@ final class SharedFile: Sendable {
   ///
   /// - Parameters:
   ///   - user: The shared value that changed. Other users of the file are notified.
-  ///   - basis: The contents on which the change is based. If the user has since received different contents,
-  ///     the change isn't written.
+  ///   - basis: The contents on which the change is based. If the user has since received different contents, the
+  ///     change is not written.
   ///   - atOnce: A Boolean value that indicates whether to write immediately, without a pause.
   func write(
     _ contents: SharedFileContents,

@@ -72,7 +72,7 @@ struct Rounds: Sendable {
 
 /// The contents of a file, or a value that is encoded when its data is first needed.
 ///
-/// Comparing an object with itself doesn't encode the value. Changes that replace each other before they are written
+/// Comparing an object with itself does not encode the value. Changes that replace each other before they are written
 /// therefore cost nothing. Different objects can be equal too.
 final class SharedFileContents: Sendable {
   private enum State: Sendable {

@@ -63,8 +63,8 @@ final class SharedFileUser: Sendable {
   /// Records that the given contents represent the value, unless other contents have arrived since the basis. The
   /// caller holds the file's lock.
   ///
-  /// - Parameter latest: The latest contents, which the caller retains. The value doesn't represent them yet if their
-  ///   announcement is still pending.
+  /// - Parameter latest: The latest contents, which the caller retains. The value does not represent them yet if
+  ///   their announcement is still pending.
   func accept(_ contents: SharedFileContents, basis: Basis, after latest: SharedFileContents?) -> Bool {
     state.withLock { state in
       if let latest, let own = state.contents, !own.isEqual(to: latest) { return false }
