@@ -7,6 +7,8 @@ public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 extension KeyPath {
   /// Embeds a value in the case.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// let counter: CaseKeyPath<AppAction, CounterAction> = \.counter
   /// counter(.incrementTapped)   // AppAction.counter(.incrementTapped)

@@ -3,6 +3,8 @@
 
 /// A path to a case of an enum, under its former name. Use ``CaseKeyPath`` in new code.
 ///
+/// For example:
+///
 /// ```swift
 /// let path: CasePath<AppAction, CounterAction> = /AppAction.counter
 /// path.embed(.incrementTapped)               // AppAction.counter(.incrementTapped)

@@ -195,6 +195,8 @@ where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {
 
 /// A list of case paths that returns the path of a given value.
 ///
+/// For example:
+///
 /// ```swift
 /// Field.allCasePaths[.title("Milk")] == \.title
 /// ```

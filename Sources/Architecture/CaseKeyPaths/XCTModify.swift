@@ -4,6 +4,8 @@ import IssueReporting
 ///
 /// The test fails if the enum is a different case, if the value has not changed, or if `body` throws an error.
 ///
+/// For example:
+///
 /// ```swift
 /// await store.send(.destination(.presented(.edit(.nameChanged("Blob"))))) {
 ///   XCTModify(&$0.destination, case: \.some.edit) { $0.name = "Blob" }

@@ -7,6 +7,8 @@ import Schedulers
 extension DependencyValues {
   /// The main queue, for publishers that wait or receive elements on it.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// @Dependency(\.mainQueue) var mainQueue
   /// …

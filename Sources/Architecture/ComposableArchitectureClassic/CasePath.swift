@@ -5,6 +5,8 @@ import ComposableArchitecture
 
 /// A path to a case of an enum that can embed a value in the case and extract the value again.
 ///
+/// For example:
+///
 /// ```swift
 /// let path: CasePath<AppAction, CounterAction> = /AppAction.counter
 /// path.embed(.incrTapped)                    // AppAction.counter(.incrTapped)

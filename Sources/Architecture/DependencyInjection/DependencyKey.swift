@@ -1,5 +1,7 @@
 /// A key of a dependency that has a live value, for use in a running program.
 ///
+/// For example:
+///
 /// ```swift
 /// struct WolframClient: Sendable {
 ///   var nthPrime: @Sendable (Int) async throws -> Int

@@ -68,6 +68,8 @@
 
   /// Turns a property of ``DependencyValues`` into a dependency by generating its key.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// extension DependencyValues {
   ///   @DependencyEntry var retries = 3

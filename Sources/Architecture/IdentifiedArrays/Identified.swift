@@ -1,5 +1,7 @@
 /// A value together with an id. Use it to store values that are not `Identifiable` in an identified array.
 ///
+/// For example:
+///
 /// ```swift
 /// let row = Identified("Buy milk", id: UUID())
 /// row.count                                  // a property of the text

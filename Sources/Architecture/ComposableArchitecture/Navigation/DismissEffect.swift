@@ -30,6 +30,8 @@ extension DependencyValues {
   /// A Boolean value that indicates whether the feature is presented, either with a ``PresentationState`` or on a
   /// stack.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// case .closeTapped:
   ///   return isPresented ? .run { _ in await dismiss() } : .none

@@ -221,6 +221,8 @@ extension UInt64 {
 
   /// Turns an optional property into the state of a feature that is presented, and makes it observable.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// @ObservableState
   /// struct State: Equatable {

@@ -30,6 +30,8 @@ public func withPerceptionTracking<T>(
 #if Macros
   /// Makes the properties of a class observable.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// @Perceptible
   /// final class Model {

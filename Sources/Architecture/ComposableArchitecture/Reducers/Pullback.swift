@@ -62,6 +62,8 @@ extension Reducer {
 extension Reducer {
   /// Returns a reducer that runs this reducer on the elements of a collection in a parent's state.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// enum AppAction {
   ///   case todo(id: Todo.ID, action: TodoAction)

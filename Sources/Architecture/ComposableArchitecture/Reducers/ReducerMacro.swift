@@ -1,6 +1,8 @@
 #if Macros
   /// Turns a struct into a feature, or an enum into a choice between several features.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// @Reducer
   /// struct Counter {

@@ -3,6 +3,8 @@ import TributaryReports
 
 /// Runs a child feature's reducer on a part of its parent's state.
 ///
+/// For example:
+///
 /// ```swift
 /// var body: some ReducerOf<Self> {
 ///   Scope(state: \.counter, action: \.counter) {

@@ -9,6 +9,8 @@ extension Reducer {
     /// Measures how long the reducer takes to handle each action and how long its effects run, and emits signposts
     /// for Instruments.
     ///
+    /// For example:
+    ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
@@ -30,6 +32,8 @@ extension Reducer {
   #else
     /// Measures how long the reducer takes to handle each action and how long its effects run, and reports it to the
     /// dependency `\.signpostSink`.
+    ///
+    /// For example:
     ///
     /// ```swift
     /// Counter().signpost("counter")

@@ -27,6 +27,8 @@ extension TestStore {
 
   /// Returns a test store that transforms the state and actions of this one.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// let store = store.scope(state: CounterView.State.init, action: Counter.Action.view)
   /// ```

@@ -102,6 +102,8 @@ extension TestStore {
 extension TestStore {
   /// Sends an action in a test that is not asynchronous, and asserts how it changes the state.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// func testIncrement() {
   ///   let store = TestStore(initialState: Counter.State()) { Counter() }

@@ -3,6 +3,8 @@ import ComposableArchitecture
 
 /// Work that a reducer asks the store to perform, and that can send actions back to the feature or fail.
 ///
+/// For example:
+///
 /// ```swift
 /// let load: Effect<User, any Error> = .catching { try JSONDecoder().decode(User.self, from: Data(contentsOf: file)) }
 ///
@@ -109,6 +111,8 @@ extension Publisher {
 }
 
 /// A value you call to send actions from an asynchronous effect.
+///
+/// For example:
 ///
 /// ```swift
 /// return .run { send in

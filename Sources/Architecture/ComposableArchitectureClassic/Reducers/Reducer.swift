@@ -108,6 +108,8 @@ extension Reducer {
 extension Reduce {
   /// Creates a reducer of the current architecture from a reducer of version 0.40 and its environment.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
   ///   Scope(state: \.counter, action: \.counter) {

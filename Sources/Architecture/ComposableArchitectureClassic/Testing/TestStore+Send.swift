@@ -3,6 +3,8 @@ import ComposableArchitecture
 extension TestStore where ScopedState: Equatable {
   /// Sends an action, asserts how it changes the state, and returns when the effects cannot make further progress.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// await store.send(.incrTapped) {
   ///   $0.count = 1

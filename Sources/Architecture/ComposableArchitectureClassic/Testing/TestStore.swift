@@ -3,6 +3,8 @@ import TributaryReports
 
 /// A store for tests. Use it to assert how actions change a feature's state and which actions its effects send.
 ///
+/// For example:
+///
 /// ```swift
 /// let store = TestStore(
 ///   initialState: CounterState(),

@@ -12,6 +12,8 @@
   /// Runs an asynchronous operation while all tasks of the process run one after the other on the main actor's
   /// executor, in the order in which they were started.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// await withMainSerialExecutor {
   ///   await model.load()

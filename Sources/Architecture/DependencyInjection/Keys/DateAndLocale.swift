@@ -54,6 +54,8 @@ extension DependencyValues {
   ///
   /// By default, this is the user's calendar. A test that reads it without overriding it fails.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// @Dependency(\.calendar) var calendar
   /// ```

@@ -261,6 +261,8 @@ extension DependencyRecorder {
 
 /// A dependency whose answers can be recorded, such as by an inspector for stores.
 ///
+/// For example:
+///
 /// ```swift
 /// extension FactClient: RecordableDependency {
 ///   func recorded(by recorder: DependencyRecorder) -> Self {

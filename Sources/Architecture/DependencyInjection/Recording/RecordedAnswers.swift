@@ -3,6 +3,8 @@ import TributaryReports
 
 /// The recorded answers of an endpoint. A test returns them one after the other.
 ///
+/// For example:
+///
 /// ```swift
 /// let facts = RecordedAnswers<String>("fetch", [.answer("7 is prime.", after: .milliseconds(12))])
 /// $0.facts.fetch = { _ in try await facts.get(on: clock) }

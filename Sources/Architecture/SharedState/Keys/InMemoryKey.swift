@@ -3,6 +3,8 @@ public import DependencyInjection
 extension SharedReaderKey {
   /// A key for a value that is kept in memory for as long as the program runs, even when nothing refers to it.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// @Shared(.inMemory("count")) var count = 0
   /// ```

@@ -109,6 +109,8 @@ public enum SaveContext: Hashable, Sendable {
 
 /// A key with a default value, so that code that shares the value does not have to repeat the default.
 ///
+/// For example:
+///
 /// ```swift
 /// extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
 ///   static var count: Self { Self[.inMemory("count"), default: 0] }

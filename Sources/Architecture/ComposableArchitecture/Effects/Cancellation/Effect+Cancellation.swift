@@ -3,6 +3,8 @@ import CombineShim
 extension Effect {
   /// Makes this effect cancellable by an id.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// case .queryChanged(let query):
   ///   return .run { send in

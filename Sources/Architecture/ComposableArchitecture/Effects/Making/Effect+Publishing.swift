@@ -28,6 +28,8 @@ extension Effect {
 
   /// Creates an effect from a closure that returns a publisher.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// return .publisher {
   ///   notifications.map(Action.notified)
@@ -88,6 +90,8 @@ extension Effect {
   }
 
   /// Creates an effect from synchronous work that may produce an action.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// Effect<FavoritePrimesAction>.sync {
@@ -204,6 +208,8 @@ extension Publisher {
   }
 
   /// Converts this publisher to an effect that sends an action for each element, and for a failure if there is one.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// return session.dataTaskPublisher(for: url)

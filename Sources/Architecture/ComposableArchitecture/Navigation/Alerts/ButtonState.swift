@@ -141,6 +141,8 @@ extension ButtonState {
 
 /// The action that a button sends, along with its animation.
 ///
+/// For example:
+///
 /// ```swift
 /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
 /// ```

@@ -3,6 +3,8 @@ import Foundation
 
 /// A value that describes a dialog with a choice, with its text and buttons.
 ///
+/// For example:
+///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
 ///   TextState("Delete the draft?")

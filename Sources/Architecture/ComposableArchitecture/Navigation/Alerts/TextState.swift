@@ -138,6 +138,8 @@ extension TextState {
 
   /// Returns the text as a front end displays it, as a sequence of formatted runs.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// (TextState("Delete ") + TextState(verbatim: name).bold()).runs()
   /// // "Delete ", and the name, whose `attributes.isBold` is true

@@ -289,6 +289,8 @@ extension Store {
 
 /// The actions of a presented feature, along with its dismissal.
 ///
+/// For example:
+///
 /// ```swift
 /// enum Action { case editor(PresentationAction<Editor.Action>), … }
 ///

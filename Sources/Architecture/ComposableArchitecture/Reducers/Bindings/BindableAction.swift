@@ -3,6 +3,8 @@ import CustomDump
 
 /// An action type with a case for changes to the properties of the state, such as the fields of a form.
 ///
+/// For example:
+///
 /// ```swift
 /// enum Action: BindableAction {
 ///   case binding(BindingAction<State>)

@@ -4,6 +4,8 @@ import TributaryReports
 
 /// An action that sets a property of the state.
 ///
+/// For example:
+///
 /// ```swift
 /// store.send(.binding(.set(\.isOn, true)))
 ///

@@ -158,6 +158,8 @@ extension Reducer {
 extension Reducer {
   /// Runs a child feature while the state is the child's case.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// struct Session: Reducer {
   ///   enum State { case loggedIn(Home.State), loggedOut(Login.State) }

@@ -3,6 +3,8 @@ import TributaryReports
 
 /// A property wrapper that creates bindings to the state of a store, for any kind of front end.
 ///
+/// For example:
+///
 /// ```swift
 /// struct FormView {
 ///   @UIBindable var store: StoreOf<Form>
@@ -201,6 +203,8 @@ extension UIBindable {
   }
 
   /// Returns a binding to the store of a stack, for front ends that display a stack of screens.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// navigationStack($store.scope(state: \.path, action: \.path))

@@ -49,6 +49,8 @@ public protocol CaseReducerState: _StateThatNeedsNoReducer where _OwnReducer == 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
   /// The store of the state's current case.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// switch store.case {
   /// case .add(let store): AddView(store: store)

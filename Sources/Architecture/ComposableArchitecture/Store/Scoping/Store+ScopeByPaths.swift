@@ -94,6 +94,8 @@ extension Store {
 
   /// Returns the stores of a collection's elements.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// for row in store.scope(\.rows, action: \.rows) { … }       // row: StoreOf<Todo>
   /// ```

@@ -5,6 +5,8 @@ import TributaryReports
 extension Store {
   /// Returns a store whose state and actions are transformed by closures.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
   /// ```

@@ -3,6 +3,8 @@ import TributaryReports
 extension ViewStore {
   /// Returns a binding to a part of the state that sends an action for each change.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// viewStore.binding(get: \.name, send: Form.Action.nameChanged)
   /// ```
@@ -183,6 +185,8 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 
 extension ViewStore where ViewState: Equatable {
   /// Creates a view store for a part of a store's state and a subset of its actions, with bindings to that part.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// // Where 'ViewState' has '@BindingViewState var name: String':

@@ -157,6 +157,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
 
   /// A publisher of the current view state, and of each state that differs from the one before it.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// viewStore.publisher.isLoading.sink { … }
   /// ```
@@ -259,6 +261,8 @@ public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 
 /// A handle to the effects of an action that was sent to a view store, including the effects of the actions they send
 /// in turn.
+///
+/// For example:
 ///
 /// ```swift
 /// let search = viewStore.send(.searchTapped)
