@@ -1,6 +1,6 @@
-/// A path to a case of an enum. It can embed a value in the case and extract the value again.
+/// A path to a case of an enum that can embed a value in the case and extract the value again.
 ///
-/// Case paths do for the cases of an enum what key paths do for the properties of a struct.
+/// A case path is to a case of an enum what a key path is to a property of a struct:
 ///
 /// ```swift
 /// let counter = AnyCasePath(embed: AppAction.counter) {
@@ -10,8 +10,8 @@
 /// counter.extract(from: .signOutTapped)      // nil
 /// ```
 ///
-/// A type that conforms to ``CasePathable`` lists its case paths once. Other code then refers to them with a
-/// ``CaseKeyPath``, such as `\.counter`.
+/// You don't usually create case paths when you need them. Declare the paths of an enum once by conforming to
+/// ``CasePathable``, and refer to them with a ``CaseKeyPath``, such as `\.counter`.
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
@@ -21,8 +21,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
-  ///     different case.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
   @inlinable
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
   @preconcurrency
@@ -35,19 +34,18 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._modify = nil
   }
 
-  /// Creates a case path from closures, including one that changes the value in place.
+  /// Creates a case path from closures, one of which changes the value in place.
   ///
-  /// Without that closure, ``modify(_:_:)`` extracts the value, changes the copy and embeds it again, which
-  /// copies, for example, a large array in the value. The paths of `@CasePathable` move the value instead.
+  /// Use this initializer for cases with large values, such as arrays. Without the additional closure,
+  /// ``modify(_:_:)`` extracts the value, changes it and embeds it again. For an array, this copies the elements. The
+  /// paths that `@CasePathable` generates move the value instead.
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
-  ///     different case.
-  ///   - modify: A closure that passes the value of the case to the given function, and then replaces the
-  ///     root with the case and the changed value. While the function runs, the root can be `nil`, so that
-  ///     there is no other reference to the value. If the root is a different case, the closure leaves it
-  ///     unchanged.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
+  ///   - modify: A closure that passes the value of the case to the given function, and then replaces the root with
+  ///     the case and the changed value. The root can be `nil` while the function runs, to leave only one reference
+  ///     to the value. For a different case, the closure does not change the root.
   @inlinable
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
   @preconcurrency
@@ -61,20 +59,17 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._modify = modify
   }
 
-  /// Creates a case path from functions that do not capture any values, such as those of `@CasePathable`.
+  /// Creates a case path from functions that don't capture any values, such as those that `@CasePathable` generates.
   ///
-  /// The functions for a case of a generic enum capture the enum's generic types. The compiler assumes that
-  /// the conformances of these types are isolated to an actor, so it would not accept such functions as
-  /// sendable.
+  /// The functions for a case of a generic enum capture the generic types. Because the conformances of these types
+  /// could be isolated to an actor, the compiler would not accept the functions as sendable.
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
-  ///     different case.
-  ///   - modify: A closure that passes the value of the case to the given function, and then replaces the
-  ///     root with the case and the changed value. While the function runs, the root can be `nil`, so that
-  ///     there is no other reference to the value. If the root is a different case, the closure leaves it
-  ///     unchanged.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
+  ///   - modify: A closure that passes the value of the case to the given function, and then replaces the root with
+  ///     the case and the changed value. The root can be `nil` while the function runs, to leave only one reference
+  ///     to the value. For a different case, the closure does not change the root.
   @inlinable
   public init(
     uncapturing embed: @escaping (Value) -> Root,
@@ -98,10 +93,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the value of the case in place.
   ///
-  /// If `body` throws an error, a path that moves the value, such as one that `@CasePathable` generates,
-  /// keeps the changes that `body` has made. Other paths leave `root` unchanged.
+  /// If `body` throws an error, a path that moves the value keeps the changes that `body` has made so far. The paths
+  /// that `@CasePathable` generates are of this kind. Any other path leaves `root` unchanged in this situation.
   ///
-  /// - Returns: The result of `body`, or `nil` if `root` is a different case, which leaves `root` unchanged.
+  /// - Returns: The result of `body`, or `nil` if `root` is a different case. In that case, `root` stays unchanged.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -132,7 +127,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     return result
   }
 
-  /// Returns a path that leads through this case and a case of its value.
+  /// Returns a path that leads through this case to a case of its value.
   @inlinable
   public func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
@@ -191,15 +186,15 @@ extension AnyCasePath: CustomDebugStringConvertible {
 }
 
 extension AnyCasePath {
-  /// Creates a path to a case from its constructor, using reflection.
+  /// Creates a path to a case from the case itself, using reflection.
   ///
   /// ```swift
   /// var counter: AnyCasePath<AppAction, CounterAction> { AnyCasePath(case: AppAction.counter) }
   /// ```
   ///
-  /// Extracting a value creates a mirror, which takes about a microsecond. If this is too slow, use
-  /// ``init(embed:extract:)``. If the enum has a custom mirror (`CustomReflectable`), or if `caseConstructor`
-  /// is not an enum case, the path never extracts a value.
+  /// This initializer saves you from writing the closures. Extracting a value takes about a microsecond, because it
+  /// creates a mirror; if that's too slow, use ``init(embed:extract:)``. The path does not extract any values if the
+  /// enum has a custom mirror (`CustomReflectable`), or if `caseConstructor` is not an enum case.
   ///
   /// - Parameter caseConstructor: The enum case, used as a function, such as `AppAction.counter`.
   // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.

@@ -1,11 +1,13 @@
 /// A key path to a case of an enum, such as `\.counter`, or `\.counter.alert` for a nested case.
 ///
-/// Two case key paths are equal, and have equal hashes, if they name the same cases in the same way. For an
-/// optional, `\.some.detail` and `\.detail` are different paths to the same case.
+/// Two case key paths are equal if they name the same cases in the same way. For an optional, `\.some.detail` and
+/// `\.detail` lead to the same case but are not equal.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
 extension KeyPath {
   /// Embeds a value in the case.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// let counter: CaseKeyPath<AppAction, CounterAction> = \.counter
@@ -16,7 +18,7 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns the case that this path leads to. The case has no payload.
+  /// Returns the case without a payload that this path leads to.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
@@ -29,7 +31,7 @@ public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> B
 
 /// Matches a value of an enum that is not `Equatable`.
 ///
-/// Because of this overload, the compiler looks up a misspelled case in the enum rather than in a key path.
+/// With this overload, the compiler looks for a misspelled case in the enum rather than in a key path.
 @available(
   *,
   unavailable,
@@ -40,10 +42,10 @@ public func ~= <Root: CasePathable>(pattern: Root, root: Root) -> Bool {
   preconditionFailure("No program that compiles calls this.")
 }
 
-/// A key path to a case of an enum that omits the type of the case's value.
+/// A key path to a case of an enum, without the type of the case's value.
 ///
-/// For a `@CasePathable` enum, `Action.allCasePaths[action]` returns the path for a value. Iterating over
-/// `Action.allCasePaths` returns all paths.
+/// To get the path of a value, write `Action.allCasePaths[action]` for an `Action` that is `@CasePathable`. You can
+/// also iterate over `Action.allCasePaths` to get all of them.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension PartialKeyPath {
@@ -67,9 +69,9 @@ extension PartialKeyPath {
   package var caseValueType: Any.Type? { (Self.valueType as? any AnyCase.Type)?.valueType }
 }
 
-/// The root and value type of a ``CaseKeyPath``. Each of its properties names a case of `Value`.
+/// The root and value type of a ``CaseKeyPath``, whose properties name the cases of `Value`.
 ///
-/// This type is used only through case key paths.
+/// You use this type only through case key paths.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   let path: PathFromAnyRoot<Value>
@@ -92,8 +94,9 @@ public struct Case<Value>: Sendable {
 }
 
 extension AnyCasePath {
-  /// Creates the path that a case key path names. If you use a path often, store it, because the look-up
-  /// causes some allocations.
+  /// Creates the path that a case key path names.
+  ///
+  /// Because finding the path allocates memory, you should store it if you use it often.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     guard let path = Case<Root>()[keyPath: keyPath].path as? PathFromRoot<Root, Value> else {
       preconditionFailure(
@@ -122,13 +125,12 @@ protocol AnyCase {
   func embed(_ value: Any) -> Any?
 }
 
-/// A case path whose root type is known only at run time, because the parts of a key path do not contain its
-/// root type.
+/// A case path whose root type is known only at run time, because a key path's parts don't contain its root type.
 class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor its subclasses have mutable state.
 
-  /// A Boolean value that indicates whether code that creates this path again creates an equal path. This is
-  /// always the case for paths written as key paths. Other paths must have found their case first.
+  /// A Boolean value that indicates whether code that creates this path again creates an equal path. This is always
+  /// true for key paths. Other paths need to have found their case first.
   var isStable: Bool { preconditionFailure("This value wasn't created by a case path.") }
 
   func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
@@ -200,9 +202,9 @@ private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable 
 
 /// A key path to a case that the enum does not have.
 ///
-/// Each method that takes a ``CaseKeyPath`` has an unavailable overload that takes this type. For a
-/// misspelled case, the compiler selects that overload and emits its message, instead of type errors that
-/// follow from the typo. The overload is never called in a program that compiles.
+/// Methods that take a ``CaseKeyPath`` also have an unavailable overload that takes this type. When a case is
+/// misspelled, the compiler selects that overload and shows its message, rather than the type errors that would
+/// follow from the mistake. Code that compiles never calls it.
 public typealias _MisspelledCaseKeyPath<Root> = KeyPath<_MisspelledCase<Root>, _MisspelledCase<Root>>
 
 /// The root and value type of a ``_MisspelledCaseKeyPath``. It has a member of any name.

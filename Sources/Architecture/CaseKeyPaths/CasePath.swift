@@ -1,8 +1,9 @@
-// Case paths in the syntax of versions 0.41 to 1.3 of the architecture. They are case key paths, so every
-// function accepts both notations without an overload. An overload would slow down type checking for all
-// users.
+// Case paths in the syntax of versions 0.41 to 1.3 of the architecture. Because they are case key paths, every
+// function accepts both notations without an overload that would slow down type checking for everyone.
 
-/// A path to a case of an enum. This is the former name of ``CaseKeyPath``.
+/// A path to a case of an enum, under its former name. Use ``CaseKeyPath`` in new code.
+///
+/// For example:
 ///
 /// ```swift
 /// let path: CasePath<AppAction, CounterAction> = /AppAction.counter
@@ -10,11 +11,11 @@
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// A case path works for any enum, without a macro. Reflection finds the case that the constructor creates.
-/// If a function is not the constructor of a case, the result of extracting a value is undefined.
+/// A case path works with any enum and does not require a macro, because it uses reflection to find the case you pass
+/// to it. If you pass a function that is not a case, the result of extracting a value is undefined.
 ///
-/// Two paths to the same case are equal if both are written as key paths. A path that `/` or an initializer
-/// creates from a constructor is equal to another path only after both have found their case.
+/// Paths to the same case are equal if you write them as key paths. A path you create with `/` or with an initializer
+/// equals another one only after both have found their case.
 @available(
   *,
   deprecated,
@@ -28,8 +29,7 @@ extension _AppendKeyPath {
   ///
   /// - Parameters:
   ///   - embed: A closure that wraps a value in the case.
-  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
-  ///     different case.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` for a different case.
   public init<Enum, Payload>(embed: @escaping (Payload) -> Enum, extract: @escaping (Enum) -> Payload?)
   where Self == CaseKeyPath<Enum, Payload> {
     self.init(AnyCasePath(uncapturing: embed, extract: extract))
@@ -160,7 +160,7 @@ where
 }
 
 extension KeyPath where Root == Case<String>, Value: _CaseProtocol, Value._Value: LosslessStringConvertible {
-  /// A path from a string to the value that it describes.
+  /// A path from a string to the value it describes.
   public static var description: CaseKeyPath<String, Value._Value> {
     CaseKeyPath<String, Value._Value>(
       AnyCasePath(uncapturing: { $0.description }, extract: { Value._Value($0) })
@@ -202,13 +202,13 @@ final class UnlistedCase<Root, Value>: Sendable {
     }
   }
 
-  /// The name of the case, if known. It is empty for functions. It is also empty until reflection has found
-  /// the first value of the case.
+  /// The name of the case, if it's known. It's empty for functions, and until reflection has found the first value of
+  /// the case.
   var name: [CaseName] { findName() }
 }
 
-/// Two paths to the same case are equal once both have found it. All paths between the same two types have
-/// the same hash value, which does not change when they find their cases.
+/// Two paths to the same case are equal once both have found it. To keep their hash value from changing at that
+/// point, all paths between the same two types share one.
 extension UnlistedCase: Hashable {
   static func == (lhs: UnlistedCase, rhs: UnlistedCase) -> Bool {
     if lhs === rhs { return true }
@@ -235,12 +235,10 @@ precedencegroup CasePathComposition {
   higherThan: NilCoalescingPrecedence
 }
 
-/// Returns a path to the case that a constructor creates, such as `/AppAction.counter`. The root can also be
-/// an optional enum.
+/// Returns a path to a case, such as `/AppAction.counter`. The root can also be an optional enum.
 ///
-/// If the expected type is unknown, as in `let path = /AppAction.counter`, the compiler interprets the
-/// constructor itself as a case without a payload. In that situation, write
-/// `let path = CasePath(AppAction.counter)`.
+/// If the compiler does not know the type you expect, as in `let path = /AppAction.counter`, it takes the constructor
+/// for a case without a payload. Write `let path = CasePath(AppAction.counter)` instead.
 ///
 /// - Parameter embed: The enum case, used as a function.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '\\.name'")
@@ -269,8 +267,7 @@ public prefix func / <Root>(path: CaseKeyPath<Root, Root>) -> CaseKeyPath<Root, 
   path
 }
 
-// The following operators return functions. They are disfavored, so that a path takes precedence if both
-// match.
+// These operators return functions. They are disfavored so that a path takes precedence when both match.
 
 /// Returns a function that extracts the value of a case, as in `actions.compactMap(/AppAction.counter)`.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '{ $0[case: \\.name] }'")
@@ -279,7 +276,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
   ReflectedCase(embed).extract(from:)
 }
 
-/// Returns a function that returns `nil` for all cases except one without a payload, as in
+/// Returns a function that returns a value only for one case without a payload, as in
 /// `actions.compactMap(/AppAction.tapped)`.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '{ $0[case: \\.name] }'")
 @_disfavoredOverload

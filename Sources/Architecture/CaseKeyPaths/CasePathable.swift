@@ -1,8 +1,9 @@
 import IssueReporting
 
-/// An enum that has paths to its cases, which can be written as `\.name`.
+/// A type whose cases you can refer to with key paths, such as `\.name`.
 ///
-/// `@CasePathable` generates the conformance. It is equivalent to the following code:
+/// Add this conformance to an enum with the macro `@CasePathable`. If you don't use macros, write the code that the
+/// macro generates:
 ///
 /// ```swift
 /// enum AppAction {
@@ -23,7 +24,7 @@ import IssueReporting
 /// action[case: \.counter]                    // CounterAction.incrementTapped
 /// ```
 public protocol CasePathable {
-  /// A type with a case path for each case. The properties have the names of the cases.
+  /// A type that has a property for each case, with the name of the case and its path as the value.
   associatedtype AllCasePaths
 
   /// The paths to all cases.
@@ -41,8 +42,8 @@ extension CasePathable {
 
   /// The value of a case, or `nil` if the enum is a different case.
   ///
-  /// Setting a value changes the enum to that case, as in `action[case: \.counter] = .incrementTapped`.
-  /// Setting `nil` has no effect, because the new case would be unknown.
+  /// When you set a value, the enum changes to that case, as in `action[case: \.counter] = .incrementTapped`. Setting
+  /// `nil` has no effect, because it does not say which case to change to.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get {
       AnyCasePath(keyPath).extract(from: self)
@@ -57,7 +58,7 @@ extension CasePathable {
     keyPath.extract(from: self) != nil
   }
 
-  /// The value of the case with the given name, for enums that are marked `@dynamicMemberLookup`.
+  /// The value of the case with the given name, for enums that you mark with `@dynamicMemberLookup`.
   ///
   /// ```swift
   /// @CasePathable
@@ -68,9 +69,9 @@ extension CasePathable {
   /// destination.add?.title = "Milk"
   /// ```
   ///
-  /// A part of the value can be changed, as in the last line, which does nothing if the enum is a different case.
-  /// Changing the whole value is reported and does nothing unless the enum is that case: write
-  /// `destination = .add(state)`.
+  /// You can change a part of the value, as in the last line. If the enum is a different case, this has no effect.
+  /// Replacing the whole value is possible only while the enum is already that case. Otherwise the property reports
+  /// an issue and nothing changes; write `destination = .add(state)` instead.
   public subscript<Value>(dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value? {
     get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
     set {
@@ -98,8 +99,9 @@ extension CasePathable {
 extension CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// If the enum is a different case, this method reports an issue and leaves the enum unchanged. To prevent
-  /// this, check the case first, as in `if destination.is(\.detail) { … }`.
+  /// Use this method when you expect the enum to be a certain case. If it's a different case, the method reports an
+  /// issue and leaves the enum unchanged. To avoid the report, check the case first, as in
+  /// `if destination.is(\.detail) { … }`.
   ///
   /// - Parameters:
   ///   - keyPath: A path to the case.
@@ -108,7 +110,7 @@ extension CasePathable {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A Boolean value that indicates whether the enum was that case. If so, `body` was called.
+  /// - Returns: A Boolean value that indicates whether the enum was that case, so that `body` was called.
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>,
@@ -135,9 +137,10 @@ extension CasePathable {
 // declare them.
 
 extension Optional where Wrapped: CasePathable {
-  /// Changes the value of a case in place.
+  /// Changes the value of a case of the wrapped enum in place.
   ///
-  /// If the optional is `nil` or a different case, this method reports an issue and leaves the optional unchanged.
+  /// If the optional is `nil` or its value is a different case, this method reports an issue and leaves the optional
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - keyPath: A path to the case.
@@ -146,7 +149,7 @@ extension Optional where Wrapped: CasePathable {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A Boolean value that indicates whether the value was that case. If so, `body` was called.
+  /// - Returns: A Boolean value that indicates whether the value was that case, so that `body` was called.
   @_disfavoredOverload
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
@@ -179,7 +182,7 @@ extension CasePathable {
   }
 }
 
-/// An enum whose case paths can be iterated.
+/// An enum over whose case paths you can iterate.
 ///
 /// ```swift
 /// @CasePathable
@@ -190,7 +193,9 @@ extension CasePathable {
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
-/// A list of case paths that can return the path for a given value.
+/// A list of case paths that returns the path of a given value.
+///
+/// For example:
 ///
 /// ```swift
 /// Field.allCasePaths[.title("Milk")] == \.title
@@ -241,8 +246,8 @@ func reportOtherCase<Enum: CasePathable, Value>(
   )
 }
 
-/// Returns the name of a value's case. If the payload is also such an enum, the name of its case is included.
-/// Other values are omitted, because they may be large or secret.
+/// Returns the name of a value's case, followed by that of its payload's case if the payload is such an enum as well.
+/// Other values are left out, because they may be large or secret.
 private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   let mirror = Mirror(reflecting: value)
   let payload = mirror.children.first
@@ -255,7 +260,7 @@ private func caseName<Enum: CasePathable>(of value: Enum) -> String {
 }
 
 #if Macros
-  /// Generates paths to the cases of an enum, which can be written as `\.name`.
+  /// Generates key paths to the cases of an enum, such as `\.name`.
   ///
   /// ```swift
   /// @CasePathable
@@ -269,12 +274,14 @@ private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   /// action[case: \.counter]                    // CounterAction.incrementTapped
   /// ```
   ///
-  /// The enum conforms to ``CasePathable`` and ``CasePathIterable``. If it is also marked
-  /// `@dynamicMemberLookup`, a property such as `action.counter` returns the value of the case, or `nil`.
+  /// Use this macro on the enums of your actions and destinations to refer to their cases in reducers, views and
+  /// tests. The macro conforms the enum to ``CasePathable`` and ``CasePathIterable``. The generated paths extract
+  /// values by pattern matching and change them in place, neither of which allocates memory.
   ///
-  /// Values are extracted by pattern matching and changed in place, without allocations.
+  /// If you also mark the enum with `@dynamicMemberLookup`, you can read the value of a case with a property such as
+  /// `action.counter`. The property is `nil` for other cases.
   ///
-  /// It is an error if two cases have the same name, or if the macro is applied to anything but an enum.
+  /// You can attach the macro only to an enum whose cases all have different names.
   @attached(extension, conformances: CasePathable, CasePathIterable)
   @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_$CasePaths))
   public macro CasePathable() = #externalMacro(module: "TributaryMacros", type: "CasePathableMacro")
@@ -326,8 +333,8 @@ extension Optional: CasePathable, CasePathIterable {
       some.appending(Wrapped.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the wrapped value, for APIs that take a path to an optional. If the optional is
-    /// `nil`, so is the value of the case.
+    /// The path to a case of the wrapped value, for APIs that take a path to an optional. The value of the case is
+    /// `nil` if the optional is.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>

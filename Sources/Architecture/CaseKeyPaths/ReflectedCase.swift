@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The case of an enum that a constructor creates. It is found by reflection.
+/// The case of an enum that a constructor creates, as found by reflection.
 ///
-/// The name of the case is unknown until a value of that case first appears. After that, values of other
-/// cases are rejected by name, without creating a mirror.
+/// The name of the case becomes known when a value of that case first appears. After that, other cases are rejected
+/// by their names, without creating a mirror.
 final class ReflectedCase<Root, Value>: Sendable {
-  // Unsafe: like a reducer's closure, it is called on the thread that reads or writes the case. The
-  // constructor of a case captures nothing.
+  // Unsafe: the constructor of a case captures nothing, and is called on the thread that reads or writes the case,
+  // like a reducer's closure.
   nonisolated(unsafe) let embed: (Value) -> Root
   /// The name of the case, once a value of it has appeared. All threads write the same value.
   private let known = KnownCase()
@@ -134,14 +134,14 @@ package func unlabeledPayload(_ content: Any) -> Any {
   return value
 }
 
-// `@_silgen_name` declares the runtime function that the standard library uses to print cases. It has no
-// public declaration, and a `Mirror` does not contain the names of cases without a payload. The function
-// returns `nil` for values that are not enums.
+// `@_silgen_name` declares the runtime function that the standard library uses to print cases. The function returns
+// `nil` for values that are not enums. It has no public declaration, and a `Mirror` does not contain the names of
+// cases without a payload.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?
 
-/// Returns whether values of a type are cases. This is true for enums other than optionals, and for types
-/// with case paths.
+/// Returns whether values of a type are cases. This is true for types with case paths and for enums other than
+/// optionals.
 package func hasCases(_ type: Any.Type) -> Bool { type is any CasePathable.Type || isEnum(type) }
 
 /// Returns whether a type is an enum other than an optional.

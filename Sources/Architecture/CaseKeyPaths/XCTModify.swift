@@ -1,7 +1,10 @@
 import IssueReporting
 
-/// Changes the value of an enum case in a test. An issue is reported if the enum is a different case, if the
-/// value remains equal, or if `body` throws an error.
+/// Changes the value of an enum case in a test, and expects it to be different afterward.
+///
+/// The test fails if the enum is a different case, if the value has not changed, or if `body` throws an error.
+///
+/// For example:
 ///
 /// ```swift
 /// await store.send(.destination(.presented(.edit(.nameChanged("Blob"))))) {
@@ -9,7 +12,7 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// In an assertion of a test store whose exhaustivity is off, the value may remain equal.
+/// When the exhaustivity of a test store is off, its assertions don't require the value to change.
 ///
 /// - Parameters:
 ///   - root: The enum.
@@ -61,8 +64,9 @@ public func XCTModify<Root, Value>(
   }
 }
 
-/// Changes the value of an optional in a test. An issue is reported if the optional is `nil`, if the value
-/// remains equal, or if `body` throws an error.
+/// Changes the value of an optional in a test, and expects it to be different afterward.
+///
+/// The test fails if the optional is `nil`, if the value has not changed, or if `body` throws an error.
 ///
 /// ```swift
 /// await store.send(.child(.incrementTapped)) {
@@ -70,7 +74,7 @@ public func XCTModify<Root, Value>(
 /// }
 /// ```
 ///
-/// In an assertion of a test store whose exhaustivity is off, the value may remain equal.
+/// When the exhaustivity of a test store is off, its assertions don't require the value to change.
 ///
 /// - Parameters:
 ///   - optional: The optional.

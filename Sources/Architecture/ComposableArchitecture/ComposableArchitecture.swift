@@ -1,5 +1,5 @@
-// A single import provides the whole architecture, and gives tests `expectNoDifference` and similar
-// functions. Swift has no other way to re-export a module than `@_exported`.
+// With a single import, users get the whole architecture, along with `expectNoDifference` and similar functions for
+// tests. Swift has no other way to re-export a module than `@_exported`.
 @_exported import CaseKeyPaths
 @_exported import CombineExtensions
 @_exported import CombineShim
@@ -13,8 +13,8 @@
 #if INTERLEAVING
   import TributaryBase
 
-  // Shadows `Synchronization.Atomic` in this module so that the exploration of interleavings observes each
-  // access. Every explored module declares this alias, because an imported name is only shadowed by a
-  // declaration in the module itself.
+  // Shadows `Synchronization.Atomic` in this module to let the exploration of interleavings observe each access.
+  // Every explored module declares this alias, because only a declaration in the module itself shadows an imported
+  // name.
   @usableFromInline typealias Atomic = ControlledAtomic
 #endif

@@ -2,16 +2,16 @@ import CaseKeyPaths
 import DependencyInjection
 import IdentifiedArrays
 
-// The remaining names from versions 0.41 to 1.3 of the architecture, apart from `CasePath` and `/`. Every
-// method that accepts a case key path also accepts `/Action.child`, because that expression is a case key
-// path.
+// The remaining names from versions 0.41 to 1.3 of the architecture, apart from `CasePath` and `/`. Because
+// `/Action.child` is a case key path, every method that accepts one also accepts this expression.
 
 /// The builder for a reducer's body. This is an alias of `ReducerBuilder<R.State, R.Action>`.
 @available(*, deprecated, message: "write 'var body: some ReducerOf<Self>', which needs no attribute")
 public typealias ReducerBuilderOf<R: Reducer> = ReducerBuilder<R.State, R.Action>
 
-/// Returns the path to the actions of elements, for use with `forEach` and `scope`. The case has an id and an
-/// action: `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
+/// Returns the path to the actions of elements, for a case that has an id and an action.
+///
+/// Use it with `forEach` and `scope`, as in `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
 ///
 /// - Parameter embed: The enum case, used as a function.
 @available(*, deprecated, message: "declare 'case rows(IdentifiedActionOf<Row>)', and write '\\.rows'")
@@ -23,7 +23,7 @@ public prefix func / <Root, ID: Hashable & Sendable, Action>(
 }
 
 extension _AppendKeyPath {
-  /// Creates the path to the actions of elements from a path to an id and an action:
+  /// Creates the path to the actions of elements from a path to an id and an action, as in
   /// `.forEach(\.rows, action: CasePath(rowPath)) { Row() }`.
   ///
   /// - Parameter path: A path to a case that has an id and an action.
@@ -52,8 +52,8 @@ extension Store {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If you omit it, the store
-  ///     uses the caller's dependencies.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. When you omit it, the store uses
+  ///     the dependencies of the code that creates it.
   ///   - isolation: The actor that owns the store.
   @_disfavoredOverload
   @available(*, deprecated, message: "Pass a closure: 'Store(initialState: State()) { Feature() }'.")
@@ -78,8 +78,8 @@ extension TestStore {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any
-  ///     other dependency, an issue is reported.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any other
+  ///     dependency, the test fails.
   ///   - isolation: The actor that owns the store.
   @_disfavoredOverload
   @available(*, deprecated, message: "Pass a closure: 'TestStore(initialState: State()) { Feature() }'.")

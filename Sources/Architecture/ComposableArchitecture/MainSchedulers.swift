@@ -5,8 +5,9 @@ import Foundation
 import Schedulers
 
 extension DependencyValues {
-  /// The main queue, for publishers that wait or receive elements on it. Using it in a test without
-  /// overriding the dependency reports an issue.
+  /// The main queue, for publishers that wait or receive elements on it.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// @Dependency(\.mainQueue) var mainQueue
@@ -14,7 +15,8 @@ extension DependencyValues {
   /// .receive(on: mainQueue)
   /// ```
   ///
-  /// In a test, override the dependency with `.immediate` or with a test scheduler that the test advances.
+  /// A test that uses the scheduler without overriding it fails. Override it with `.immediate`, or with a test
+  /// scheduler that your test advances.
   public var mainQueue: AnySchedulerOf<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
@@ -30,10 +32,10 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The main run loop, for publishers that wait or receive elements on it. Using it in a test without
-  /// overriding the dependency reports an issue.
+  /// The main run loop, for publishers that wait or receive elements on it.
   ///
-  /// In a test, override the dependency with `.immediate` or with a test scheduler that the test advances.
+  /// A test that uses the scheduler without overriding it fails. Override it with `.immediate`, or with a test
+  /// scheduler that your test advances.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }
@@ -48,11 +50,10 @@ extension DependencyValues {
   }
 }
 
-/// A scheduler that runs each action immediately on the caller's thread. It can have the time type of any
-/// scheduler.
+/// A scheduler that runs each action immediately on the caller's thread, with the time type of any scheduler.
 ///
-/// The name shadows Combine's own scheduler, but `ImmediateScheduler.shared` still works. In a file that also
-/// imports Combine, qualify the name or use `InlineScheduler`.
+/// The name shadows that of Combine's own scheduler, although you can still write `ImmediateScheduler.shared`. In a
+/// file that also imports Combine, qualify the name or use `InlineScheduler`.
 public typealias ImmediateScheduler<SchedulerTimeType, SchedulerOptions> = InlineScheduler<
   SchedulerTimeType, SchedulerOptions
 > where SchedulerTimeType: Strideable, SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
@@ -62,6 +63,6 @@ where
   SchedulerTimeType == CombineShim.ImmediateScheduler.SchedulerTimeType,
   SchedulerOptions == CombineShim.ImmediateScheduler.SchedulerOptions
 {
-  /// Combine's scheduler that runs each action immediately. It has its own time type.
+  /// Combine's scheduler that runs each action immediately, with a time type of its own.
   public static var shared: CombineShim.ImmediateScheduler { .shared }
 }

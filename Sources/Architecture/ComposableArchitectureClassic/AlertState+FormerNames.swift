@@ -162,13 +162,13 @@ extension ButtonState {
   }
 }
 
-/// The action of an alert's button. It sends an action, optionally with an animation.
+/// The action of an alert's button, with an optional animation.
 ///
 /// ```swift
 /// AlertState<AppAction>.Button.destructive(TextState("Delete"), action: .send(.deleteConfirmed))
 /// ```
 ///
-/// A button without an action only dismisses the alert. Alerts refer to this type as `ButtonAction`.
+/// If a button does not have an action, it only dismisses the alert. Alerts refer to this type as `ButtonAction`.
 public struct AlertButtonAction<Action> {
   /// The kinds of button actions.
   public enum ActionType {

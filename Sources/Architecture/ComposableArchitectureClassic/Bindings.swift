@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Marks a property of a feature's state as available for bindings.
+/// A property wrapper for the properties of a feature's state that views can bind to.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -26,8 +26,8 @@ extension BindableAction {
 }
 
 extension Reducer where Action: BindableAction, State == Action.State {
-  /// Returns a reducer that first sets the property specified by a binding action, and then runs this reducer
-  /// with the same action.
+  /// Returns a reducer that sets the property that a binding action specifies, and then runs this reducer with the
+  /// same action.
   public func binding() -> Self {
     Self { state, action, environment in
       _ = BindingReducer<State, Action, Action>().reduce(into: &state, action: action)
@@ -37,8 +37,8 @@ extension Reducer where Action: BindableAction, State == Action.State {
 }
 
 extension Reducer {
-  /// Returns a reducer that first sets the property specified by a binding action, and then runs this reducer
-  /// with the same action.
+  /// Returns a reducer that sets the property that a binding action specifies, and then runs this reducer with the
+  /// same action.
   /// - Parameter toBindingAction: A closure that extracts the binding action from an action.
   @available(*, deprecated, message: "Conform the action to 'BindableAction' and call 'binding()'.")
   public func binding(action toBindingAction: @escaping (Action) -> BindingAction<State>?) -> Self {
@@ -60,7 +60,7 @@ private struct LoneBinding<State>: BindableAction {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// Returns a binding to a property that is marked ``BindableState``, with an explicit source location.
+  /// Returns a binding to a property that is marked with ``BindableState``, using an explicit source location.
   ///
   /// ```swift
   /// func field(file: StaticString = #file, line: UInt = #line) -> Field {
@@ -87,7 +87,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 }
 
 extension ViewStore {
-  /// Returns a binding to a property. Changes are sent as a case of the actions.
+  /// Returns a binding to a property that sends changes as a case of the actions.
   /// - Parameters:
   ///   - keyPath: A key path to the property.
   ///   - toAction: A closure that converts the change to an action.

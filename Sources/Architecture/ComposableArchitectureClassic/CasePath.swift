@@ -1,9 +1,11 @@
 import ComposableArchitecture
 
-// Declarations deprecated in `CaseKeyPaths` because the current architecture uses key paths instead. Code for
-// version 0.40 has no alternative, so the declarations in this file shadow the deprecated ones.
+// `CaseKeyPaths` deprecates these declarations, because the current architecture uses key paths. Code for version
+// 0.40 has no alternative to them, so the declarations in this file shadow the deprecated ones.
 
-/// A path to a case of an enum. It can wrap a value in the case and extract the value again.
+/// A path to a case of an enum that can embed a value in the case and extract the value again.
+///
+/// For example:
 ///
 /// ```swift
 /// let path: CasePath<AppAction, CounterAction> = /AppAction.counter
@@ -11,18 +13,15 @@ import ComposableArchitecture
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// A case path works for any enum, without a macro. Reflection finds the case that the constructor creates.
-/// If a function is not the constructor of a case, the result of extracting a value is undefined.
-///
-/// This type is a `CaseKeyPath`, so `\.counter` also works for a `@CasePathable` enum.
+/// A case path works with any enum and does not require a macro, because it uses reflection to find the case you pass
+/// to it. If you pass a function that is not a case, the result of extracting a value is undefined. Because this type
+/// is a `CaseKeyPath`, you can also write `\.counter` for a `@CasePathable` enum.
 public typealias CasePath<Root, Value> = CaseKeyPath<Root, Value>
 
-/// Returns a path to the case that a constructor creates, such as `/AppAction.counter`. The root can also be
-/// an optional enum.
+/// Returns a path to a case, such as `/AppAction.counter`. The root can also be an optional enum.
 ///
-/// If the expected type is unknown, as in `let path = /AppAction.counter`, the compiler interprets the
-/// constructor itself as a case without a payload. In that situation, write
-/// `let path = CasePath(AppAction.counter)`.
+/// If the compiler does not know the type you expect, as in `let path = /AppAction.counter`, it takes the constructor
+/// for a case without a payload. Write `let path = CasePath(AppAction.counter)` instead.
 ///
 /// - Parameter embed: The enum case, used as a function.
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
@@ -47,8 +46,7 @@ public prefix func / <Root>(path: CaseKeyPath<Root, Root>) -> CaseKeyPath<Root, 
   path
 }
 
-// The following operators return functions. They are disfavored, so that a path takes precedence if both
-// match.
+// These operators return functions. They are disfavored so that a path takes precedence when both match.
 
 /// Returns a function that extracts the value of a case, as in `actions.compactMap(/AppAction.counter)`.
 @_disfavoredOverload
@@ -56,7 +54,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
   AnyCasePath(CaseKeyPath(embed)).extract(from:)
 }
 
-/// Returns a function that returns `nil` for all cases except one without a payload, as in
+/// Returns a function that returns a value only for one case without a payload, as in
 /// `actions.compactMap(/AppAction.tapped)`.
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {

@@ -6,12 +6,12 @@ extension AsyncStream {
   ///     sequence:        --1--2--X
   ///     AsyncStream(_:)  --1--2--|
   ///
-  /// Unlike the initializer without a buffering policy, this one starts to iterate over the sequence
-  /// immediately, in its own task, without waiting for a request. The task is cancelled when the stream is
-  /// released, or when the task that iterates over the stream is cancelled.
+  /// This initializer starts to iterate over the sequence immediately, in a task of its own, whereas the one without
+  /// a buffering policy waits for a request. The task is cancelled when you release the stream, or when the task that
+  /// iterates over the stream is cancelled.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence that provides the elements. If it throws an error, the stream ends.
+  ///   - sequence: The sequence that provides the elements. The stream ends if the sequence throws an error.
   ///   - limit: The policy for buffering elements until they are requested.
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S,
@@ -34,13 +34,12 @@ extension AsyncThrowingStream where Failure == any Error {
   ///     sequence:                --1--2--X
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
-  /// Unlike the initializer without a buffering policy, this one starts to iterate over the sequence
-  /// immediately, in its own task, without waiting for a request. The task is cancelled when the stream is
-  /// released, or when the task that iterates over the stream is cancelled.
+  /// This initializer starts to iterate over the sequence immediately, in a task of its own, whereas the one without
+  /// a buffering policy waits for a request. The task is cancelled when you release the stream, or when the task that
+  /// iterates over the stream is cancelled.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence that provides the elements. If it throws an error, the stream throws the same
-  ///     error.
+  ///   - sequence: The sequence that provides the elements. If it throws an error, the stream throws the same error.
   ///   - limit: The policy for buffering elements until they are requested.
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S,
@@ -75,11 +74,11 @@ private func handOn<S: AsyncSequence & Sendable>(
 }
 
 extension ActorIsolated {
-  /// Runs an asynchronous operation on the value.
+  /// Runs an asynchronous operation on a copy of the value. The copy replaces the value when the operation returns or
+  /// throws.
   ///
-  /// The operation works on a copy, which replaces the value when the operation returns or throws. While the
-  /// operation is suspended, other tasks can access the value, but their changes are lost. An operation that
-  /// does not suspend has exclusive access.
+  /// > Important: While the operation is suspended, other tasks can access the value, but the changes they make are
+  /// > lost. An operation that does not suspend has exclusive access.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.

@@ -3,15 +3,14 @@ import ComposableArchitecture
 // Names that were already deprecated in version 0.40.
 
 extension Store {
-  /// Creates a store that runs a reducer with an environment.
-  ///
-  /// Like any store, it checks which actor it is used on.
+  /// Creates a store that runs a reducer with an environment, and checks on which actor you use it, as any store
+  /// does.
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.
   ///   - environment: The reducer's environment.
-  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
-  ///     the caller is not isolated.
+  ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
+  ///     caller is not isolated.
   @available(*, deprecated, message: "Use 'Store(initialState:reducer:environment:)'.")
   public static func unchecked<Environment>(
     initialState: State,
@@ -22,11 +21,10 @@ extension Store {
     Self(initialState: initialState, reducer: reducer, environment: environment, isolation: isolation)
   }
 
-  /// Returns a publisher of child stores. It publishes a store for each value of a publisher derived from the
-  /// states.
+  /// Returns a publisher that publishes a child store for each value of a publisher that you derive from the states.
   ///
-  /// The state of each store is the value that `toChildState` publishes for the current state alone. Without
-  /// a value for the current state, the store keeps the previous value.
+  /// The state of each store is the value that `toChildState` publishes for the current state alone. If there is
+  /// none, the store keeps the previous value.
   /// - Parameters:
   ///   - toChildState: A closure that derives a publisher of child states from a publisher of this store's
   ///     states.
@@ -58,8 +56,7 @@ extension Store {
       .eraseToAnyPublisher()
   }
 
-  /// Returns a publisher of child stores. It publishes a store for each value of a publisher derived from the
-  /// states.
+  /// Returns a publisher that publishes a child store for each value of a publisher that you derive from the states.
   /// - Parameter toChildState: A closure that derives a publisher of child states from a publisher of this
   ///   store's states.
   /// - Returns: A publisher of child stores that have the same actions as this store.
@@ -95,8 +92,8 @@ extension Store {
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.
   ///   - environment: The reducer's environment.
-  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
-  ///     the caller is not isolated.
+  ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
+  ///     caller is not isolated.
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
@@ -112,7 +109,7 @@ extension Store {
 }
 
 extension ViewStore {
-  /// Suspends while a condition holds.
+  /// Waits for as long as a condition holds.
   /// - Parameter predicate: A closure that returns whether to keep waiting in the given state.
   @available(*, deprecated, renamed: "yield(while:)")
   public func suspend(

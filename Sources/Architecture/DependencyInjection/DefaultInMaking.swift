@@ -12,8 +12,8 @@ final class DefaultInMaking: Sendable {
   private let access: DependencyAccess
   /// The surrounding default value, if its creation reads this one.
   private let outer: DefaultInMaking?
-  /// The thread that creates the value. Tasks that a default value starts inherit the task-local value, but
-  /// they do not delay the creation.
+  /// The thread that creates the value. Although tasks that a default value starts inherit the task-local value, they
+  /// don't delay its creation.
   private let thread = ObjectIdentifier(Thread.current)
   private let isMade = Atomic(false)
   private let lacksTestValue = Atomic(false)
@@ -35,7 +35,7 @@ final class DefaultInMaking: Sendable {
   /// The access that requires the default value that is currently being created.
   static var access: DependencyAccess { innermost?.access ?? DependencyAccess() }
 
-  /// A Boolean value that indicates whether a test required a test value that the key doesn't define.
+  /// A Boolean value that indicates whether a test required a test value that the key does not define.
   var isTestValueMissing: Bool { lacksTestValue.load(ordering: .relaxed) }
 
   /// Creates the value for the key of this object.
@@ -94,8 +94,8 @@ extension DefaultInMaking {
     }
   }
 
-  /// Returns whether the caller is in a task started while this value was being created. The creation may be
-  /// waiting for that task.
+  /// Returns whether the caller is in a task that was started while this value was being created, and that its
+  /// creation may be waiting for.
   static func isStartedBy<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
     sequence(first: innermost) { $0?.outer }
       .prefix { $0 != nil }

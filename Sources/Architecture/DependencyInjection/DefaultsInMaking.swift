@@ -2,8 +2,8 @@ import Foundation
 
 /// The default values that are being created, and the threads that are waiting for them.
 ///
-/// A thread never waits for a thread that is already waiting for it. Otherwise, two default values that read
-/// each other would cause a deadlock. Instead, each thread creates its own value and detects the cycle.
+/// A thread does not wait for another thread that is already waiting for it, as happens when two default values read
+/// each other. Instead of a deadlock, each thread creates its own value and detects the cycle.
 enum DefaultsInMaking {
   enum Turn {
     /// The caller creates the value. It calls ``end(_:)`` when it is done.
@@ -37,8 +37,8 @@ enum DefaultsInMaking {
   /// Guarded by `condition`.
   private nonisolated(unsafe) static var state = State()
 
-  /// - Parameter mayWait: A Boolean value that indicates whether the caller may wait. It is `true` if the
-  ///   creating thread is known not to wait for the caller.
+  /// - Parameter mayWait: A Boolean value that indicates whether the caller may wait, because the creating thread is
+  ///   known not to wait for the caller.
   static func begin(_ id: DefaultID, mayWait: Bool) -> Turn {
     let thread = ObjectIdentifier(Foundation.Thread.current)
     return condition.withLock {
@@ -72,8 +72,8 @@ enum DerivedDefaults {
     fileprivate let slot: AnyDependencySlot
   }
 
-  /// A dependency that was read. If it was set, its slot is included. The slot may have a shorter lifetime
-  /// and is not retained.
+  /// A dependency that was read, along with its slot if it was set. The slot is not retained, because it may have a
+  /// shorter lifetime.
   fileprivate struct Input: Sendable {
     let key: ObjectIdentifier
     let isSet: Bool
@@ -85,8 +85,8 @@ enum DerivedDefaults {
     }
   }
 
-  /// Guards the entries of all slots. The lock is taken only for default values that are being created or
-  /// that depend on others.
+  /// Guards the entries of all slots. Only default values that are being created, or that depend on others, acquire
+  /// the lock.
   private static let lock = Locked(())
 
   /// Returns the default value created for code with the same dependencies.

@@ -1,6 +1,6 @@
 import TributaryReports
 
-/// A property wrapper that reads a dependency, which is identified by its key path or its type.
+/// A property wrapper that reads a dependency by its key path or its type.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -10,10 +10,12 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Each access reads the current value: the value set by the operation that surrounds the reading code or, if
-/// that operation doesn't set it, by the operation that created the property's owner. Any type can have such
-/// properties. Use `withDependencies(from:operation:)` to pass an owner's dependencies to objects that it
-/// creates later.
+/// Add such a property to any type that needs a dependency. The property reads the value anew on each access. It uses
+/// the value that is set by the operation around your code or, if there is none, the value that was set when the
+/// owner of the property was created.
+///
+/// When an object creates other objects later, use `withDependencies(from:operation:)` to pass its dependencies on to
+/// them.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
@@ -22,7 +24,8 @@ public struct Dependency<Value>: Sendable {
 
   /// Creates a property that reads the dependency at a key path.
   ///
-  /// - Parameter keyPath: The key path of the dependency or a part of it. `\.self` reads all dependencies.
+  /// - Parameter keyPath: The key path of the dependency, or of a part of it. To read all dependencies, pass
+  ///   `\.self`.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -36,7 +39,7 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Creates a property that reads a dependency whose own type serves as its key.
+  /// Creates a property that reads a dependency whose type is its own key.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -50,14 +53,15 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Creates a property that reads the dependency at a key path as a different type, such as the type of a
-  /// mock in a test.
+  /// Creates a property that reads the dependency at a key path as a different type.
+  ///
+  /// Use this initializer in a test to access the mock that you've provided for the dependency:
   ///
   /// ```swift
   /// @Dependency(\.player, as: MockPlayer.self) var player
   /// ```
   ///
-  /// Reading the property while the dependency does not have this type is a programming error.
+  /// Reading the property while the dependency has a different type is a programming error.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the dependency.
@@ -76,10 +80,10 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Creates a property that reads a dependency whose own type serves as its key. The property has a
-  /// different type, such as the type of a mock in a test.
+  /// Creates a property that reads a dependency whose type is its own key, as a different type, such as that of a
+  /// mock.
   ///
-  /// Reading the property while the dependency does not have this type is a programming error.
+  /// Reading the property while the dependency has a different type is a programming error.
   ///
   /// - Parameters:
   ///   - key: The type that serves as the key.
@@ -157,9 +161,8 @@ extension DependencyValues {
   }
 }
 
-// These overloads are never called in a program that compiles. If the key path of a dependency is misspelled,
-// the compiler selects one of them and emits its message. Without them, it would look for a type that serves
-// as its own key.
+// Code that compiles never calls these overloads. The compiler selects one of them when the key path of a dependency
+// is misspelled, in order to show its message; otherwise it would look for a type that is its own key.
 
 extension Dependency {
   /// Creates a property with a declared type.
@@ -178,7 +181,7 @@ extension Dependency {
   }
 }
 
-/// The type of a dependency with a misspelled key path. It has a member of any name.
+/// The type of a dependency whose key path is misspelled. It has a member of any name.
 @dynamicMemberLookup
 public struct _MisspelledDependency {
   public subscript(dynamicMember name: String) -> Self { self }

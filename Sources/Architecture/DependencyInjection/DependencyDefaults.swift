@@ -2,12 +2,11 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// The values of dependencies that were not set. These are the values that the program was prepared with and
-/// the default values of keys. The default value of a key is created once and then stored.
+/// The values of dependencies that were not set: those that the program was prepared with, and the default values of
+/// keys. A default value is created once and then stored.
 ///
-/// Entries are never removed, so reading them doesn't need a lock. This matters because many stores on many
-/// threads read the same few values. An entry is found through the bucket of its key, and exists as long as
-/// the defaults do.
+/// Many stores on many threads read the same few values. Because entries are never removed, reading them does not
+/// need a lock. An entry is found through the bucket of its key, and exists for as long as the defaults do.
 final class DependencyDefaults: Sendable {
   private let buckets: [DependencyBucket]
 
@@ -80,9 +79,8 @@ extension DependencyDefaults {
   /// The defaults of a running program.
   private static let ofProcess = DependencyDefaults(size: 64)
 
-  /// The defaults of each test in Swift Testing. The end of a test cannot be detected, so they are kept until
-  /// the process ends. A test with the `.dependencies` trait has its own defaults, which are released with
-  /// it.
+  /// The defaults of each test in Swift Testing. They are kept until the process ends, because the end of a test
+  /// cannot be detected. A test with the `.dependencies` trait has its own defaults and releases them with it.
   private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
 
   /// The defaults of the latest XCTest test, together with its number.
@@ -123,9 +121,9 @@ extension DependencyDefaults {
 extension DependencyDefaults {
   /// Returns the default value of a key. The first caller creates the value, and other callers wait for it.
   ///
-  /// If a default value depends on dependencies that were set, it is separate from the value for code that
-  /// does not set them, and it exists as long as the dependencies are set. No lock is held while a value is
-  /// created, because its creation may read other dependencies.
+  /// A default value that depends on dependencies that were set is kept apart from the value for code that does not
+  /// set them, and exists for as long as they are set. No lock is held while a value is created, because creating it
+  /// may read other dependencies.
   ///
   /// - Parameter values: The caller's dependencies. They are also visible to the default value.
   func value<Key: TestDependencyKey>(
@@ -277,8 +275,8 @@ final class DependencyDefault: Sendable {
     self.next = next
   }
 
-  /// Returns the first entry of a key in a context, starting from this entry. If the context is `nil`, the
-  /// entry can have any context.
+  /// Returns the first entry of a key, beginning at this entry, in a context or, if the context is `nil`, in any
+  /// context.
   func first(of key: ObjectIdentifier, in context: DependencyContext?) -> DependencyDefault? {
     var entry: DependencyDefault? = self
     while let candidate = entry {
@@ -291,12 +289,11 @@ final class DependencyDefault: Sendable {
   }
 }
 
-/// Distinguishes the tests of XCTest.
+/// Tells the tests of XCTest apart.
 ///
-/// Only the module for tests links XCTest. The type in that module that conforms to this protocol is looked
-/// up by name.
+/// Only the module for tests links XCTest, so the conforming type in that module is looked up by its name.
 package protocol XCTestCounting: SendableMetatype {
-  /// The number of XCTest tests that have started since the first access. Because tests run one at a time,
-  /// the latest test is running.
+  /// The number of XCTest tests that have started since the first access. The latest test is the one that is running,
+  /// because tests run one at a time.
   static var startedCount: Int { get }
 }

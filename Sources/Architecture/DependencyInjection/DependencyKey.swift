@@ -1,4 +1,6 @@
-/// A key of a dependency that has a live implementation for use in a running program.
+/// A key of a dependency that has a live value, for use in a running program.
+///
+/// For example:
 ///
 /// ```swift
 /// struct WolframClient: Sendable {
@@ -18,39 +20,42 @@
 /// }
 /// ```
 ///
-/// A module that only declares a dependency makes its key conform to ``TestDependencyKey``. The module that
-/// implements the dependency adds this conformance.
+/// You can declare a dependency in one module and implement it in another. Conform the key to ``TestDependencyKey``
+/// in the module that declares the dependency, and to this protocol in the module that implements it.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// The type of the dependency. It is redeclared so that the compiler can infer it from the type of the live
-  /// value alone.
+  /// The type of the dependency. This protocol declares it again so that the compiler can infer it from the type of
+  /// the live value alone.
   associatedtype Value: Sendable = Self
 
-  /// The value in a running program. It is created once, when it is first read. Other threads that read it at
-  /// the same time wait for it.
+  /// The value in a running program.
   ///
-  /// The value can read other dependencies while it is created. If it reads itself, an issue is reported. It
-  /// sees the dependencies of the code that reads it. If that code sets one of the dependencies that the
-  /// value depends on, the code gets a separate value, which is released with the dependency that was set.
-  /// Dependencies that are read later, when the value is used, do not affect this.
+  /// The value is created when your program reads it for the first time, while other threads that read it wait. To
+  /// create it, you can use other dependencies. They have the values that are visible to the code that reads this
+  /// one. The library reports an issue if the value reads itself.
+  ///
+  /// When some code overrides a dependency that this value has read during its creation, that code gets a separate
+  /// value that is released together with the override. Dependencies that you read later, when the value is used,
+  /// don't have this effect.
   static var liveValue: Value { get }
 }
 
-/// A key of a dependency for use in tests and previews.
+/// A key of a dependency, for use in tests and previews.
 ///
-/// The code that first reads a key's value creates it, on any actor, so a key isn't isolated to an actor. In
-/// a module whose default isolation is the main actor, a type that declares this conformance is implicitly
-/// `nonisolated`. If a type conforms in an extension, mark both the type and the extension `nonisolated`.
+/// A key is not isolated to an actor, because a value is created by the code that reads it first, on any actor. When
+/// the default isolation of your module is the main actor, a type that declares this conformance is implicitly
+/// `nonisolated`. If you declare the conformance in an extension, mark both the type and the extension as
+/// `nonisolated`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
-  /// The value in a preview. The default is the live value if there is one, or else the ``testValue``.
+  /// The value in a preview. By default, this is the live value if there is one, and the ``testValue`` otherwise.
   static var previewValue: Value { get }
 
-  /// The value in a test. It is created once per test.
+  /// The value in a test. It's created once per test.
   ///
-  /// The value should report an issue when it is used, like `unimplemented`, so that each test has to declare
-  /// its dependencies.
+  /// The value should report an issue when it's used, as `unimplemented` does. Each test then has to override the
+  /// dependencies it uses.
   static var testValue: Value { get }
 }
 
@@ -65,8 +70,7 @@ extension DependencyKey {
     DefaultInMaking.standIn(for: Self.self, in: .live) { liveValue }
   }
 
-  /// Reports an issue and returns the preview value. A test that reaches a live implementation should do so
-  /// explicitly.
+  /// Reports an issue and returns the preview value, because a test should use a live implementation only on purpose.
   public static var testValue: Value {
     DefaultInMaking.testValueIsMissing(of: Self.self)
     return DefaultInMaking.standIn(for: Self.self, in: .preview) { previewValue }

@@ -1,5 +1,5 @@
 #if Macros
-  /// Turns each function of a struct into an endpoint that is unimplemented until it is set.
+  /// Turns each function of a struct into an endpoint that you need to set before you call it.
   ///
   /// ```swift
   /// @DependencyClient
@@ -15,33 +15,32 @@
   /// let user = try await client.fetchUser(id: 1)
   /// ```
   ///
-  /// Calling an endpoint that was not set reports an issue with the endpoint's name, such as
-  /// `APIClient.fetchUser`. The endpoint then throws ``Unimplemented``. An endpoint that returns `Void` or an
-  /// optional returns `Void` or `nil` instead. Any other endpoint that cannot throw this error must have a
-  /// default value, which is a closure literal. The endpoint then returns the closure's result after the
-  /// report.
-  ///
-  /// If the parameters of an endpoint have names, the macro also generates a method with these argument
-  /// labels.
-  ///
-  /// The macro generates two initializers. One takes every property and creates the live value. The other
-  /// takes only the properties that aren't endpoints and creates the test value. For most clients, the latter
-  /// is `init()`. Endpoints are the variables of function type that aren't marked
+  /// The macro generates two initializers. One of them takes every property, and you use it to create the live value.
+  /// The other takes only the properties that are not endpoints, and you use it to create the test value. For most
+  /// clients, it is `init()`. All variables of function type are endpoints unless you mark them with
   /// ``DependencyEndpointIgnored()``.
+  ///
+  /// When you call an endpoint that has not been set, it reports an issue with its name, such as
+  /// `APIClient.fetchUser`, and throws ``Unimplemented``. An endpoint that returns `Void` or an optional returns
+  /// `Void` or `nil` instead. For any other endpoint that cannot throw this error, provide a default value in the
+  /// form of a closure literal, whose result is returned after the report.
+  ///
+  /// If you name the parameters of an endpoint, the macro also generates a method with these argument labels.
   @attached(member, names: named(init))
   @attached(memberAttribute)
   public macro DependencyClient() =
     #externalMacro(module: "TributaryMacros", type: "DependencyClientMacro")
 
-  /// Turns a property of function type into an endpoint that is unimplemented until it is set.
+  /// Turns a property of function type into an endpoint that you need to set before you call it.
   ///
-  /// ``DependencyClient()`` attaches this macro to all functions of a struct.
+  /// You don't usually write this macro yourself, because ``DependencyClient()`` attaches it to all functions of a
+  /// struct.
   @attached(accessor, names: named(init), named(get), named(set))
   @attached(peer, names: overloaded, prefixed(_))
   public macro DependencyEndpoint() =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointMacro")
 
-  /// Turns a property of function type into an endpoint with a custom method name.
+  /// Turns a property of function type into an endpoint, and generates a method with the given name for it.
   ///
   /// ```swift
   /// @DependencyClient
@@ -62,12 +61,14 @@
   public macro DependencyEndpoint(method: String) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointMacro")
 
-  /// Prevents ``DependencyClient()`` from turning a property of function type into an endpoint.
+  /// Keeps ``DependencyClient()`` from turning a property of function type into an endpoint.
   @attached(peer)
   public macro DependencyEndpointIgnored() =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointIgnoredMacro")
 
-  /// Turns a property of ``DependencyValues`` into a dependency, and generates its key.
+  /// Turns a property of ``DependencyValues`` into a dependency by generating its key.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -76,43 +77,44 @@
   /// }
   /// ```
   ///
-  /// The initial value is the test value. There is no live value. If a program reads the dependency without
-  /// setting it, an issue is reported and the initial value is used.
+  /// The initial value becomes the test value. Because there is no live value, a program needs to set the dependency
+  /// before it reads it. If it does not, the library reports an issue and returns the initial value.
   ///
-  /// If the property has an explicit type, a new value is created for each test. Otherwise, the value is
-  /// created once and must be `Sendable`.
+  /// When you declare the type of the property, each test gets a new value. Otherwise, the value is created once, and
+  /// must be `Sendable`.
   ///
-  /// - Parameter key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
+  /// - Parameter key: The name of the key's type. By default, this is `_apiClientKey` for a property named
+  ///   `apiClient`.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry(_ key: StaticString = "") =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Turns a property of ``DependencyValues`` into a dependency with a live value, and generates its key.
+  /// Turns a property of ``DependencyValues`` into a dependency with a live value by generating its key.
   ///
   /// - Parameters:
-  ///   - key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
+  ///   - key: The name of the key's type. By default, this is `_apiClientKey` for a property named `apiClient`.
   ///   - liveValue: The value in running programs and previews.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry<Value>(_ key: StaticString = "", liveValue: Value) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Turns a property of ``DependencyValues`` into a dependency with a preview value, and generates its key.
+  /// Turns a property of ``DependencyValues`` into a dependency with a preview value by generating its key.
   ///
   /// - Parameters:
-  ///   - key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
+  ///   - key: The name of the key's type. By default, this is `_apiClientKey` for a property named `apiClient`.
   ///   - previewValue: The value in previews.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry<Value>(_ key: StaticString = "", previewValue: Value) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Turns a property of ``DependencyValues`` into a dependency with a live value and a preview value, and
-  /// generates its key.
+  /// Turns a property of ``DependencyValues`` into a dependency with a live value and a preview value by generating
+  /// its key.
   ///
   /// - Parameters:
-  ///   - key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
+  ///   - key: The name of the key's type. By default, this is `_apiClientKey` for a property named `apiClient`.
   ///   - liveValue: The value in running programs.
   ///   - previewValue: The value in previews.
   @attached(accessor, names: named(get), named(set))
@@ -122,8 +124,7 @@
 #endif
 
 #if !Macros
-  // Declares the names of the macros in builds without them, so that the compiler can name the required
-  // trait.
+  // Builds without macros declare their names so that the compiler can name the required trait.
 
   /// `DependencyClient` requires the trait `Macros`.
   @available(

@@ -39,7 +39,7 @@ package struct UnimplementedDependency: Sendable {
   }
 }
 
-/// The error that an endpoint of a client throws if it is called without having been set.
+/// An error that is thrown by an endpoint of a client that has not been set.
 public struct Unimplemented: Error {
   /// The name of the endpoint.
   public let endpoint: String
@@ -60,10 +60,11 @@ extension Unimplemented: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-/// Reports a call to an endpoint that was not set. `@DependencyClient` generates calls to this function.
+/// Reports a call to an endpoint that has not been set. The code that `@DependencyClient` generates calls this
+/// function.
 ///
-/// If a step of a test store led to the call, the issue is reported at that step. Otherwise, it is reported
-/// at the client's declaration.
+/// The issue is reported at the step of a test store that led to the call, or at the client's declaration if there is
+/// no such step.
 ///
 /// - Parameters:
 ///   - endpoint: The type of the client and the name of the endpoint.
@@ -155,8 +156,7 @@ extension DependencyAccess {
   }
 }
 
-/// Returns the code that sets a dependency in a test. If a step of a test store led here, it is the code for
-/// a test store.
+/// Returns the code that sets a dependency in a test, or in a test store if one of its steps led here.
 func withDependencies(_ change: String) -> String {
   TestStep.current == nil
     ? "withDependencies { \(change) } operation: { … }"

@@ -2,7 +2,7 @@
   public import DependencyInjection
   public import Testing
 
-  /// Sets dependencies for tests in Swift Testing.
+  /// A trait that overrides dependencies for tests in Swift Testing.
   ///
   /// ```swift
   /// @Suite(.dependencies { $0.uuid = .incrementing })
@@ -12,11 +12,11 @@
   /// }
   /// ```
   ///
-  /// New test values are created for each test, and for each case of a parameterized test, and released when
-  /// it ends. Without a trait, the cases of a test share their values, which exist until the process ends.
+  /// A test with this trait gets new test values, as does each case of a parameterized test. They are released when
+  /// it finishes. Without the trait, the cases of a test share their values until the process ends.
   ///
-  /// The traits of a suite are applied first, followed by a test's traits. Within each group, traits are
-  /// applied in the order they are written.
+  /// A suite's traits are applied before those of its tests. If there are several, they are applied in the order in
+  /// which you write them.
   public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     private let update: @Sendable (inout DependencyValues) async throws -> Void
 
@@ -41,19 +41,19 @@
   }
 
   extension Trait where Self == DependenciesTrait {
-    /// Creates new test values for each test.
+    /// A trait that gives each test new test values.
     public static var dependencies: Self { Self { _ in } }
 
-    /// Overrides dependencies in each test.
+    /// A trait that overrides dependencies in each test.
     ///
-    /// - Parameter updateValues: A closure that changes the dependencies. It is called for each test.
+    /// - Parameter updateValues: A closure that sets the dependencies to override. It's called for each test.
     public static func dependencies(
       _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
     ) -> Self {
       Self(updateValues)
     }
 
-    /// Overrides a dependency in each test.
+    /// A trait that overrides one dependency in each test.
     ///
     /// - Parameters:
     ///   - keyPath: The key path of the dependency.
@@ -65,7 +65,7 @@
       Self { try $0.set(keyPath, to: value()) }
     }
 
-    /// Overrides a dependency in each test. The type of the value identifies the dependency.
+    /// A trait that overrides one dependency, identified by the type of its value, in each test.
     ///
     /// - Parameter value: The value, which is evaluated for each test.
     public static func dependency<Value: TestDependencyKey>(

@@ -1,11 +1,10 @@
 import Synchronization
 
-/// The identity of an array's ids and their order. If two arrays have equal arrangements, they have equal ids
-/// in the same order.
+/// The identity of an array's ids and their order. Two arrays with equal arrangements have equal ids in the same
+/// order.
 ///
-/// Comparing two arrangements shows whether elements were added, removed or moved, without comparing all ids.
-/// If the arrangements differ, the ids may still be equal, for example after an element was removed and added
-/// again.
+/// Comparing arrangements shows whether elements were added, removed or moved without comparing all of the ids.
+/// Arrangements can differ although the ids are equal, such as after an element is removed and added again.
 @usableFromInline
 package struct Arrangement: Equatable, Sendable {
   private let number: UInt64

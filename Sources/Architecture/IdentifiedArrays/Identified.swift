@@ -1,4 +1,6 @@
-/// A value together with an id, for collections of values that aren't `Identifiable`.
+/// A value together with an id. Use it to store values that are not `Identifiable` in an identified array.
+///
+/// For example:
 ///
 /// ```swift
 /// let row = Identified("Buy milk", id: UUID())

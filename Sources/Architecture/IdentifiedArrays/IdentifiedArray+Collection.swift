@@ -65,10 +65,9 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// Setting an element replaces the existing element, even if the ids differ. If an element with the new id
-  /// exists at a different index, the replaced element moves to that index, so that ids remain unique and
-  /// indices remain valid. Algorithms for mutable collections that write one element at a time, such as
-  /// sorting a slice, rely on this behavior.
+  /// Setting an element replaces the existing one, even if their ids differ. If the new id already belongs to an
+  /// element at a different index, the element you replace moves to that index. As a result, ids stay unique and
+  /// indices stay valid, and you can use algorithms that write one element at a time, such as sorting a slice.
   ///
   /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
   ///
@@ -87,8 +86,8 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// Changes the id at an index. If the id already exists at a different index, the replaced element moves
-  /// there. If the id is new, the replaced element is removed.
+  /// Changes the id at an index. The replaced element moves to the new id's index if the array already contains that
+  /// id, and is removed otherwise.
   @inlinable
   mutating func makeRoom(for newID: ID, _ element: Element, at position: Int) {
     storage.rearrange { dictionary in
@@ -103,8 +102,8 @@ extension IdentifiedArray: MutableCollection {
   }
 }
 
-/// All operations of the array, including those of this conformance, keep the ids unique. An element whose id
-/// is already in the array is omitted.
+/// Like all of the array's operations, those of this conformance keep the ids unique. They omit an element whose id
+/// is already in the array.
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
   /// Replaces a range of elements. New elements whose ids are already in the array are omitted.
   ///
@@ -136,10 +135,9 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     self = result
   }
 
-  // The protocol's `append` and `insert` have no result. Without these two methods, the protocol would use
-  // its own implementations, which copy the array. They are disfavored because a call can also refer to the
-  // array's own methods, which behave the same way. For example, `_ = array.append(element)` calls the
-  // array's method.
+  // The protocol's `append` and `insert` have no result. Without these two methods, the protocol would copy the array
+  // in its own implementations. They are disfavored so that a call such as `_ = array.append(element)` refers to the
+  // array's own methods. These behave the same way.
 
   @inlinable
   @_disfavoredOverload
@@ -178,10 +176,11 @@ extension IdentifiedArray {
 
   /// The element with the given id, or `nil` if there is no such element.
   ///
-  /// Setting an element replaces the existing element in place, or appends the element if its id is new.
-  /// Setting `nil` removes the element.
+  /// Setting an element replaces the existing one in place, or appends the element if the array does not contain its
+  /// id yet. To remove an element, set `nil`.
   ///
-  /// Setting an element with a different id traps. Changing the id in place also traps.
+  /// An element you set needs to have the given id. Setting an element with a different id traps, as does changing
+  /// the id in place.
   ///
   /// - Complexity: Expected O(1) on average for reading, changing in place and appending. O(`count`) for
   ///   removing.
@@ -194,7 +193,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Changes the element with the given id in place. If its id changes, the element moves to the new id.
+  /// Changes the element with the given id in place, and moves it if its id changes.
   ///
   /// Use this method in code that has to handle changes to ids. In ``subscript(id:)``, such a change traps.
   ///

@@ -19,7 +19,7 @@ extension IdentifiedArray {
     self.init(id: id, storage: Storage(OrderedDictionary(minimumCapacity: minimumCapacity)))
   }
 
-  /// Creates an array from elements with unique ids. A duplicate id traps.
+  /// Creates an array from elements with unique ids, and traps if two of them have the same id.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
@@ -44,10 +44,10 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// Creates an array from elements with unique ids. Only debug builds check whether the ids are unique.
+  /// Creates an array from elements with unique ids, without a check in release builds.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in order. In release builds, a duplicate id corrupts the array.
+  ///   - elements: The elements, in order. If two of them have the same id, the array is corrupt in release builds.
   ///   - id: A key path from an element to its id.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
@@ -56,7 +56,7 @@ extension IdentifiedArray {
     self.init(id: id, storage: Storage(OrderedDictionary(uncheckedUniqueKeysWithValues: pairs)))
   }
 
-  /// Creates an array from elements that may have duplicate ids.
+  /// Creates an array from elements that may have duplicate ids, using a closure to combine them.
   ///
   /// ```swift
   /// IdentifiedArray(events, id: \.name) { earlier, later in later }
@@ -65,9 +65,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements, in order.
   ///   - id: A key path from an element to its id.
-  ///   - combine: A closure that combines two elements with the same id. It receives the element in the array
-  ///     and the later one, and returns an element with that id. The result takes the earlier element's
-  ///     index.
+  ///   - combine: A closure that combines two elements with the same id. It receives the element that is already in
+  ///     the array and the later one, and returns an element with that id to take the place of the earlier one.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -104,7 +103,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(id: \.id, minimumCapacity: minimumCapacity)
   }
 
-  /// Creates an array from elements with unique ids. A duplicate id traps.
+  /// Creates an array from elements with unique ids, and traps if two of them have the same id.
   ///
   /// - Parameter elements: The elements, in order.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
@@ -121,21 +120,23 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self = elements
   }
 
-  /// Creates an array from elements with unique ids. Only debug builds check whether the ids are unique.
+  /// Creates an array from elements with unique ids, without a check in release builds.
   ///
-  /// - Parameter elements: The elements, in order. In release builds, a duplicate id corrupts the array.
+  /// - Parameter elements: The elements, in order. If two of them have the same id, the array is corrupt in release
+  ///   builds.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(uncheckedUniqueElements: elements, id: \.id)
   }
 
-  /// Creates an array from elements that may have duplicate ids. See ``init(_:id:uniquingIDsWith:)``.
+  /// Creates an array from elements that may have duplicate ids, using a closure to combine them. See
+  /// ``init(_:id:uniquingIDsWith:)``.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - combine: A closure that combines two elements with the same id. It receives the element in the array
-  ///     and the later one, and returns an element with that id.
+  ///   - combine: A closure that combines two elements with the same id. It receives the element that is already in
+  ///     the array and the later one, and returns an element with that id.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(

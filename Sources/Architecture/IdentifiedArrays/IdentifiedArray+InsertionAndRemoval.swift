@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Appends an element, unless its id is already in the array.
+  /// Appends an element, unless the array already contains its id.
   ///
   /// - Parameter element: The element to append.
   /// - Returns: Whether the element was appended, and the index of the element with its id.
@@ -12,7 +12,7 @@ extension IdentifiedArray {
     insert(element, at: endIndex)
   }
 
-  /// Appends elements, omitting those whose ids are already in the array.
+  /// Appends the elements whose ids the array does not contain yet.
   ///
   /// - Parameter elements: The elements, in order.
   /// - Complexity: Expected amortized O(*n*), where *n* is the number of new elements.
@@ -23,7 +23,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Inserts an element, unless its id is already in the array.
+  /// Inserts an element, unless the array already contains its id.
   ///
   /// - Parameters:
   ///   - element: The element to insert.
@@ -71,8 +71,7 @@ extension IdentifiedArray {
     return (original, index)
   }
 
-  /// Replaces the element at an index with an element that has the same id. An element with a different id
-  /// traps.
+  /// Replaces the element at an index with an element that has the same id, and traps if its id differs.
   ///
   /// - Parameters:
   ///   - element: The new element.
@@ -140,7 +139,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Removes all elements that satisfy a condition, and preserves the order of the others.
+  /// Removes all elements that satisfy a condition, preserving the order of the remaining elements.
   ///
   /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element.
   /// - Complexity: O(`count`)

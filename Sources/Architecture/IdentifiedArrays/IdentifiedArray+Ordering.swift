@@ -51,7 +51,7 @@ extension IdentifiedArray {
     storage.rearrange { $0.shuffle(using: &generator) }
   }
 
-  /// Sorts the elements. The order of equal elements is preserved.
+  /// Sorts the elements in place, preserving the order of equal elements.
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument comes before its
   ///   second.
@@ -63,7 +63,7 @@ extension IdentifiedArray {
     try storage.rearrange { try $0.sort { try areInIncreasingOrder($0.value, $1.value) } }
   }
 
-  /// Moves elements to a different position and preserves their order.
+  /// Moves elements to a different position, preserving their order.
   ///
   /// ```swift
   /// letters              // a b c d e
@@ -73,8 +73,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - source: The offsets of the elements to move, such as an `IndexSet`.
-  ///   - destination: The offset of the element before which the moved elements are inserted. It refers to
-  ///     the array before the move.
+  ///   - destination: The offset of the element before which to insert the moved elements, counted before the move.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
@@ -97,7 +96,7 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements. The order of equal elements is preserved.
+  /// Sorts the elements in place, preserving the order of equal elements.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is `count`
   @inlinable

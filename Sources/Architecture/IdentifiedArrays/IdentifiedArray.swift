@@ -1,6 +1,7 @@
 import OrderedCollections
 
-/// An array of elements with unique ids. Finding an element by its id is as fast as finding it by its index.
+/// An ordered collection of elements with unique ids. Finding an element by its id is as fast as finding it by its
+/// index.
 ///
 /// ```swift
 /// struct Todo: Identifiable {
@@ -15,23 +16,24 @@ import OrderedCollections
 /// todos.map(\.title)                            // ["Call mother"]
 /// ```
 ///
-/// For elements that conform to `Identifiable`, use ``IdentifiedArrayOf``. For other elements, specify the
-/// property that contains the id, as in `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
+/// Use an identified array for the children of a feature. By the time that an effect sends its result, a row may have
+/// moved or been removed, and while an index could then refer to a different row, the row's id still refers to the
+/// same one.
 ///
-/// Use an identified array for a feature's children. When an effect sends its result, a row may have moved or
-/// been removed. Unlike its index, its id still refers to the same row.
+/// If your elements conform to `Identifiable`, use ``IdentifiedArrayOf``. For other elements, specify the property
+/// that contains the id, as in `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
 ///
 /// ## Stable ids
 ///
-/// An element's id must not change while the element is in the array. Changing an id in place, through a
-/// subscript, traps. Instead, remove the element and insert the changed element.
+/// An element's id must not change while the element is in the array, and changing it in place through a subscript
+/// traps. To change an id, you should remove the element and insert the changed one.
 ///
 /// ## Complexity
 ///
-/// The array is based on an ordered dictionary and has the same performance. Finding, reading and changing an
-/// element by id or index take expected constant time, as do appending an element and removing the last one.
-/// Inserting or removing elements elsewhere moves all later elements, which takes linear time. Copies share
-/// their storage until one of them changes.
+/// An identified array is based on an ordered dictionary and performs like one. You can find, read and change an
+/// element by its id or index in constant time on average, as well as append an element or remove the last one.
+/// Inserting or removing elements elsewhere takes linear time, because all later elements move. Copies of an array
+/// share their storage until you change one of them.
 ///
 /// Two arrays are equal if they contain equal elements in the same order.
 public struct IdentifiedArray<ID: Hashable, Element> {
@@ -82,10 +84,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray {
-  /// The elements by id, together with an arrangement, which is a token for the current ids and their order.
-  /// Only ``rearrange(_:)`` inserts, removes or moves ids, and each such change creates a new token.
+  /// The elements by id, together with a token for the current ids and their order. Only ``rearrange(_:)`` inserts,
+  /// removes or moves ids, and it creates a new token when it does.
   ///
-  /// The storage never reads the ids of elements, so collections that assign ids themselves, such as
+  /// The storage does not read the ids of elements, so collections that assign the ids themselves, such as
   /// `StackState`, can use it.
   @usableFromInline
   package struct Storage {
@@ -222,8 +224,8 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: only the key path is not `Sendable` on its own. Key paths never change. A key path literal
-// captures only the arguments of its subscripts, which are only hashed and read.
+// Unchecked: key paths are not `Sendable` by themselves, but they are immutable, and the arguments of their
+// subscripts are only hashed and read.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: Encodable where Element: Encodable {
@@ -236,7 +238,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes the elements in the same way as an array.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if an id occurs more than once.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init(minimumCapacity: container.count ?? 0)
@@ -253,7 +255,7 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
-  /// Creates an array from an array literal. A duplicate id traps.
+  /// Creates an array from an array literal, and traps if two elements have the same id.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
@@ -273,8 +275,8 @@ extension IdentifiedArray: CustomDebugStringConvertible {
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// A mirror that reflects the elements as an array. When dumps are compared, `Identifiable` elements are
-  /// matched by id.
+  /// A mirror that reflects the elements as an array. Comparisons of dumps match `Identifiable` elements by their
+  /// ids.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Implements `@CasePathable`, which lists the paths to the cases of an enum.
+  /// Implements `@CasePathable` by listing the paths to the cases of an enum.
   enum CasePathableMacro: UnformattedMacro {}
 
   extension CasePathableMacro: ExtensionMacro {
@@ -49,8 +49,8 @@
   }
 
   extension EnumDeclSyntax {
-    /// Diagnoses each case that shares its name with another one, because a case path for it could not be
-    /// named. Returns whether there are any.
+    /// Diagnoses each case that shares its name with another one, for which a case path could not be named. Returns
+    /// whether there are any.
     ///
     /// Cases in different clauses of the same `#if` can share a name, because only one of them is compiled.
     func diagnoseOverloadedCases(in context: some MacroExpansionContext) -> Bool {

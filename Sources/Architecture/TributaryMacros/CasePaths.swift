@@ -103,8 +103,8 @@
       (allCases.isEmpty ? "" : "CaseKeyPaths.CasePathReflectable, ") + "Swift.Sendable, Swift.Sequence"
     }
 
-    /// This is a chain of `if` statements rather than a `switch`. If some of the cases cannot have values,
-    /// the compiler would report that a `switch` over the others is not exhaustive.
+    /// This is a chain of `if` statements because the compiler would report that a `switch` is not exhaustive if some
+    /// of the cases cannot have values.
     private var reflection: String {
       if allCases.isEmpty { return "" }
       let rest = trees.lastUnconditional
@@ -204,8 +204,8 @@
     ) -> String {
       let made = "\(root).\(enumCase.name)"
       if payloads.isEmpty { return "uncapturing: { \(made) }" }
-      // The case is passed by name rather than in a closure. If the type of the payload has no values, the
-      // compiler would warn that the body of the closure is never executed.
+      // The case is passed by name because the compiler would warn that the body of a closure is never executed if
+      // the type of the payload has no values.
       if payloads.count == 1 { return "uncapturing: \(made)" }
       let values = payloads.enumerated().map { index, payload in
         (payload.label.map { "\($0): " } ?? "") + "$0.\(index)"
@@ -224,8 +224,8 @@
       """
     }
 
-    /// Moves the payload out of the enum and back into it, so that its references have a single owner during
-    /// the change.
+    /// Moves the payload out of the enum and back into it, so that its references have a single owner during the
+    /// change.
     private static func change(_ enumCase: EnumCase, _ payloads: [EnumCaseParameterSyntax]) -> String? {
       if payloads.isEmpty { return nil }
       let lone = payloads.count == 1

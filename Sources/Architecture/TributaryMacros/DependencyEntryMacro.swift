@@ -93,9 +93,8 @@
         """
     }
 
-    /// Returns the declaration of a value. A value with an explicit type is evaluated again for each test.
-    /// All other values are stored, because the type of a property can only be inferred if the property is
-    /// stored.
+    /// Returns the declaration of a value. A value with an explicit type is evaluated again for each test. Other
+    /// values are stored, because the compiler can infer the type of a property only if it's stored.
     private func value(named name: String, _ value: String) -> String {
       guard let type else { return "static let \(name) = \(value)" }
       return "static var \(name): \(type) {\n\(value)\n}"

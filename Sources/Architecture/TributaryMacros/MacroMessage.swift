@@ -112,8 +112,8 @@
     let declaration: any DeclGroupSyntax
     let context: Context
 
-    /// Diagnoses a macro that is applied twice, and returns whether it is. The second use is diagnosed, and
-    /// should not generate any code.
+    /// Diagnoses a macro that is applied twice, at its second use. The second use should not generate any code.
+    /// Returns whether this is that use.
     func diagnoseRepetition() -> Bool {
       let uses = declaration.attributes.named(attribute.name)
       guard uses.count > 1, let own = position(of: attribute) else { return false }

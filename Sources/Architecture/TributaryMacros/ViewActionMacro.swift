@@ -140,7 +140,7 @@
 
   extension DeclGroupSyntax {
     /// The actor isolation to write before the protocol in this type's conformance. It comes from the type's
-    /// attribute. For types of UI frameworks, it is the main actor.
+    /// attribute or, for types of UI frameworks, is the main actor.
     var isolation: String {
       for attribute in attributes.compactMap({ $0.as(AttributeSyntax.self) })
       where attribute.name.hasSuffix("Actor") {
@@ -153,8 +153,8 @@
     }
   }
 
-  /// A macro cannot look up which protocols and classes belong to the main actor. This list contains those of
-  /// SwiftUI, UIKit and AppKit.
+  /// The protocols and classes of SwiftUI, UIKit and AppKit that belong to the main actor. A macro cannot look this
+  /// up.
   private let mainActorTypes: Set<String> = [
     "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent",
     "UIViewController", "UITableViewController", "UICollectionViewController", "UIView", "UITableViewCell",

@@ -13,10 +13,10 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// Unlike `Result<Success, any Error>`, a task result is `Equatable` if its value is, so tests can assert on
-/// actions that contain one. Two failures are equal if their errors have the same `Equatable` type and are
-/// equal. If that type is not `Equatable`, the failures are never equal, and comparing them reports an issue.
-/// Hashing an error that is not `Hashable` also reports an issue.
+/// Unlike `Result<Success, any Error>`, a task result is `Equatable` if its value is. Tests can therefore compare
+/// actions that contain one. Two failures are equal if their errors have the same `Equatable` type and are equal.
+/// When you compare errors whose type is not `Equatable`, the result reports an issue, and the failures count as
+/// different. Hashing an error that is not `Hashable` reports an issue as well.
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The work succeeded with a value.
   case success(Success)
@@ -24,7 +24,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
   /// The work threw an error.
   case failure(any Error)
 
-  /// Performs work and stores its result.
+  /// Creates a result by performing work that returns a value or throws an error.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation, in which the work runs.
@@ -48,9 +48,9 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// The value.
+  /// The value of a success.
   ///
-  /// - Throws: The error, if the result is a failure.
+  /// - Throws: The error of a failure.
   public var value: Success {
     get throws {
       switch self {
@@ -60,12 +60,12 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// Returns a result with the success value transformed.
+  /// Returns a result whose value is transformed by a closure.
   public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
     flatMap { .success(transform($0)) }
   }
 
-  /// Returns the result of transforming the success value. A failure is returned unchanged.
+  /// Returns the result of transforming the value of a success, or the failure unchanged.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
   ) -> TaskResult<NewSuccess> {

@@ -152,7 +152,7 @@ private final class EffectParts: @unchecked Sendable {
   }
 }
 
-/// Recorded effects of an endpoint, for use in a test. Each call returns the next effect.
+/// The recorded effects of an endpoint. A test returns them one after the other.
 ///
 /// ```swift
 /// let primes = RecordedEffects<Int?>("nthPrime.ask", [.values([(11, after: .milliseconds(80))])])
@@ -164,18 +164,16 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
     let values: [(Output, after: Duration)]
     let isComplete: Bool
 
-    /// Returns an effect that sends the given values and then completes.
+    /// Returns a call whose effect sends the given values and then completes.
     ///
-    /// - Parameter values: The values, each with the time that passes between the start of the effect and the
-    ///   value.
+    /// - Parameter values: The values, each with the time between the start of the effect and the value.
     public static func values(_ values: [(Output, after: Duration)]) -> Self {
       Self(values: values, isComplete: true)
     }
 
-    /// Returns an effect that sends the given values and then continues until it is cancelled.
+    /// Returns a call whose effect sends the given values and then continues until it's cancelled.
     ///
-    /// - Parameter values: The values, each with the time that passes between the start of the effect and the
-    ///   value.
+    /// - Parameter values: The values, each with the time between the start of the effect and the value.
     public static func endless(_ values: [(Output, after: Duration)]) -> Self {
       Self(values: values, isComplete: false)
     }
@@ -192,8 +190,8 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
     answers = RecordedAnswers(name, calls.map { .answer($0) })
   }
 
-  /// Returns the next effect. If no effect is left, this method reports an issue and returns an effect that
-  /// completes immediately.
+  /// Returns the next effect. If there are no more, this method reports an issue and returns an effect that completes
+  /// immediately.
   ///
   /// - Parameter clock: The clock that measures the time.
   public func next(on clock: some Clock<Duration>) -> Effect<Output> {

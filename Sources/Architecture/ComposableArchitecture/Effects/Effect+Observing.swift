@@ -3,8 +3,7 @@ import DependencyInjection
 import Synchronization
 
 extension Effect {
-  /// Returns an effect that behaves the same and is followed by a probe. Each part of a composed effect has
-  /// its own probe.
+  /// Returns an effect that behaves the same while probes follow it, one for each part of a composed effect.
   ///
   /// - Parameter makeProbe: A closure that creates the probe for a part. It is called before this method
   ///   returns.
@@ -167,12 +166,11 @@ package struct EffectOutline {
   package var ids: [AnyHashable]
 }
 
-/// Identifies the effect that sent an action, for tools that follow effects. It travels with the action's
-/// transaction.
+/// Identifies the effect that sent an action, for tools that follow effects.
 ///
-/// While the action is handled, starting effects and running closures may receive this origin, too. For this
-/// reason, the tool claims the origin for the first action with it, and reports when that action has been
-/// handled.
+/// An origin travels with the action's transaction. Other effects that start and other closures that run while the
+/// store handles the action may receive the same origin. To tell them apart, the tool claims the origin for the first
+/// action that has it, and reports when that action is handled.
 package final class ActionOrigin: Sendable {
   /// The probe that follows the effect.
   package let probe: any EffectProbe
@@ -208,8 +206,8 @@ package final class ActionOrigin: Sendable {
 private final class KnownOrigins: Sendable {
   static let shared = KnownOrigins()
 
-  /// The maximum number of stored origins. There must be a limit because actions of cancelled effects are
-  /// never handled. When the limit is exceeded, the oldest origins are removed.
+  /// The maximum number of origins to store. Actions of cancelled effects are never handled, so a limit is needed;
+  /// beyond it, the oldest origins are removed.
   private static let limit = 10_000
 
   private let lastNumber = Atomic<UInt64>(0)
@@ -239,11 +237,10 @@ private final class KnownOrigins: Sendable {
   }
 }
 
-/// The origin that a transaction carries. It does not take part in comparing transactions, so all instances
-/// are equal.
+/// The origin that a transaction carries. All instances are equal so that comparing transactions ignores it.
 ///
-/// The origin is stored as a number because transactions are copied for each action. A reference would
-/// require reference counting for every copy.
+/// Transactions are copied for each action. Storing the origin as a number avoids the reference counting that a
+/// reference would require for every copy.
 struct CarriedOrigin: Sendable, Hashable {
   fileprivate var number: UInt64 = 0
 

@@ -55,8 +55,8 @@ extension RunOperation {
   }
 }
 
-/// Receives the output of a run effect's task when the effect is subscribed to as a publisher. It sends the
-/// actions on the owner's executor.
+/// Receives the output of a run effect's task for a subscriber of the effect, and sends the actions on the owner's
+/// executor.
 private final class RunOutput<Action> {
   private let subscriber: Publishers.Create<Action, Never>.Subscriber
 
@@ -86,8 +86,7 @@ private final class RunOutput<Action> {
   }
 }
 
-// Unchecked: the subscriber uses a lock, so it can be used from any thread. The actions are transferred to
-// it.
+// Unchecked: a lock guards the subscriber, and the actions are transferred to it.
 extension RunOutput: @unchecked Sendable {}
 
 /// A publisher that subscribers are attached to in a given context.
@@ -132,10 +131,10 @@ struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension Effect {
-  /// Returns this effect surrounded by one more scope. The scopes are stored in a list, so deep nesting does
-  /// not consume stack space.
+  /// Returns this effect surrounded by one more scope. Storing the scopes in a list means that deeply nested effects
+  /// don't use up the stack.
   func surrounded(by scope: EffectScope) -> Self {
-    // An effect that sends one action synchronously completes before it can be cancelled. However, its id may
+    // An effect that sends one action synchronously completes before anything could cancel it, but its id may still
     // replace other effects.
     switch scope {
     case .child where isAction, .place where isAction: return self

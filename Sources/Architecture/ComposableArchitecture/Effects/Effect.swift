@@ -1,28 +1,28 @@
 import CombineShim
 
 // The contract between an effect and its store:
-// - For `.none`, the store does nothing. It subscribes to a `.publisher`, which sends actions until it
-//   completes or is cancelled. For a `.run`, it starts a task with a `Send` that delivers actions to the
-//   store's owner. It performs a `.cancel` immediately.
-// - The store binds `EffectContext.current` while it subscribes to a publisher and inside the task of a run.
-//   This way, ids are looked up in the store's own registry, and runs inside publishers deliver their actions
-//   to the store's owner.
+// - When a reducer returns `.none`, the store does nothing. It performs a `.cancel` immediately, and subscribes to a
+//   `.publisher` until the publisher completes or is cancelled. For a `.run`, it starts a task with a `Send` that
+//   delivers the actions to the store's owner.
+// - The store binds `EffectContext.current` while it subscribes to a publisher, and inside the task of a run. Code in
+//   these places looks up ids in the store's own registry, and runs inside publishers deliver their actions to the
+//   store's owner.
 // - Before the store subscribes to a publisher or creates the task of a run, it enters the scopes with
-//   `EffectContext.entering(_:)`. The task calls `EffectContext.run(_:send:)`, which binds the resulting
+//   `EffectContext.entering(_:)`. The task then calls `EffectContext.run(_:send:)`, which binds the resulting
 //   context, without a transaction, while the operation runs.
-// - The store handles each action inside `withTransaction(transaction)`. A publisher already sends its
-//   actions inside their transactions. An action that a `.run` sends is a `sending` parameter. It does not
-//   have to be `Sendable`, because the effect transfers it.
+// - The store handles each action inside `withTransaction(transaction)`, whereas a publisher already sends its
+//   actions inside their transactions. Since a `.run` transfers the actions that it sends, they are `sending`
+//   parameters and don't have to be `Sendable`.
 
-/// Work that a reducer requests, together with the actions that this work sends.
+/// Work that a reducer asks the store to perform, and that can send actions back to the feature.
 ///
-/// A reducer returns an effect for each action that it handles. The effect represents work that starts when a
-/// store or another subscriber subscribes to it. There are three kinds of effects: ``none``, effects created
-/// from a publisher, and effects created from an asynchronous operation
-/// (``run(priority:name:operation:catch:fileID:filePath:line:column:)``).
+/// A reducer returns an effect for every action it handles. If there is no work to do, return ``none``. Otherwise,
+/// create an effect from an asynchronous operation with
+/// ``run(priority:name:operation:catch:fileID:filePath:line:column:)``, or from a publisher. Creating an effect does
+/// not start the work. It begins when the store runs the effect or when you subscribe to it.
 ///
-/// An effect is a publisher of its actions, and it never fails. To convert a publisher that can fail to an
-/// effect with actions for its failure, use `catchToEffect(_:)`.
+/// An effect is itself a publisher of the actions that it sends, and never fails. When your publisher can fail, use
+/// `catchToEffect(_:)` to turn it into an effect that has actions for its failures.
 public struct Effect<Action> {
   enum Operation {
     case none
@@ -33,8 +33,8 @@ public struct Effect<Action> {
     indirect case run(RunOperation<Action>)
   }
 
-  /// The contents of the effect, or `nil` for `none`. An effect is one word because it passes through every
-  /// level of a feature, and most actions have no effect.
+  /// The contents of the effect, or `nil` for `none`. Limiting an effect to a single word keeps it cheap to pass
+  /// through the levels of a feature, because most actions have no effect.
   @usableFromInline let storage: Storage?
 
   /// The contents of an effect that is not `none`.
@@ -46,8 +46,8 @@ public struct Effect<Action> {
     /// The operation. It is `none` in an ``ActionStorage``.
     final let operation: Operation
 
-    /// The parts of a merged or concatenated effect, or `nil` for an effect without parts. Combining such an
-    /// effect again extends its parts instead of nesting them.
+    /// The parts of a merged or concatenated effect, or `nil` if it has none. Combining such an effect again adds to
+    /// its parts instead of nesting them.
     final let composition: Composition?
 
     init(operation: Operation, composition: Composition?) {
@@ -63,10 +63,10 @@ public struct Effect<Action> {
     }
   }
 
-  /// A single action that the effect sends immediately. The store does not need a subscription for it.
+  /// A single action that the effect sends immediately, without a subscription.
   ///
-  /// This is a separate class because an optional action in every effect would require a type metadata
-  /// look-up whenever an effect is created, inspected or destroyed.
+  /// An optional action in every effect would look up type metadata whenever an effect is created, inspected or
+  /// destroyed, so this is a class of its own.
   @usableFromInline
   final class ActionStorage: Storage {
     @usableFromInline let action: Action
@@ -111,17 +111,15 @@ public struct Effect<Action> {
   /// The action that the effect sends immediately. It is `nil` if the effect does other work.
   @inlinable var action: Action? {
     guard let storage, storage.isAction else { return nil }
-    // Only the initializer of `ActionStorage` sets `isAction`, so the cast is safe. A checked cast is much
-    // slower.
+    // The cast is safe because only `ActionStorage` sets `isAction`, and it avoids the cost of a checked cast.
     return unsafeDowncast(storage, to: ActionStorage.self).action
   }
 
   var composition: Composition? { storage?.composition }
 }
 
-// Unchecked: an effect never changes. Its contents run where a store or another subscriber starts the effect.
-// Like all publishers, an effect's publisher can be subscribed to on any thread. It delivers its actions to
-// the store's owner.
+// Unchecked: an effect is immutable, and its publisher can be subscribed to on any thread, as any publisher can. The
+// store delivers the actions to its owner.
 extension Effect: @unchecked Sendable {}
 
 extension Effect {
@@ -136,7 +134,7 @@ extension Effect {
 public typealias EffectTask<Action> = Effect<Action>
 
 extension Effect {
-  /// An effect that does nothing and completes immediately. Running, merging, concatenating or mapping it has
+  /// An effect that does not do anything and completes immediately. You can return, merge, concatenate or map it at
   /// no cost.
   @inlinable public static var none: Self {
     Self(storage: nil)

@@ -2,8 +2,8 @@ import TributaryReports
 
 /// The parts of a store that its effects use: its registry, owner and executor, and two paths in its state.
 ///
-/// The store binds the context while it subscribes to a publisher effect and inside the task of a run effect.
-/// Tasks inherit the context. Publishers that subscribe to others later store the context until then.
+/// The store binds the context while it subscribes to a publisher effect, and inside the task of a run effect. Tasks
+/// inherit it, and publishers that subscribe to others later store it until then.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
@@ -22,9 +22,8 @@ final class EffectContext: Sendable {
   /// The path to the element of the store's state that the effect belongs to. Each element has its own ids.
   let path: CancellationPath
 
-  /// The path to the part of the store's state that the effect belongs to. Unlike ``path``, it includes
-  /// properties and cases. It therefore distinguishes the effects of two children that have the same type but
-  /// different properties.
+  /// The path to the part of the store's state that the effect belongs to. Because it includes properties and cases,
+  /// unlike ``path``, it tells apart the effects of two children that have the same type but different properties.
   let partPath: CancellationPath
 
   /// The innermost effect with ids around the caller.
@@ -70,8 +69,8 @@ final class EffectContext: Sendable {
 }
 
 extension EffectContext {
-  /// Runs the operation of a run effect in this context. The transaction of the action that returned the
-  /// effect does not apply.
+  /// Runs the operation of a run effect in this context, outside of the transaction of the action that returned the
+  /// effect.
   func run<Action>(
     _ operation: @Sendable (_ send: Send<Action>) async -> Void,
     send: Send<Action>
@@ -86,9 +85,8 @@ extension EffectContext {
   }
 }
 
-/// Runs the tasks of a store's effects, and counts the tasks that are waiting for the store.
-///
-/// The count reveals when no effect can make progress.
+/// Runs the tasks of a store's effects, and counts the tasks that are waiting for the store, to find out when no
+/// effect can make progress.
 protocol EffectExecutor: TaskExecutor {
   /// Records that a task is about to wait for the store.
   func leave()
@@ -97,28 +95,28 @@ protocol EffectExecutor: TaskExecutor {
   func comeBack()
 }
 
-/// A scope around a running effect. It is an id, a child, or a place in the state.
+/// A scope around a running effect: an id, a child, or a place in the state.
 ///
-/// The code that starts an effect first resolves its scopes, from the outermost to the innermost, so that the
-/// effect can be cancelled from its start, even if its task has not run yet.
+/// The code that starts an effect resolves its scopes first, from the outermost to the innermost. You can cancel the
+/// effect from its start, even before its task has run.
 enum EffectScope: Sendable {
   /// An id that can be used to cancel the effect.
   case id(CancelMark)
 
-  /// The child that the effect belongs to. When the child is removed, its parent uses the ids, which no other
-  /// code has, to cancel the effect. The presence counts the child effects.
+  /// The child that the effect belongs to. When the child is removed, its parent cancels the effect with these ids.
+  /// No other code has them. The presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
-  /// A property or case of the state that contains the effect's child. Places distinguish children but do not
-  /// separate the ids of effects.
+  /// A property or case of the state that contains the effect's child. A place tells children apart without
+  /// separating the ids of their effects.
   case place(ChildPlace)
 
   /// A probe that follows the effect. It is notified when the effect replaces others.
   case probe(any EffectProbe)
 }
 
-/// The resolved scopes of an effect that is about to start. They determine the effect's ids, its part of the
-/// state, and the effects that it replaces.
+/// The resolved scopes of an effect that is about to start. They determine its ids, its part of the state, and the
+/// effects it replaces.
 struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath
@@ -169,7 +167,7 @@ struct ResolvedScopes {
     tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, presences: presences, outer: outer.enclosing)
   }
 
-  /// Enters the effect into a registry and cancels the effects that it replaces.
+  /// Enters the effect into a registry and cancels the effects it replaces.
   func start(_ registration: EffectRegistration, in registry: CancellationRegistry) {
     if probes.isEmpty { return registry.start(registration, replacing: replaced) }
     startFollowed(registration, in: registry)
@@ -201,8 +199,8 @@ extension EffectContext {
     return (resolved.context(enclosing: registration), registration)
   }
 
-  /// Enters a publisher that is about to be subscribed to. While the effects that it replaces are cancelled,
-  /// this context is visible to users' closures.
+  /// Enters a publisher that the store is about to subscribe to. Users' closures see this context while the effects
+  /// that the publisher replaces are cancelled.
   /// - Parameter scopes: The publisher's scopes.
   /// - Returns: The same values as ``entering(_:)``.
   func enteringBound(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TributaryReports
 
-/// Sends actions from an asynchronous effect to the store.
+/// A value you call to send actions from an asynchronous effect.
 ///
 /// ```swift
 /// return .run { send in
@@ -12,8 +12,8 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Call the value like a function, from any thread. The call returns after the action has been handled. Once
-/// the effect's task is cancelled, calls have no effect.
+/// You can call the value from any thread, just like a function. Awaiting the call lets you continue after the store
+/// handles the action. If the effect's task has been cancelled, the call does nothing.
 public struct Send<Action>: Sendable {
   private let target: any SendTarget<Action>
 
@@ -21,15 +21,17 @@ public struct Send<Action>: Sendable {
     self.target = target
   }
 
-  /// Creates a `Send` that passes each action to a closure. Use it to test an operation without a store.
+  /// Creates a `Send` that passes each action to a closure.
+  ///
+  /// Use this initializer to test an operation without a store:
   ///
   /// ```swift
   /// var actions: [Search.Action] = []
   /// try await search("swift", Send { actions.append($0) })
   /// ```
   ///
-  /// - Parameter send: A closure that receives each action on the main actor. The transaction of the action
-  ///   is current during the call.
+  /// - Parameter send: A closure that receives each action on the main actor. While it runs, the action's transaction
+  ///   is the current one.
   public init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.init(
       SendClosures { action, transaction in
@@ -69,7 +71,7 @@ public struct Send<Action>: Sendable {
     await target.send(action, transaction)
   }
 
-  /// Sends an action from synchronous code, such as a callback inside the operation.
+  /// Sends an action from synchronous code, such as a callback that the operation provides.
   ///
   /// ```swift
   /// return .run { send in
@@ -77,10 +79,13 @@ public struct Send<Action>: Sendable {
   /// }
   /// ```
   ///
-  /// If you call this method on the main actor, and the main actor owns the store, the action has been
-  /// handled when the method returns, unless the store is already handling another action. Otherwise, the
-  /// action is handled as soon as the owner is available. The store always handles an effect's actions in
-  /// order, and the effect does not end before they are handled.
+  /// This method does not wait for a store that is on a different actor or busy with another action; the store then
+  /// handles your action as soon as its owner is available. If you call it on the main actor for a store that the
+  /// main actor owns, and the store is not busy, the store has handled the action by the time that the method
+  /// returns.
+  ///
+  /// You can rely on the store to handle an effect's actions in the order in which the effect sends them, and to keep
+  /// the effect alive until it handles them all.
   ///
   /// - Parameters:
   ///   - action: The action. It is transferred, so it does not have to be `Sendable`.
@@ -104,11 +109,11 @@ public struct Send<Action>: Sendable {
 protocol SendTarget<Action>: AnyObject, Sendable {
   associatedtype Action
 
-  /// Passes an action to the owner and waits until it has been handled.
+  /// Passes an action to the owner and waits until it is handled.
   func send(_ action: sending Action, _ transaction: Transaction) async
 
-  /// Posts an action to the owner. On the owner, the action is handled immediately. Elsewhere, it is handled
-  /// as soon as the owner is available.
+  /// Posts an action to the owner. On the owner, the store handles it immediately; elsewhere, as soon as the owner is
+  /// available.
   func post(_ action: sending Action, _ transaction: Transaction)
 }
 
@@ -147,8 +152,7 @@ final class RunTarget<Action>: SendTarget {
   /// The action whose reducer returned this effect. Unchecked: it is only used for descriptions.
   private let cause: UncheckedSendable<Action>
 
-  /// A Boolean value that indicates whether an action may still be on its way to the owner after the run has
-  /// ended.
+  /// A Boolean value that indicates whether an action may still be on its way to the owner after the run ends.
   var hasPosted: Bool { posted.load(ordering: .acquiring) }
 
   init(

@@ -3,7 +3,7 @@ import IssueReporting
 import TributaryReports
 
 extension DependencyValues {
-  /// A dependency that dismisses the feature that uses it.
+  /// An effect that dismisses the feature that uses it.
   ///
   /// ```swift
   /// struct Editor: Reducer {
@@ -16,9 +16,9 @@ extension DependencyValues {
   ///     …
   /// ```
   ///
-  /// The feature does not need to know how it is presented. The presenting feature receives
-  /// ``PresentationAction/dismiss``, or ``StackAction/popFrom(id:)`` if the dismissed feature is an element
-  /// of a stack. If presentations are nested, the innermost one ends.
+  /// A feature can use this dependency without knowing how it is presented. The feature that presents it receives
+  /// ``PresentationAction/dismiss`` or, for an element of a stack, ``StackAction/popFrom(id:)``. When presentations
+  /// are nested, the innermost one is dismissed.
   public var dismiss: DismissEffect {
     get {
       self[ReplacedDismissEffect.self]?.value(in: surroundings)
@@ -27,8 +27,10 @@ extension DependencyValues {
     set { self[ReplacedDismissEffect.self] = Replacement(newValue, in: surroundings) }
   }
 
-  /// A Boolean value that indicates whether the feature that reads it is presented, either by a
-  /// ``PresentationState`` or as an element of a stack.
+  /// A Boolean value that indicates whether the feature is presented, either with a ``PresentationState`` or on a
+  /// stack.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// case .closeTapped:
@@ -40,7 +42,7 @@ extension DependencyValues {
   }
 }
 
-/// Ends the presentation of a feature. See `\.dismiss`.
+/// An effect that dismisses a presented feature. To use it, declare the dependency `\.dismiss`.
 public struct DismissEffect: Sendable {
   private enum Means {
     case dismissal(Dismissal?)
@@ -53,20 +55,19 @@ public struct DismissEffect: Sendable {
     means = .dismissal(dismissal)
   }
 
-  /// Creates a dismiss effect from a closure. A test can use it to record that the effect was called.
+  /// Creates an effect that calls a closure instead of dismissing a feature. In a test, you can use the closure to
+  /// record the call.
   ///
-  /// - Parameter dismiss: A closure that performs the dismissal. It can read the animation from
-  ///   ``Transaction/current``.
+  /// - Parameter dismiss: A closure that performs the dismissal, with the animation in ``Transaction/current``.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
     means = .custom(dismiss)
   }
 
-  /// Asks the presenting feature to dismiss this feature. When the call returns, the feature has been
-  /// dismissed.
+  /// Asks the presenting feature to dismiss this feature, and returns after it is dismissed.
   ///
-  /// Call this method from a running effect. Dismissing the feature cancels its effects, including the effect
-  /// that calls this method. If the feature was never presented, this method reports an issue. If the feature
-  /// has already been dismissed, the call has no effect.
+  /// Call this method from a running effect. Dismissing the feature cancels its effects, including the effect that
+  /// makes the call, so you should not rely on the code after it. If the feature has already been dismissed, the call
+  /// has no effect. If it was never presented, the method reports an issue.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation.
@@ -173,8 +174,8 @@ extension CallSite {
   }
 }
 
-/// A value that overrides a presentation's value, only for the feature for which it was set. If that feature
-/// presents other features, the values of their presentations take precedence.
+/// A value that overrides a presentation's value for one feature. If that feature presents others, they use the
+/// values of their own presentations.
 struct Replacement<Value: Sendable>: Sendable {
   private let value: Value
   private let surroundings: (any AnyObject & Sendable)?

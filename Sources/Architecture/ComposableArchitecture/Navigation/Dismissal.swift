@@ -5,9 +5,9 @@ import TributaryReports
 
 /// Dismisses a presented feature on behalf of the effects that one of its actions started.
 ///
-/// The feature's reducer and effects receive the dismissal together with their dependencies. A request is
-/// sent through one of the effects, like one of its actions, so the presenting feature receives the request
-/// in order with the feature's other actions, and never after the feature has been dismissed.
+/// The feature's reducer and effects receive the dismissal together with their dependencies. A request is sent
+/// through one of the effects, in the same way as an action. The presenting feature thus receives it in order with
+/// the feature's other actions, and not after the feature is dismissed.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -48,8 +48,8 @@ final class Dismissal: @unchecked Sendable {
   }
 }
 
-/// Carries dismissal requests from a running effect to the store. It stays open until the effect has ended
-/// and all earlier requests have been sent.
+/// Carries dismissal requests from a running effect to the store, and stays open until the effect ends and all
+/// earlier requests have been sent.
 final class DismissalChannel: @unchecked Sendable {
   // Sendable: `lock` guards the fields. The closures call a subscriber that uses a lock.
 
@@ -128,8 +128,7 @@ final class DismissalChannel: @unchecked Sendable {
   }
 }
 
-/// A presented feature, which the presenting feature can dismiss, and which can request its dismissal with
-/// `\.dismiss`.
+/// A feature that can be dismissed, by the feature that presents it or by itself with `\.dismiss`.
 struct DismissibleReducer<Base: Reducer>: Reducer {
   let base: Base
 

@@ -1,4 +1,4 @@
-/// The path of a navigation stack whose screens have different types of values.
+/// The path of a navigation stack whose screens are identified by different types of values.
 ///
 /// ```swift
 /// var path = UINavigationPath()
@@ -7,7 +7,7 @@
 /// path.removeLast()
 /// ```
 ///
-/// For a stack of features whose elements run reducers, use a ``StackState`` instead.
+/// If the screens are features that run reducers, use a ``StackState`` instead.
 public struct UINavigationPath {
   /// The values, starting with the lowest screen.
   public private(set) var elements: [AnyHashable] = []
@@ -35,7 +35,7 @@ public struct UINavigationPath {
   /// A Boolean value that indicates whether the path is empty.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// A representation of the path that can be encoded, or `nil` if any value isn't `Codable`.
+  /// An encodable representation of the path, or `nil` if one of the values is not `Codable`.
   public var codable: CodableRepresentation? { CodableRepresentation(elements) }
 
   /// Appends a value.
@@ -56,8 +56,8 @@ extension UINavigationPath: Hashable {}
 extension UINavigationPath {
   /// A path whose values are all `Codable`. It is encoded as pairs of a type name and a value.
   ///
-  /// Decoding creates values of any type that the data names, provided that the type is `Codable` and
-  /// `Hashable`. Decode only data that your own program has written.
+  /// > Important: Decode only data that your own program has written. Decoding creates values of any type that the
+  /// > data names, as long as the type is `Codable` and `Hashable`.
   public struct CodableRepresentation: Codable, Equatable {
     fileprivate let elements: [AnyHashable]
 

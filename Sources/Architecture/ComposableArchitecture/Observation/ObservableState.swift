@@ -2,9 +2,9 @@ import CustomDump
 import IdentifiedArrays
 import Observation
 
-/// State that notifies its readers of changes to the fields that they read, and only to those.
+/// A type of state that notifies its readers when a field they have read changes.
 ///
-/// Apply `@ObservableState` to a struct or an enum:
+/// To make a struct or an enum observable, attach the macro `@ObservableState`:
 ///
 /// ```swift
 /// @ObservableState
@@ -17,8 +17,8 @@ import Observation
 ///
 /// ## Reading
 ///
-/// The Observation module's `withObservationTracking` then tracks the fields that a closure reads, through a
-/// store or through a store scoped from it:
+/// To track the fields that a closure reads, pass it to `withObservationTracking`. The closure can read them through
+/// a store, or through a store that is scoped from it:
 ///
 /// ```swift
 /// withObservationTracking {
@@ -28,8 +28,8 @@ import Observation
 /// }
 /// ```
 ///
-/// A front end is a loop that renders inside `withObservationTracking`, and renders again after `onChange`.
-/// The function ``observe(isolation:_:)`` implements this loop:
+/// A front end typically renders inside `withObservationTracking`, and renders again whenever `onChange` is
+/// called. The function ``observe(isolation:_:)`` implements this loop for you:
 ///
 /// ```swift
 /// let token = observe {
@@ -39,36 +39,35 @@ import Observation
 ///
 /// ## What counts as a change
 ///
-/// - A field of a plain type changes when it is modified in place, or when it is set to a value that is not
-///   known to be equal.
-/// - A field of observable state changes when it is replaced by another value, as in
-///   `state.child = Child.State()`. A change inside the child affects only the child's fields, even if a
+/// - A field of a plain type changes when you modify it in place, or set it to a value that is not known to be equal.
+/// - A field of observable state changes when you replace its value with another one, as in
+///   `state.child = Child.State()`. A change inside the child affects only the child's fields, even if your
 ///   reducer copies the child, changes the copy, and assigns it back.
-/// - An optional child changes when it is added, removed or replaced.
-/// - A collection of observable state changes when elements are inserted, removed, moved or replaced.
+/// - An optional child changes when you add, remove or replace it.
+/// - A collection of observable state changes when you insert, remove, move or replace elements.
 ///
 /// ## When readers are notified
 ///
-/// Readers are notified of a reducer's changes once the store's queue is empty, before `send` returns. The
-/// notification is delivered on the store's owner, inside the ``Transaction`` of the change. `onChange` may
-/// read the store and always sees the complete new state. It may also send actions, which are handled
-/// afterward. State outside a store notifies its readers of each change immediately.
+/// A store notifies readers of a reducer's changes after it handles all actions in its queue, and before `send`
+/// returns. Because of this, `onChange` always sees the complete new state. It's called on the store's owner, inside
+/// the ``Transaction`` of the change. If it sends further actions, the store handles them afterward. State outside of
+/// a store notifies its readers of each change immediately.
 ///
 /// ## Cost
 ///
-/// Each value has a small object for its registrar, which its copies share. Changing a field without readers
-/// takes a few nanoseconds. Once a collection has been read, changing one of its elements compares the
-/// identities of all elements in order to detect whether elements were replaced. In an identified array or a
-/// stack, only the identity of the changed element is compared.
+/// Each value allocates a small object for its registrar and shares it with its copies. Changing a field without
+/// readers takes a few nanoseconds. After a collection is read, changing one of its elements compares the identities
+/// of all elements to find out whether some of them were replaced. Identified arrays and stacks compare only the
+/// identity of the element that has changed.
 ///
-/// Because of Swift's law of exclusivity, a field behaves differently from a stored property:
-/// `state.child?.title = "\(state.count)"` reads the state while changing it, and does not compile. Read the
+/// A field is not a stored property. This makes a difference under Swift's law of exclusivity:
+/// `state.child?.title = "\(state.count)"` does not compile, because it reads the state while changing it. Read the
 /// value into a constant first.
 ///
 /// ## Without the macro
 ///
-/// You can also write a conformance manually. For each observed field, such as `count`, declare a stored
-/// property `_count` and
+/// If you don't use macros, write the conformance yourself. For each field you want to observe, such as `count`,
+/// declare a stored property `_count` and the following property:
 ///
 /// ```swift
 /// var count: Int {
@@ -85,7 +84,7 @@ import Observation
 /// }
 /// ```
 ///
-/// Also add the following once:
+/// In addition, add these members once:
 ///
 /// ```swift
 /// private var _$observationRegistrar = ObservationStateRegistrar()
@@ -93,7 +92,7 @@ import Observation
 /// mutating func _$willModify() { _$observationRegistrar._$willModify() }
 /// ```
 public protocol ObservableState: Observable, CustomDumpReflectable {
-  /// The identity of this value. Copies share the identity until one of them is changed.
+  /// The identity of this value. Its copies share the identity until you change one of them.
   var _$id: ObservableStateID { get }
 
   /// Prepares this value for a change that its copies do not share.
@@ -115,10 +114,10 @@ extension ObservableState {
   }
 }
 
-/// The identity of an observable state value.
+/// The identity of a value of observable state.
 ///
-/// A copy shares the identity of the original until one of them is changed. A newly created value always has
-/// a different identity, even if it is equal to the other value.
+/// A copy shares the identity of the original until you change one of them. A value you create always has an identity
+/// of its own, even if it's equal to another value.
 public struct ObservableStateID: Hashable, Sendable {
   /// The number of a value, or of the first of several values. It is zero if there is no value.
   private let number: UInt64
@@ -142,8 +141,8 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The identity of content without an identity, such as an enum case without a payload.
   public static var _$inert: Self { Self(number: 0) }
 
-  /// Returns the identity of a value of any type. A value that is not observable returns a different identity
-  /// each time, because its changes are not observed.
+  /// Returns the identity of a value of any type. If the value is not observable, each call returns a different
+  /// identity, because its changes are not observed.
   // Disfavored in favor of the overload for observable state.
   @_disfavoredOverload
   public static func _$id<Value>(for value: Value) -> Self {
@@ -155,8 +154,7 @@ public struct ObservableStateID: Hashable, Sendable {
     value._$id
   }
 
-  /// Returns the identity of an enum value. It combines the case with this identity, which belongs to the
-  /// payload.
+  /// Returns the identity of an enum value by combining the case with this identity of the payload.
   ///
   /// - Parameter tag: The number of the case.
   public func _$tag(_ tag: Int) -> Self {
@@ -172,15 +170,15 @@ public struct ObservableStateID: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// Appends a number to the path. Short sequences of small numbers always yield different results. Other
-  /// sequences do so with high probability.
+  /// Appends a number to the path. The results are different for short sequences of small numbers, and for other
+  /// sequences with high probability.
   fileprivate func following(_ next: UInt64) -> UInt64 {
     self &* 0x1_0000_01B3 &+ next
   }
 }
 
 #if Macros
-  /// Makes state observable, field by field. See ``ObservableState-protocol``.
+  /// Makes the fields of a type of state observable. See ``ObservableState-protocol``.
   ///
   /// ```swift
   /// @ObservableState
@@ -191,13 +189,13 @@ extension UInt64 {
   /// }
   /// ```
   ///
-  /// The macro supports structs and enums. In a struct, it observes each stored `var` that isn't marked
-  /// ``ObservationStateIgnored()``. In an enum, it observes the case and the identity of the payload. It does
-  /// not affect equality, hashing, coding, the memberwise initializer or dumps.
+  /// Attach this macro to the state of a feature that views observe. In a struct, it observes each stored `var`,
+  /// unless you mark it with ``ObservationStateIgnored()``. In an enum, it observes the case and the identity of the
+  /// payload. Equality, hashing, coding, the memberwise initializer and dumps work as they do without the macro.
   ///
-  /// If a field has `willSet` or `didSet` observers, they run once per change, and the change is made on a
-  /// copy. Fields that are `lazy` or `weak`, or that have a property wrapper, cannot be observed. The
-  /// compiler reports such fields and offers to mark them.
+  /// Fields that are `lazy` or `weak`, or that have a property wrapper, cannot be observed, and the compiler offers
+  /// to mark them. You can declare `willSet` and `didSet` observers. They run once per change, and the change is made
+  /// on a copy.
   @attached(extension, conformances: ObservableState)
   @attached(
     member,
@@ -216,12 +214,14 @@ extension UInt64 {
   public macro ObservationStateTracked() =
     #externalMacro(module: "TributaryMacros", type: "ObservationStateTrackedMacro")
 
-  /// Excludes a field from observation by ``ObservableState()``. Changes to the field do not notify readers.
+  /// Excludes a field from observation by ``ObservableState()``. Readers are not notified when the field changes.
   @attached(accessor, names: named(willSet))
   public macro ObservationStateIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ObservationIgnoredMacro")
 
-  /// Stores the optional state of a presented feature, like ``PresentationState``, and makes it observable.
+  /// Turns an optional property into the state of a feature that is presented, and makes it observable.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// @ObservableState
@@ -230,9 +230,9 @@ extension UInt64 {
   /// }
   /// ```
   ///
-  /// Readers of the field are notified when the presented state appears, disappears or is replaced. The
-  /// projected value, such as `$editor`, is the ``PresentationState``, for use with `ifLet`. You can also use
-  /// this macro in state that isn't observable.
+  /// The macro works like the property wrapper ``PresentationState``. Its projected value, such as `$editor`, is the
+  /// one that you pass to `ifLet`. In addition, it notifies readers when the presented state appears, disappears or
+  /// is replaced. You can also use the macro in state that is not observable.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_), prefixed(`$`))
   public macro Presents() =

@@ -1,7 +1,7 @@
-/// The coding keys of a struct with `@ObservableState`, which are the names of its fields.
+/// The coding keys of a struct with `@ObservableState`. They have the names of its fields.
 ///
-/// If the `Codable` conformance was declared in an extension, earlier versions encoded the names of the
-/// fields' storage, which begin with an underscore. Values can be decoded from either name.
+/// For conformances that were declared in an extension, earlier versions encoded the underscored names of the fields'
+/// storage. Values can be decoded from either name.
 public protocol _ObservableStateKey: CodingKey, RawRepresentable<String> {}
 
 extension _ObservableStateKey {
@@ -14,8 +14,8 @@ extension _ObservableStateKey {
 
 /// A key that looks up a container's value by its former name.
 ///
-/// A container accepts keys of a single type, in this case an enum with cases only for the fields. For this
-/// reason, the key itself changes its name during the look-up.
+/// A container accepts keys of a single type, and here this type is an enum that has cases only for the fields. The
+/// key itself therefore changes its name for the look-up.
 private struct FormerSpelling: Hashable, Sendable {
   @TaskLocal static var current: FormerSpelling?
 
@@ -29,8 +29,8 @@ private struct FormerSpelling: Hashable, Sendable {
 }
 
 extension KeyedDecodingContainer where Key: _ObservableStateKey {
-  /// Returns the decoder for a value stored under a key's former name. Returns `nil` if there is a value
-  /// under the current name, or no value under either name.
+  /// Returns the decoder for a value that is stored under a key's former name, or `nil` if there is no such value or
+  /// there is one under the current name.
   private func formerDecoder(forKey key: Key) throws -> (any Decoder)? {
     if contains(key) { return nil }
     return try FormerSpelling.$current.withValue(FormerSpelling(key)) {

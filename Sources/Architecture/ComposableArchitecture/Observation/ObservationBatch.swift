@@ -1,10 +1,10 @@
 import Synchronization
 import TributaryReports
 
-/// The changes that a store's reducer makes. Their observers are notified once the store's queue is empty.
+/// The changes that a store's reducer makes, whose observers are notified after the store handles its queue.
 ///
-/// A batch is used on the store's owner. While it collects changes, reads are not tracked, because a reducer
-/// is not a reader.
+/// A batch is used on the store's owner. While it collects changes, reads are not tracked, because a reducer is not a
+/// reader.
 @usableFromInline
 final class ObservationBatch: NotificationCollector {
   /// The changed fields, with one entry per object.
@@ -12,7 +12,7 @@ final class ObservationBatch: NotificationCollector {
   private var indices: [ObjectIdentifier: Int] = [:]
   /// Closures that notify the readers of values outside the state, such as shared values.
   private var notifications: [() -> Void] = []
-  /// Closures to call after the readers have been notified.
+  /// Closures to call after the readers are notified.
   private var reactions: [() -> Void] = []
   private var currentRun: UInt64 = 0
   private let isDiscarding: Bool
@@ -125,8 +125,8 @@ final class ObservationBatch: NotificationCollector {
     }
   }
 
-  /// Schedules a reaction to run after all readers have been notified, if readers are being notified on this
-  /// thread for a store of the given actor.
+  /// Schedules a reaction to run after all readers are notified, if this thread is notifying the readers of a store
+  /// that belongs to the given actor.
   ///
   /// - Returns: `true` if the reaction is scheduled. If it is `false`, nothing happens.
   static func react(on actor: any Actor, _ reaction: @escaping () -> Void) -> Bool {

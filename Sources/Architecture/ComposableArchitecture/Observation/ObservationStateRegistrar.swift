@@ -1,10 +1,10 @@
 import CombineShim
 import Observation
 
-/// The registrar that a value of observable state uses to notify its readers of changes.
+/// A registrar that notifies the readers of a value of observable state when the value changes.
 ///
-/// The registrar isn't part of the state's value: two registrars are always equal, and encoding omits them.
-/// It requires one small allocation, which copies of the state share.
+/// The registrar does not affect the value of the state, because all registrars are equal and encoding omits them. It
+/// requires one small allocation that copies of the state share.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var identity: StateIdentity
 
@@ -23,9 +23,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isKnownUniquelyReferenced(&identity) { identity = identity.diverged() }
   }
 
-  /// Registers that a field is read.
-  ///
-  /// Reads by a reducer are not registered.
+  /// Registers that a field is read, unless a reducer is reading it.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -64,10 +62,9 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { fields.changed(number) }
   }
 
-  /// Notifies the readers of a field after it was set, if the field has changed.
+  /// Notifies the readers of a field after it has been set, if it's different.
   ///
-  /// Use this method for fields with property observers. The observers run between `_$willModify()` and this
-  /// call.
+  /// Use this method for fields with property observers. Call it after `_$willModify()` and the observers.
   ///
   /// - Parameters:
   ///   - keyPath: The field.
@@ -106,7 +103,7 @@ public struct ObservationStateRegistrar: Sendable {
     return ObservedModification(fields: fields, number: number, identity: identity(&member))
   }
 
-  /// Completes an in-place change to a field, and notifies the field's readers if it has changed.
+  /// Completes an in-place change to a field, and notifies the field's readers if it's different.
   ///
   /// - Parameters:
   ///   - modification: The value that ``willModify(keyPath:_:_:)`` returned.
@@ -167,9 +164,9 @@ extension KeyedEncodingContainer {
 
 /// The fields of a value that have been read, and the observers to notify when they change.
 ///
-/// The Observation module identifies fields by key paths of a subject. If the subject were the state, passing
-/// it to the module later would require retaining a copy. Therefore, fields are identified by numbers, as key
-/// paths of ``ObservedField``.
+/// The Observation module identifies a field by a key path of a subject. With the state as the subject, notifying the
+/// module later would require retaining a copy of the state. Fields are therefore identified by numbers, as key paths
+/// of ``ObservedField``.
 @usableFromInline
 final class ObservedFields: @unchecked Sendable {
   // Sendable: `lock` guards the key paths. Key paths that capture non-sendable values are only compared.
@@ -202,8 +199,8 @@ final class ObservedFields: @unchecked Sendable {
     keyPaths.firstIndex { $0 === keyPath } ?? keyPaths.firstIndex { $0 == keyPath }
   }
 
-  /// Records that a field has changed. The change goes to the batch of the reducer that is running here. If
-  /// no reducer is running, the readers are notified immediately.
+  /// Records that a field has changed, in the batch of the reducer that is running here. If there is no such reducer,
+  /// this method notifies the readers immediately.
   @usableFromInline
   func changed(_ number: Int) {
     if let batch = ObservationBatch.current {
@@ -245,7 +242,7 @@ final class StateReaders<State> {
   /// The fields, or `nil` until the state is first read.
   private var fields: ObservedFields?
 
-  /// - Returns: `nil` if the state isn't observable.
+  /// - Returns: `nil` if the state is not observable.
   init?() {
     guard let type = State.self as? any ObservableState.Type,
       let identity = Self.identity(of: type) as? (State) -> ObservableStateID
@@ -264,8 +261,7 @@ final class StateReaders<State> {
     fields?.access(\State.self)
   }
 
-  /// Returns the identity of the state, which is compared after a reducer has run, or `nil` if the state has
-  /// never been read.
+  /// Returns the identity of the state, to compare after a reducer runs, or `nil` if the state has never been read.
   func identity(of state: State) -> ObservableStateID? {
     fields == nil ? nil : identity(state)
   }

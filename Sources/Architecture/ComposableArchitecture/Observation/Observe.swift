@@ -1,7 +1,9 @@
 import CombineShim
 import Observation
 
-/// Runs a closure immediately, and again whenever a value that the closure has read changes.
+/// Runs a closure now, and again whenever a value that the closure has read changes.
+///
+/// Use this function to keep a user interface up to date with a store:
 ///
 /// ```swift
 /// let token = observe {
@@ -9,22 +11,22 @@ import Observation
 /// }
 /// ```
 ///
-/// Each run tracks the fields that the closure reads from stores with an ``ObservableState``, from such state
-/// itself, and from other `Observable` types. The closure runs again only when one of these fields changes.
+/// Each run tracks the fields that the closure reads from a store whose state is an ``ObservableState``, from such
+/// state itself, and from other `Observable` types. The closure does not run again for other fields.
 ///
-/// When a store's state changes, the closure runs before `send` returns, inside the ``Transaction`` of the
-/// change, and once for all actions in the store's queue. Actions that the closure sends are handled
-/// afterward. For changes outside a store, the closure runs after a hop to the actor, once for several
-/// changes.
+/// When the state of a store changes, the closure runs once for all actions in the store's queue, before `send`
+/// returns and inside the ``Transaction`` of the change. If it sends an action, the store handles the action
+/// afterward. For changes outside of a store, the closure runs after switching to the actor, and several changes may
+/// result in a single run.
 ///
-/// Changes that the closure itself makes during its first run are not observed. Send actions outside the
-/// closure instead.
+/// > Note: The closure does not observe changes that it makes itself during its first run. Send actions outside of
+/// > the closure instead.
 ///
 /// - Parameters:
-///   - isolation: The actor that the closure runs on. The default is the caller's actor. It must own the
-///     stores that the closure reads.
+///   - isolation: The actor on which the closure runs. It must own the stores that the closure reads. The default is
+///     the caller's actor.
 ///   - apply: A closure that reads state and applies it.
-/// - Returns: A token. The observation ends when the token is cancelled or released.
+/// - Returns: A token that ends the observation when you cancel or release it.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   _ apply: @escaping () -> Void
@@ -34,9 +36,8 @@ public func observe(
   return ObserveToken(loop)
 }
 
-/// Keeps an observation active. See ``observe(isolation:_:)``.
-///
-/// The observation ends when the token is cancelled or released, which can happen on any thread.
+/// A token that keeps an observation active until you cancel or release it, on any thread. See
+/// ``observe(isolation:_:)``.
 public final class ObserveToken: Sendable {
   private let loop: ObservationLoop
 
@@ -48,7 +49,7 @@ public final class ObserveToken: Sendable {
     loop.stop()
   }
 
-  /// Ends the observation. The closure is released and does not run again.
+  /// Ends the observation, and releases the closure.
   public func cancel() {
     loop.stop()
   }
@@ -71,11 +72,11 @@ extension ObserveToken: Hashable {
   }
 }
 
-/// Runs a closure again whenever a value that it has read changes.
+/// Runs a closure again whenever a value it has read changes.
 ///
-/// The Observation module keeps an observation in each object that was read until one of these objects
-/// changes, which may never happen. Therefore, each observation also reads a property of this loop. Reporting
-/// a change to that property ends the observation.
+/// The Observation module keeps an observation in each object that was read until one of them changes, and that may
+/// never happen. To be able to end an observation, each one also reads a property of this loop. The loop can then
+/// report a change to that property.
 final class ObservationLoop: Observable, @unchecked Sendable {
   // Sendable: `lock` guards the fields. The closure is called only on the actor.
 

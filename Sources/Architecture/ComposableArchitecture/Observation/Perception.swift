@@ -1,7 +1,7 @@
 import Observation
 
-// Names for observation in code that also runs on systems without the Observation module. In this library,
-// they are aliases of the Observation module's own names.
+// Names for code that also runs on systems without the Observation module. Here, they are aliases of that module's
+// own names.
 
 /// The protocol of observed types. This is an alias of `Observable`.
 public typealias Perceptible = Observable
@@ -13,8 +13,8 @@ public typealias PerceptionRegistrar = ObservationRegistrar
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 public typealias Perceptions = Observations
 
-/// Tracks the observed properties that a closure reads, and calls another closure when one of them is about
-/// to change. This function is equivalent to `withObservationTracking`.
+/// Tracks the properties that a closure reads, and calls another closure when one of them is about to change. This
+/// function is equivalent to `withObservationTracking`.
 ///
 /// - Parameters:
 ///   - apply: A closure that reads properties.
@@ -30,6 +30,8 @@ public func withPerceptionTracking<T>(
 #if Macros
   /// Makes the properties of a class observable.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// @Perceptible
   /// final class Model {
@@ -38,8 +40,8 @@ public func withPerceptionTracking<T>(
   /// }
   /// ```
   ///
-  /// This macro resembles `@Observable` but has its own annotations. It observes each stored `var` that isn't
-  /// marked ``PerceptionIgnored()``. Setting a property to an equal value does not notify observers.
+  /// This macro works like `@Observable`, with annotations of its own. It observes each stored `var` that you don't
+  /// mark with ``PerceptionIgnored()``. Setting a property to an equal value does not notify observers.
   @attached(member, names: named(_$perceptionRegistrar), named(access), named(withMutation))
   @attached(memberAttribute)
   @attached(extension, conformances: Observable)
@@ -83,7 +85,8 @@ public func withPerceptionTracking<T>(
 
   /// Excludes a property from observation.
   ///
-  /// The macro of `Observation` only recognizes its own annotation, so this name refers to that one.
+  /// This name refers to the annotation of the `Observation` module, because that module's macro does not recognize
+  /// any other.
   @available(
     *,
     unavailable,

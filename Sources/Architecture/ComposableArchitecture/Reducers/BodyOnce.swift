@@ -1,14 +1,13 @@
 import DependencyInjection
 import IssueReporting
 
-/// A reducer that reads the ``Reducer/body`` of the wrapped reducer only once, when it receives the first
-/// action.
+/// A reducer that reads the ``Reducer/body`` of the wrapped reducer only once, when it receives the first action.
 ///
-/// All code that stores another reducer wraps it in this type. As a result, a tree of reducers is built once
-/// per store, key paths are looked up once, and handling an action takes only a few calls.
+/// Wrapping every reducer that another one stores in this type means that a store builds its tree of reducers once
+/// and looks up its key paths once, and that handling an action takes only a few calls.
 public struct BodyOnce<Base: Reducer>: Reducer {
-  // A tree of reducers is run by a single store, so the cache does not need a lock. Because the cache is a
-  // class, the tree is not `Sendable`.
+  // The cache does not need a lock, because a single store runs a tree of reducers. Since it's a class, the tree is
+  // not `Sendable`.
   @usableFromInline
   final class Cache {
     @usableFromInline let base: Base
@@ -54,15 +53,15 @@ public struct BodyOnce<Base: Reducer>: Reducer {
 
 /// The nesting of reducers while they are built and receive their first action.
 ///
-/// It detects a reducer that contains itself endlessly before the stack overflows. Once a tree of reducers is
-/// built, nothing is counted.
+/// It detects a reducer that contains itself endlessly before the stack overflows. After a tree of reducers is built,
+/// nothing is counted.
 @usableFromInline
 final class ReducerNesting: Sendable {
   @TaskLocal private static var innermost: ReducerNesting?
 
-  /// The maximum number of nested reducers. A feature that legitimately contains itself, such as a tree,
-  /// nests three to six reducers per level. In a debug build, each reducer uses about two kilobytes of stack,
-  /// in addition to the user's code.
+  /// The maximum number of nested reducers. A feature that legitimately contains itself, such as a tree, nests three
+  /// to six reducers per level, each of which uses about two kilobytes of stack in a debug build in addition to your
+  /// own code.
   private static let limit = 600
 
   /// The types of reducers that contain themselves endlessly. They are never built again.
@@ -115,8 +114,8 @@ final class ReducerNesting: Sendable {
     return false
   }
 
-  /// The innermost nested reducers that form a cycle, starting with the outermost of them. The last one
-  /// contains the first one again.
+  /// The innermost nested reducers that form a cycle, beginning with the outermost of them. The last one contains the
+  /// first one again.
   private var circle: [ReducerNesting] {
     for start in sequence(first: self, next: \.outer) {
       guard let outers = start.outersUpToItsType else { continue }

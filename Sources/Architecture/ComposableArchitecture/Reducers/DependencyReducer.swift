@@ -14,8 +14,7 @@ extension Reducer {
     DependencyReducer(base: self, isConstant: true) { $0.set(keyPath, to: value) }
   }
 
-  /// Overrides a dependency for this reducer and its effects. The type of the value identifies the
-  /// dependency.
+  /// Overrides a dependency, identified by the type of its value, for this reducer and its effects.
   ///
   /// - Parameter value: The value that this reducer uses.
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> DependencyReducer<Self>
@@ -105,8 +104,8 @@ private struct SubscribedWithDependencies<Upstream: Publisher>: Publisher {
   }
 }
 
-/// Caches derived dependencies until the surrounding dependencies change. Because a store binds the same
-/// dependencies for each action, a reducer in a store derives its dependencies only once.
+/// Caches derived dependencies until the dependencies around them change. A reducer in a store derives its
+/// dependencies only once, because a store binds the same dependencies for each action.
 final class DerivedDependencies: Sendable {
   private struct Derivation: Sendable {
     let origin: BoundDependencies?

@@ -1,8 +1,10 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// A feature that is one of several alternatives. `@Reducer` generates the conformance for an enum that lists
-/// the alternatives.
+/// A feature that is one of several alternatives.
+///
+/// You don't usually conform to this protocol yourself. To generate the conformance, attach `@Reducer` to an enum
+/// that lists the alternatives:
 ///
 /// ```swift
 /// @Reducer
@@ -12,13 +14,13 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The feature runs without an instance, so `ifLet` accepts it without a closure:
+/// Because such a feature runs without an instance, you don't need to pass a closure to `ifLet`:
 ///
 /// ```swift
 /// .ifLet(\.$destination, action: \.destination)
 /// ```
 ///
-/// The enum can declare its own `body`, which combines the reducers of its cases with others:
+/// If you want to combine the reducers of the cases with others, declare the enum's `body` yourself:
 ///
 /// ```swift
 /// static var body: some ReducerOf<Self> {
@@ -141,10 +143,10 @@ where Element: CaseReducerState, Element.StateReducer: EnumReducer {
 }
 
 extension Store {
-  /// Returns a store for the current case of the state, for use by ``CaseReducer/scope(_:)``.
+  /// Returns a store for the current case of the state. ``CaseReducer/scope(_:)`` calls this method.
   ///
   /// - Parameters:
-  ///   - state: A path to the current case of the state. It is a programming error to pass another case.
+  ///   - state: A path to the current case of the state. Passing another case is a programming error.
   ///   - action: A path to the child actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -175,8 +177,7 @@ extension Store {
   }
 }
 
-/// State with a default reducer. It is either the state of a `@Reducer` enum, or ephemeral state, which
-/// doesn't need a reducer.
+/// State that runs without a reducer of its own in the call, because it belongs to a `@Reducer` enum or is ephemeral.
 public protocol _StateThatNeedsNoReducer {
   /// The reducer for the state. If the reducer can be created without arguments, it is a
   /// ``_ReducerWithoutArguments``.

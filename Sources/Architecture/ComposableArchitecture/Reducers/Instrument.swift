@@ -2,8 +2,8 @@ import CombineShim
 import Synchronization
 
 extension Reducer {
-  /// Reports to a closure how long the reducer takes to handle each action, how long each effect runs, and
-  /// which actions effects send.
+  /// Measures how long the reducer takes to handle each action and how long its effects run, and reports it to a
+  /// closure.
   ///
   /// ```swift
   /// Counter().instrument("counter") { event in
@@ -11,14 +11,15 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// An interval consists of two events with the same id, at its beginning and its end. The interval of an
-  /// effect begins when a store starts the effect.
+  /// The closure receives two events with the same id for each interval, one at its beginning and one at its end. An
+  /// effect's interval begins when a store starts the effect. In addition, the closure receives an event for each
+  /// action that an effect sends.
   ///
   /// - Parameters:
   ///   - prefix: Text to put before the name of each action.
   ///   - clock: The clock that measures the time.
-  ///   - sink: A closure that receives the events of actions while the reducer runs, and the events of
-  ///     effects on the threads on which they occur. It must not send actions.
+  ///   - sink: A closure that receives the events of actions while the reducer runs, and the events of effects on the
+  ///     threads on which they occur. Don't send actions from it.
   /// - Returns: A reducer with the same behavior.
   public func instrument(
     _ prefix: String = "",
@@ -141,14 +142,14 @@ extension Effect {
   }
 }
 
-/// An event of ``Reducer/instrument(_:clock:to:)``. Work on an action, or an effect, has begun or ended, or
-/// an effect has sent an action.
+/// An event that ``Reducer/instrument(_:clock:to:)`` reports when work on an action or an effect begins or ends, or
+/// when an effect sends an action.
 public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// The source of the work.
   public enum Subject: Sendable, Equatable {
     /// A reducer handles an action.
     case action
-    /// An effect runs that a reducer returned for an action.
+    /// A store runs an effect that the reducer returned for an action.
     case effect
   }
 

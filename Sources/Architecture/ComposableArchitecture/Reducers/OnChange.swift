@@ -11,18 +11,18 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The closure receives the state after this reducer has run, and may change it. Changes that the closure
-  /// makes do not call it again. The effect that it returns is merged with this reducer's effect, which
-  /// starts first.
+  /// Use this modifier when you want to respond to a change no matter which action caused it. The closure receives
+  /// the state after this reducer runs. It can change the state further without being called again. The effect that
+  /// it returns starts after this reducer's own effect.
   ///
-  /// A change to a shared value inside the derived value also counts. In that case, the old value contains
-  /// the current shared value, because both the old and the new value refer to it. To detect changes to shared
-  /// values in the elements of a collection, derive the values, as in `{ $0.rows.map(\.count) }`.
+  /// If the value that you observe contains shared values, their changes count as well. Keep in mind that both the
+  /// old and the new value refer to the same shared value, so the old value already contains the current one. To
+  /// detect changes to shared values in the elements of a collection, derive the values themselves, as in
+  /// `{ $0.rows.map(\.count) }`.
   ///
-  /// If other code, such as another store, changes the shared value after this reducer has received an action,
-  /// the reducer detects the change when it receives its next action, because reducers run only for actions. In
-  /// rows and presented features, this requires observable state. To react immediately, observe the value's
-  /// publisher in an effect.
+  /// > Note: A reducer runs only when it receives an action. If other code changes the shared value, such as another
+  /// > store, the reducer detects that change with its next action, and in rows and presented features it can do so
+  /// > only if the state is observable. To react immediately, observe the value's publisher in an effect.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.
@@ -48,8 +48,8 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The reducer receives the same action, and the state after this reducer has run. Changes that it makes do
-  /// not run it again.
+  /// The reducer you return receives the same action, and the state after this reducer runs. Its own changes to the
+  /// value don't run it again.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.
@@ -62,8 +62,7 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Runs a reducer when an action changes a value derived from the state. The values are compared with a
-  /// custom closure.
+  /// Runs a reducer when an action changes a value derived from the state, using a closure to compare the values.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.
@@ -93,8 +92,8 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
 
   let memory = Memory()
 
-  /// The derived value after the last action, if it depends on shared values. A tree of reducers is run by a single store,
-  /// so the memory does not need a lock.
+  /// The derived value after the last action, if it depends on shared values. It does not need a lock, because a
+  /// single store runs a tree of reducers.
   final class Memory {
     var last: (snapshot: SharedSnapshot<Value>, id: ObservableStateID?)?
   }
@@ -115,7 +114,7 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
     defer { remember(state) }
     let isChangedElsewhere = last?.hasChanged(to: toValue(state), isDuplicate: isDuplicate) == true
     let oldValue = toValue(state)
-    // The old and the new value may contain the same shared values. Each shared value is compared with its
+    // Because the old and the new value may contain the same shared values, each shared value is compared with its
     // own previous value.
     let (effect, changes) = SharedChangeTracker.track { base.reduce(into: &state, action: action) }
     let newValue = toValue(state)

@@ -3,7 +3,7 @@ import IdentifiedArrays
 import TributaryReports
 
 extension Reducer {
-  /// Embeds this reducer in a part of a parent state. This is the operator form of ``Scope``.
+  /// Returns a reducer that runs this reducer on a part of a parent's state. This is the operator form of ``Scope``.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -23,7 +23,7 @@ extension Reducer {
     Scope(state: state, action: action) { self }
   }
 
-  /// Embeds this reducer in a case of a parent state. This is the operator form of ``Scope``.
+  /// Returns a reducer that runs this reducer on a case of a parent's state. This is the operator form of ``Scope``.
   ///
   /// - Parameters:
   ///   - state: A path from the parent state to the state of this reducer.
@@ -53,15 +53,16 @@ extension Reducer {
   }
 }
 
-// These variants of `forEach` convert an element's reducer to a reducer for the parent. They have no access
-// to the reducer that removes elements, so they cannot cancel the effects of removed elements.
+// These variants of `forEach` convert an element's reducer to a reducer for the parent. They don't have access to the
+// reducer that removes elements, and cannot cancel the effects of removed elements for that reason.
 
 // The overloads duplicate the parameters for the call site because every function that reports an issue has
 // to declare them.
 
 extension Reducer {
-  /// Embeds this reducer in a parent, so that it runs on the elements of a collection. The element with the
-  /// action's id handles the action.
+  /// Returns a reducer that runs this reducer on the elements of a collection in a parent's state.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// enum AppAction {
@@ -71,11 +72,12 @@ extension Reducer {
   /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
   /// ```
   ///
-  /// If no element has the id, the reducer reports an issue and leaves the state unchanged. To prevent this,
-  /// combine this reducer before the reducer that removes elements.
+  /// The element with the action's id handles the action. If there is no such element, the reducer reports an issue
+  /// and does not change the state. To prevent this, combine the resulting reducer before the reducer that removes
+  /// elements.
   ///
-  /// This reducer can't observe the removal of elements, so their effects keep running. To cancel them, use
-  /// the `forEach` method on the parent reducer.
+  /// Because the resulting reducer does not observe when elements are removed, their effects continue. If you want
+  /// them to be cancelled, call the `forEach` method of the parent's reducer instead.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.
@@ -102,7 +104,8 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent, so that it runs on the elements of a collection, using a case key path.
+  /// Returns a reducer that runs this reducer on the elements of a collection in a parent's state, using a case key
+  /// path.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.
@@ -129,7 +132,7 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent, so that it runs on the values of a dictionary. The value with the
+  /// Returns a reducer that runs this reducer on the values of a dictionary in a parent's state. The value with the
   /// action's key handles the action.
   ///
   /// - Parameters:

@@ -31,9 +31,9 @@ public struct Reduce<State, Action>: Reducer {
 
 extension Reduce {
   /// Creates a type-erased reducer from another reducer.
-  // The parameter is an existential instead of a generic type. With a generic type, the compiler would report
-  // a mistake in the closure of the other initializer as a closure that isn't a reducer. Disfavored, so that
-  // a function of the wrong type is diagnosed as a function if its type alone identifies it as one.
+  // The parameter is an existential because a generic parameter would make the compiler report a mistake in the other
+  // initializer's closure as a closure that is not a reducer. The initializer is disfavored so that a function of the
+  // wrong type is diagnosed as a function.
   @inlinable
   @_disfavoredOverload
   public init(_ reducer: any Reducer<State, Action>) {
@@ -54,7 +54,7 @@ public struct EmptyReducer<State, Action>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// Combines several reducers into one so that a modifier applies to all of them.
+/// Combines several reducers into one, to which you can apply a modifier.
 ///
 /// ```swift
 /// CombineReducers {
@@ -79,7 +79,7 @@ public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: R
 }
 
 extension Reducer {
-  /// Returns a reducer that runs this reducer and then another one with the same state and actions.
+  /// Returns a reducer that runs this reducer, followed by another one with the same state and actions.
   ///
   /// - Parameter other: The other reducer.
   /// - Returns: A reducer that runs both reducers in order and merges their effects.

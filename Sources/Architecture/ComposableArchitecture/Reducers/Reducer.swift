@@ -1,9 +1,9 @@
 import CombineShim
 
-/// The logic of a feature. It determines how each action changes the state, and which effects to run.
+/// A type that describes the logic of a feature: how actions change its state, and which effects they cause.
 ///
-/// A feature implements either ``body``, which composes other reducers, or ``reduce(into:action:)``, but not
-/// both.
+/// When you declare a feature, implement ``body`` to compose it from other reducers, or implement
+/// ``reduce(into:action:)`` for the logic itself. Don't implement both.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -22,53 +22,55 @@ import CombineShim
 /// }
 /// ```
 ///
-/// Create a new reducer for each ``Store``, as the closure of `Store.init` does. A reducer stores the
-/// reducers of its body together with the dependencies that are current when the body is read. A reducer runs
-/// on the store's owner and is pure. Interactions with the outside world belong in the effects that it
-/// returns, or in a `Dependency`.
+/// Pass your reducer to a ``Store`` in the closure of its initializer. The closure creates a new reducer for each
+/// store. A reducer keeps the reducers of its body together with the dependencies that are current when the store
+/// reads the body, so you should not share a reducer between stores.
 ///
-/// A store can belong to any actor, so a reducer isn't isolated to one. In a module whose default isolation
-/// is the main actor, a type that declares this conformance is implicitly `nonisolated`, along with its
-/// nested types. If `@Reducer` generates the conformance, you have to declare this yourself:
+/// Reducers run on the store's owner, and should be pure functions of the state and the action. For anything that
+/// interacts with the outside world, return an effect or use a `Dependency`.
+///
+/// Because any actor can own a store, reducers are not isolated to an actor. When the default isolation of your
+/// module is the main actor, a type that declares this conformance, and the types nested inside it, are implicitly
+/// `nonisolated`. If `@Reducer` adds the conformance instead, write the keyword yourself:
 /// `@Reducer nonisolated struct Counter`.
 public protocol Reducer<State, Action>: SendableMetatype, _OptionalChildProtocol
 where _OptionalState == State?, _OptionalAction == Action {
-  /// The feature's state.
+  /// The type of the feature's state.
   associatedtype State
 
-  /// The feature's actions.
+  /// The type of the feature's actions.
   associatedtype Action
 
-  /// The type of ``body``. It is `Never` for a reducer that implements ``reduce(into:action:)``.
+  /// The type of the feature's body, or `Never` if the feature implements ``reduce(into:action:)`` instead.
   associatedtype Body
 
-  /// Changes the state for an action.
+  /// Changes the state in response to an action, and returns an effect.
   ///
   /// - Parameters:
   ///   - state: The feature's state.
   ///   - action: The action.
-  /// - Returns: The effect to run. Its actions are sent to the store.
+  /// - Returns: An effect, which the store runs. The store sends the effect's actions back to the feature.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that make up this reducer.
+  /// The reducers that this reducer is composed of.
   ///
-  /// A store reads this property once, rather than for each action, so it must depend only on the reducer's
-  /// own properties. Read values that can change inside closures.
+  /// A store reads this property once instead of for each action, so don't use values in it that can change over
+  /// time; read those inside the closures that you pass to the reducers.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// Returns the closure that a store runs for each action. It is either ``reduce(into:action:)`` or the
-  /// closure of the ``body``, which is read once.
+  /// Returns the closure that a store runs for each action.
   ///
-  /// This requirement exists for its default implementations, which the compiler specializes for the
-  /// feature's types in the feature's own module. As a result, an action takes only a few calls instead of
-  /// the microseconds that looking up generic types would take. Don't implement it.
+  /// Don't implement this requirement. Its default implementations return ``reduce(into:action:)`` or the closure of
+  /// the ``body``, and the compiler can specialize them for the feature's types in the module that declares the
+  /// feature. Thanks to that, handling an action takes a few calls rather than the microseconds of looking up generic
+  /// types.
   func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action>
 
-  /// Passes a store to the reducer that it runs, after ``_makeReduce()``. It isn't called for nested
-  /// reducers.
+  /// Passes a store to the reducer it runs, after calling ``_makeReduce()``.
   ///
-  /// This requirement exists for tools that inspect stores. Don't implement it.
+  /// Don't implement this requirement. It exists for tools that inspect stores. The store does not call it for nested
+  /// reducers.
   ///
   /// - Parameter store: The `Store<State, Action>`.
   func _attach(to store: AnyObject)
@@ -94,7 +96,7 @@ extension Reducer {
 }
 
 extension Reducer where Body == Never {
-  /// This property is unavailable in a reducer that implements ``reduce(into:action:)``.
+  /// This property is not available in a reducer that implements ``reduce(into:action:)``.
   public var body: Body {
     fatalError(
       """
@@ -105,7 +107,7 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Runs the ``body``, which is read for each call.
+  /// Runs the ``body``, reading it anew for each call.
   @inlinable
   public func reduce(into state: inout Body.State, action: Body.Action) -> Effect<Body.Action> {
     ReducerNesting.enter(Self.self, isFeature: true) { body.reduce(into: &state, action: action) } ?? .none
@@ -117,10 +119,9 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-/// A feature that declares neither `body` nor `reduce(into:action:)` in the declaration that `@Reducer` is
-/// attached to.
+/// A feature whose declaration contains neither `body` nor `reduce(into:action:)`.
 ///
-/// An extension can implement either of them. Without an implementation, the feature ignores its actions.
+/// You can implement either of them in an extension. If you don't, the feature ignores its actions.
 public protocol _ReducerWithoutBody: Reducer {}
 
 extension _ReducerWithoutBody {
@@ -154,9 +155,10 @@ public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 @available(*, deprecated, renamed: "BindingState")
 public typealias BindableState = BindingState
 
-/// An effect as a publisher of its actions.
+/// A publisher of the actions that an effect sends.
 ///
-/// An ``Effect`` is a publisher itself. This type is for code written for versions where it was not.
+/// Use this type only in code you share with versions in which an effect is not a publisher. Here, an ``Effect`` is a
+/// publisher itself.
 public struct _EffectPublisher<Action>: Publisher {
   public typealias Output = Action
   public typealias Failure = Never

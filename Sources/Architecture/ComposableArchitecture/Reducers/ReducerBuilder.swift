@@ -1,7 +1,8 @@
-/// Composes the reducers in a ``Reducer/body``. They run in order, and each reducer receives the state as
-/// changed by the previous reducers.
+/// A result builder that composes the reducers in a ``Reducer/body``.
 ///
-/// The effects of the reducers are merged. `if`, `if let`, `switch`, `for` and `if #available` are supported.
+/// The reducers run in the order in which you list them, and each one sees the changes of those before it. Their
+/// effects are merged. You can use `if`, `if let`, `switch`, `for` and `if #available` to include reducers
+/// conditionally.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
 
@@ -157,8 +158,8 @@ extension ReducerBuilder {
 // For reducers whose type is unknown or must be erased.
 extension ReducerBuilder {
   /// Adds a reducer whose type is unknown.
-  // Disfavored because it is meant for existentials only. As a non-generic overload, it would otherwise
-  // always be selected, and its result hides the reducer's type from the optimizer.
+  // Disfavored because the compiler would otherwise prefer this overload to the generic ones, and its result would
+  // hide the reducer's type from the optimizer.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {

@@ -1,5 +1,7 @@
 #if Macros
-  /// Makes a struct a feature, or makes an enum a choice between several features.
+  /// Turns a struct into a feature, or an enum into a choice between several features.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// @Reducer
@@ -13,13 +15,16 @@
   /// }
   /// ```
   ///
-  /// The struct conforms to ``Reducer``. Its `Action` becomes `@CasePathable`, as does its `State` if that is
-  /// an enum. The `body` is built by ``ReducerBuilder``.
+  /// Attached to a struct, the macro adds a conformance to ``Reducer``, builds the `body` with ``ReducerBuilder``,
+  /// and makes the `Action` `@CasePathable`. If the `State` is an enum, the macro makes it `@CasePathable` as well.
   ///
-  /// If the declaration contains neither a `body` nor a `reduce(into:action:)`, missing `State` and `Action`
-  /// types are generated as empty types. A feature with logic declares its types in the declaration, in an
-  /// extension, or around it, or infers them from the type of `body`, such as `some Reducer<Int, Bool>`. If
-  /// `State` and `Action` are in the declaration, the logic can be in an extension.
+  /// You usually declare `State`, `Action` and the logic inside the struct. When the struct contains both types,
+  /// you can move the logic to an extension. When it contains the logic instead, you can declare the types in an
+  /// extension or around the struct, or let the compiler infer them from the type of `body`, such as
+  /// `some Reducer<Int, Bool>`. If there is no logic in the struct, the macro generates empty types for those that
+  /// you leave out.
+  ///
+  /// To choose between several features, attach the macro to an enum with a case for each of them:
   ///
   /// ```swift
   /// @Reducer
@@ -30,26 +35,22 @@
   /// }
   /// ```
   ///
-  /// Each case of the enum names a feature, and one of these features is active at a time. For example, the
-  /// case `add` results in a `State` with the case `add(AddContact.State)`, and in an `Action` with the case
-  /// `add(AddContact.Action)`. The `body` runs each feature in its case. `store.case` returns the store of
-  /// the active feature. To make the `State` conform to protocols, use `@Reducer(state: .equatable)` or an
-  /// extension.
+  /// One of these features is active at a time. For the case `add`, the macro generates a `State` with the case
+  /// `add(AddContact.State)` and an `Action` with the case `add(AddContact.Action)`, and it generates a `body` that
+  /// runs each feature in its case. To get the store of the active feature, switch over `store.case`. If you want the
+  /// `State` to conform to protocols, write `@Reducer(state: .equatable)` or an extension.
   ///
-  /// Existing declarations of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` are kept. If
-  /// you declare `Action` or `State` yourself, it becomes `@CasePathable`.
+  /// The macro creates the feature of a case without arguments, unless you provide a default value, as in
+  /// `case add(AddContact = AddContact(limit: 3))`. If the payload of a case is not a feature, mark the case with
+  /// `@ReducerCaseIgnored`. You don't need to mark cases that have no payload or more than one value. To nest one
+  /// enum of features in another, refer to its body: `case path(Path.Body)` runs `Path.body`.
   ///
-  /// The payload of a case is a feature. It is created without arguments, or from a default value, as in
-  /// `case add(AddContact = AddContact(limit: 3))`. A case with a different payload, such as an `Int`, has to
-  /// be marked `@ReducerCaseIgnored`. Cases without a payload, or with several values, are ignored
-  /// automatically.
+  /// A case can also present an alert or a dialog. For a case such as `alert(AlertState<Alert>)`, or one with a
+  /// ``ConfirmationDialogState``, the `State` contains the alert itself and the `Action` contains `alert(Alert)`. No
+  /// reducer runs for it. Its first action dismisses it, and `store.case` returns its state.
   ///
-  /// A case can contain another enum of features through its body. For example, `case path(Path.Body)` runs
-  /// `Path.body`.
-  ///
-  /// A case `alert(AlertState<Alert>)`, or a case with a ``ConfirmationDialogState``, contains this state
-  /// directly, and the corresponding action case is `alert(Alert)`. It does not run a reducer, and its first
-  /// action dismisses it. `store.case` returns the state.
+  /// If you declare `State`, `Action`, `static var body`, `CaseScope` or `scope(_:)` yourself, the macro keeps your
+  /// declaration, and adds `@CasePathable` to your `State` and `Action`.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,
@@ -63,7 +64,7 @@
   @attached(memberAttribute)
   public macro Reducer() = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
 
-  /// Makes an enum a feature and adds conformances to the generated `State` and `Action`.
+  /// Turns an enum into a feature, and adds conformances to the `State` and `Action` that it generates.
   ///
   /// ```swift
   /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -75,8 +76,7 @@
   /// - Parameters:
   ///   - state: The protocols that the state conforms to.
   ///   - action: The protocols that the actions conform to.
-  // This repeats the roles and names of the other declaration because Swift requires them for each
-  // declaration.
+  // This declaration repeats the roles and names because Swift requires them for each declaration.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,
@@ -93,24 +93,24 @@
     action: SynthesizedConformance...
   ) = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
 
-  /// Excludes a case of a `@Reducer` enum from running a reducer, because its payload is state without logic.
+  /// Excludes a case from the reducers of a `@Reducer` enum.
   ///
-  /// `store.case` returns the payload. If the enum's own `Action` has a case with the same name, it returns a
-  /// store for the payload instead.
+  /// Use this macro for a case whose payload is state without logic. For such a case, `store.case` returns the
+  /// payload, or a store for it if the enum's own `Action` has a case with the same name.
   @attached(peer)
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseIgnoredMacro")
 
-  /// Marks a case of a `@Reducer` enum whose state, like that of an alert or dialog, is dismissed by its
-  /// first action. The actions of the case have the state's own type `Action`. The case does not run a
-  /// reducer, and `store.case` returns the state.
+  /// Marks a case of a `@Reducer` enum whose first action dismisses it, like that of an alert or a dialog.
   ///
-  /// Cases with an ``AlertState`` or a ``ConfirmationDialogState`` do not need this annotation.
+  /// The actions of the case have the type `Action` that its state declares. No reducer runs for the case, and
+  /// `store.case` returns the state. You don't need this macro for an ``AlertState`` or a
+  /// ``ConfirmationDialogState``.
   @attached(peer)
   public macro ReducerCaseEphemeral() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseEphemeralMacro")
 
-  /// A conformance that `@Reducer` adds to the types that it generates.
+  /// A conformance that `@Reducer` adds to the types it generates.
   public enum SynthesizedConformance {
     case codable
     case decodable

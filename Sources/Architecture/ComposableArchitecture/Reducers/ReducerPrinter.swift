@@ -8,10 +8,10 @@ import SharedState
 #endif
 
 extension Reducer {
-  /// Prints each action and the state changes that it causes.
+  /// Prints each action and the state changes it causes.
   ///
-  /// - Parameter printer: The printer, which determines the format and destination of the output. Pass `nil`
-  ///   to disable printing.
+  /// - Parameter printer: The printer, which determines the format and destination of the output, or `nil` to turn
+  ///   off printing.
   public func _printChanges(
     _ printer: ReducerPrinter<State, Action>? = .customDump
   ) -> LoggingReducer<Self> {
@@ -30,7 +30,7 @@ extension Reducer {
 
 /// A reducer that prints its actions and state changes.
 ///
-/// Printing is an effect. It therefore happens only when a store runs the reducer, and takes place before the
+/// Printing is an effect and therefore happens only when a store runs the reducer. It's performed before the
 /// reducer's own effects start.
 public struct LoggingReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>
@@ -44,8 +44,8 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let printer else { return base.reduce(into: &state, action: action) }
     let oldState = state
-    // The old and the new state contain the same shared values, so the previous values of these are recorded
-    // while the reducer runs.
+    // The old and the new state contain the same shared values, whose previous values are recorded while the reducer
+    // runs.
     let sharedChanges = SharedChangeTracker(inside: .current)
     let effect = withDependencies {
       $0.sharedChangeTracker = sharedChanges
@@ -71,7 +71,7 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
 /// The name that existing code uses for ``ReducerPrinter``.
 public typealias _ReducerPrinter = ReducerPrinter
 
-/// Prints the actions of a reducer and the state changes that they cause.
+/// A printer for the actions of a reducer and the state changes they cause.
 public struct ReducerPrinter<State, Action> {
   private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 
@@ -85,13 +85,13 @@ public struct ReducerPrinter<State, Action> {
   }
 
   #if canImport(Dispatch)
-    /// Creates a printer from a closure called on a queue, without blocking the store.
+    /// Creates a printer from a closure that is called on a queue, without blocking the store.
     ///
     /// - Parameters:
-    ///   - printChange: A closure that receives the action and the states before and after it. It is called
-    ///     in the order of the actions.
-    ///   - queue: The queue on which to call the closure, or `nil` to use a serial queue shared by all such
-    ///     printers.
+    ///   - printChange: A closure that receives the action and the states before and after it, in the order of the
+    ///     actions.
+    ///   - queue: The queue on which to call the closure, or `nil` to use a serial queue that all such printers
+    ///     share.
     public init(
       printChange:
         @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
@@ -120,13 +120,15 @@ public struct ReducerPrinter<State, Action> {
     printChange(receivedAction, oldState, newState)
   }
 
-  /// Prints each action and its state changes, in debug builds only. The output is printed off the store's
-  /// owner, in the order of the actions.
+  /// A printer that prints each action and its state changes in debug builds.
+  ///
+  /// The output is printed in the order of the actions, and off the store's owner so that it does not block the
+  /// store.
   public static var customDump: Self {
     inBackground { customDump(to: $0) }
   }
 
-  /// Prints each action and its state changes.
+  /// Returns a printer that prints each action and its state changes.
   ///
   /// - Parameter print: A closure that prints a string.
   public static func customDump(to print: @escaping (String) -> Void) -> Self {
@@ -135,7 +137,7 @@ public struct ReducerPrinter<State, Action> {
     }
   }
 
-  /// Prints each action, and the whole state after the action.
+  /// Returns a printer that prints each action, and the whole state after the action.
   ///
   /// - Parameter print: A closure that prints a string.
   public static func stateDump(to print: @escaping (String) -> Void) -> Self {
@@ -144,14 +146,16 @@ public struct ReducerPrinter<State, Action> {
     }
   }
 
-  /// Prints the type, case and labels of each action without its values, in debug builds only. An example is
-  /// `received action: Rows.Action.row(index:, action: .tapped)`. The output is printed off the store's
-  /// owner, in the order of the actions.
+  /// A printer that prints the type, case and labels of each action, without its values, in debug builds.
+  ///
+  /// Use this printer when values are too long or too private to print. An example of its output is
+  /// `received action: Rows.Action.row(index:, action: .tapped)`. The output is printed in the order of the actions,
+  /// and off the store's owner so that it does not block the store.
   public static var actionLabels: Self {
     inBackground { actionLabels(to: $0) }
   }
 
-  /// Prints the type, case and labels of each action without its values, as in
+  /// Returns a printer that prints the type, case and labels of each action, without its values, as in
   /// `received action: Rows.Action.row(index:, action: .tapped)`.
   ///
   /// - Parameter print: A closure that prints a string.
@@ -161,8 +165,7 @@ public struct ReducerPrinter<State, Action> {
 
   /// Returns a printer that prints only some of the actions.
   ///
-  /// - Parameter isIncluded: A closure that returns whether to print an action. It receives the action and
-  ///   the states before and after it.
+  /// - Parameter isIncluded: A closure that returns whether to print an action, given the states before and after it.
   /// - Returns: A printer that skips all other actions.
   public func filter(
     _ isIncluded: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Bool
@@ -196,14 +199,13 @@ extension ReducerPrinter {
   private let printingQueue = DispatchQueue(label: "tributary.reducer-printers")
 #endif
 
-/// Returns the difference between two states, followed by a line break. If there is no difference, it returns
-/// a note that says so.
+/// Returns the difference between two states, or a note that says that there is none, followed by a line break.
 func stateChanges<State>(_ oldState: State, _ newState: State) -> String {
   diff(oldState, newState).map { "\($0)\n" } ?? "(No state changes)\n"
 }
 
 extension Reducer {
-  /// Prints each action and its state changes, like `_printChanges(_:)`, after a prefix.
+  /// Prints each action and its state changes after a prefix, as `_printChanges(_:)` does.
   ///
   /// - Parameters:
   ///   - prefix: Text to put before the output.

@@ -1,7 +1,9 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// Runs a child reducer on a part of the parent state when the child actions arrive.
+/// Runs a child feature's reducer on a part of its parent's state.
+///
+/// For example:
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -12,7 +14,7 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Put a scope before the parent's own logic so that the parent sees the child changes.
+/// Place a scope before the parent's own logic if you want the parent to see the changes that the child has made.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// A case of the parent state whose payload is the child state.
   @usableFromInline
@@ -42,8 +44,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// All properties of a scope in a single object. A scope is passed along for each action, and this avoids
-  /// copying its parts.
+  /// The properties of a scope, stored in an object so that passing the scope along for each action does not copy
+  /// them.
   @usableFromInline
   final class Wiring {
     @usableFromInline let statePath: StatePath
@@ -87,8 +89,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     )
   }
 
-  /// Creates a reducer that runs a child on a property of the parent state. This initializer is equivalent to
-  /// `init(state:action:child:)`.
+  /// Creates a reducer that runs a child on a property of the parent's state, with an unlabeled path.
   ///
   /// ```swift
   /// Scope(\.header, action: \.header) {
@@ -109,10 +110,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(state: state, action: action, child: child)
   }
 
-  /// Creates a reducer that runs a child on a case of the parent state.
+  /// Creates a reducer that runs a child on a case of the parent's state.
   ///
-  /// If an action of the child arrives while the parent state is a different case, the reducer reports an
-  /// issue and leaves the state unchanged.
+  /// Use this initializer when the parent's state is an enum. If an action of the child arrives while the state is a
+  /// different case, the reducer leaves the state unchanged and reports an issue.
   ///
   /// - Parameters:
   ///   - state: A path from the parent state to the child state.
@@ -203,11 +204,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 }
 
-// These overloads are never called in a program that compiles. If the path to the child state is wrong, the
-// compiler selects one of them and emits its message. Without them, it would first report consequences of the
-// mistake, such as that a path to a missing property isn't writable, or that a struct has no cases. `ifLet`
-// and `forEach` have no such overloads. They would add a second candidate to each link of a chain, and
-// thereby multiply the compiler's attempts whenever the chain contains a mistake.
+// Code that compiles never calls these overloads. The compiler selects one of them when the path to the child's state
+// is wrong, in order to show its message; otherwise it would first report a consequence of the mistake, such as a
+// missing property that is not writable, or a struct without cases. `ifLet` and `forEach` don't have such overloads,
+// because a second candidate for each link of a chain would multiply the compiler's attempts whenever a chain
+// contains a mistake.
 
 extension Scope {
   /// Diagnoses a wrong path to the child state.

@@ -6,20 +6,21 @@ import DependencyInjection
 
 extension Reducer {
   #if canImport(os)
-    /// Emits signposts for Instruments that show how long the reducer takes to handle each action, how long
-    /// each effect runs, and which actions effects send.
+    /// Measures how long the reducer takes to handle each action and how long its effects run, and emits signposts
+    /// for Instruments.
+    ///
+    /// For example:
     ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
     ///
-    /// There is one interval per action, and one per effect, which lasts until the effect ends or is
-    /// cancelled. Each action that an effect sends is recorded as an event. The names consist of the prefix
-    /// in brackets and the cases of the action. If the dependency `\.signpostSink` is set, it receives the
-    /// same events.
+    /// Instruments displays an interval for each action, and one for each effect until the effect ends or is
+    /// cancelled. The actions that effects send appear as events. The names consist of the prefix in brackets and the
+    /// cases of the action. If you also set the dependency `\.signpostSink`, it receives the same events.
     ///
     /// - Parameters:
-    ///   - prefix: Text, in brackets, to put before the name of each action.
+    ///   - prefix: Text to put in brackets before the name of each action.
     ///   - log: The log that receives the signposts.
     /// - Returns: A reducer with the same behavior.
     public func signpost(
@@ -29,18 +30,19 @@ extension Reducer {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { log.sink }
     }
   #else
-    /// Reports to the dependency `\.signpostSink` how long the reducer takes to handle each action, how long
-    /// each effect runs, and which actions effects send.
+    /// Measures how long the reducer takes to handle each action and how long its effects run, and reports it to the
+    /// dependency `\.signpostSink`.
+    ///
+    /// For example:
     ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
     ///
-    /// On Apple platforms, signposts for Instruments are also emitted to an `OSLog`. On other platforms, only
-    /// the dependency receives the events. The dependency is not set by default; without a receiver, the
-    /// reducer runs without instrumentation.
+    /// On Apple platforms, this method also emits signposts for Instruments to an `OSLog`. On other platforms, set
+    /// the dependency to receive the events; if you don't, the reducer runs without instrumentation.
     ///
-    /// - Parameter prefix: Text, in brackets, to put before the name of each action.
+    /// - Parameter prefix: Text to put in brackets before the name of each action.
     /// - Returns: A reducer with the same behavior.
     public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { nil }
@@ -49,8 +51,8 @@ extension Reducer {
 }
 
 extension DependencyValues {
-  /// A closure that receives the events of `signpost()` for actions and effects, on any platform. The default
-  /// is `nil`.
+  /// A closure that receives the events that `signpost()` reports for actions and effects, on any platform. The
+  /// default is `nil`.
   ///
   /// ```swift
   /// let store = Store(initialState: Counter.State()) {
@@ -60,8 +62,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The closure is called while the reducer runs, and by effects on the threads on which their events occur.
-  /// It must not send actions.
+  /// The closure is called while the reducer runs and, for effects, on the threads on which their events occur. Don't
+  /// send actions from it.
   public var signpostSink: (@Sendable (InstrumentEvent) -> Void)? {
     get { self[SignpostSinkKey.self] }
     set { self[SignpostSinkKey.self] = newValue }

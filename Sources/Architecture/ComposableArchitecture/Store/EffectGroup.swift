@@ -1,8 +1,7 @@
 import CombineShim
 
-/// The work that one `send` causes: the running effects, the effects started by their actions, and the
-/// actions among them that have not been handled yet. A group can be queried, awaited and cancelled from any
-/// thread.
+/// The work that one `send` causes: the running effects, the effects that their actions start, and those of the
+/// actions that have not been handled yet. A group can be queried, awaited and cancelled from any thread.
 @usableFromInline
 final class EffectGroup: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
@@ -14,15 +13,14 @@ final class EffectGroup: @unchecked Sendable {
     case running, cancelled, ended
   }
 
-  /// The values of the person on whose behalf the `send` was called. The actions that the effects send later
-  /// are handled with them, whoever makes the effects send.
+  /// The user on whose behalf `send` was called. The store also handles the actions that the effects send later on
+  /// behalf of this user, no matter whose code causes the effects to send them.
   let person = CallerContext.current.person
   /// A Boolean value that indicates whether the running code belongs to that person.
   @usableFromInline var isOfCaller: Bool { CallerContext.current.person === person }
   private let inFlight: EffectsInFlight
-  /// Guards the fields. The lock of `inFlight`, which is a leaf, is taken while this lock is held (rule L10
-  /// of Documentation/Architecture.md). As a result, `inFlight` lists the group exactly while the group has
-  /// running effects.
+  /// Guards the fields. The lock of `inFlight` is a leaf and is acquired while this lock is held (rule L10 of
+  /// Documentation/Architecture.md), and `inFlight` lists the group exactly while the group has running effects.
   private let lock = Lock()
   private var effects = FewByID<StartedEffect>()
   private var lastID = 0
@@ -131,8 +129,8 @@ final class EffectGroup: @unchecked Sendable {
     finishOne(removing: id)
   }
 
-  /// Cancels all effects and prevents further effects from starting. A cancelled task is considered running
-  /// until it returns.
+  /// Cancels all effects and keeps further effects from starting. A cancelled task counts as running until it
+  /// returns.
   func cancel() {
     let (cancelled, resumed) = lock.withLock {
       () -> ([StartedEffect], [CheckedContinuation<Void, Never>]) in
@@ -155,7 +153,7 @@ final class EffectGroup: @unchecked Sendable {
     inFlight.onEnd?()
   }
 
-  /// Waits until all effects have ended and all actions have been handled.
+  /// Waits until all effects end and the store handles all of their actions.
   func finish() async {
     await withCheckedContinuation { continuation in
       let isFinished = lock.withLock {
@@ -192,15 +190,17 @@ final class EffectGroup: @unchecked Sendable {
   }
 }
 
-/// The tree of effects that results from sending an action to a store. It contains the action's effects, the
-/// effects of the actions that they send, and so on.
+/// A handle to the effects of an action that was sent to a store, including the effects of the actions they send in
+/// turn.
+///
+/// Use this task to wait for an action's work, or to cancel it:
 ///
 /// ```swift
 /// let refresh = store.send(.pulledToRefresh)
 /// await refresh.finish()
 /// ```
 ///
-/// Releasing a task has no effect. You can use it from any thread.
+/// You can use the task from any thread, and releasing it does not cancel anything.
 public struct StoreTask: Hashable, Sendable {
   /// The group, or `nil` if the action started no effects.
   @usableFromInline let group: EffectGroup?
@@ -213,15 +213,15 @@ public struct StoreTask: Hashable, Sendable {
   /// The task of an action that started no effects.
   static var nothing: StoreTask { StoreTask(group: nil) }
 
-  /// Cancels all effects in the tree and prevents their actions from starting further effects.
+  /// Cancels the effects, and keeps their actions from starting others.
   ///
-  /// This method does not wait for the effects to end. To wait, `await` ``finish()`` afterward. Tasks
-  /// returned by view stores and test stores have a `cancel` method that waits.
+  /// This method returns without waiting for the effects to end. If you need to wait, call ``finish()`` afterward, or
+  /// use the task of a view store or a test store, whose `cancel` method waits.
   public func cancel() {
     group?.cancel()
   }
 
-  /// Waits until all effects in the tree have ended. Cancelling the waiting task cancels the tree.
+  /// Waits until all of the effects end. If the task that waits is cancelled, so are the effects.
   public func finish() async {
     guard let group else { return }
     await withTaskCancellationHandler {
@@ -231,8 +231,8 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the tree was cancelled, either through a `StoreTask` or because
-  /// its store was released.
+  /// A Boolean value that indicates whether the effects were cancelled, either through a `StoreTask` or because their
+  /// store was released.
   public var isCancelled: Bool { group?.isCancelled ?? false }
 
   var isFinished: Bool { group?.isFinished ?? true }

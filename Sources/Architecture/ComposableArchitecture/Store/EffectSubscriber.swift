@@ -46,8 +46,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
 
   func receive(subscription: any Subscription) {
     guard lock.withLock({ delivery.begin(subscription) }) else { return subscription.cancel() }
-    // If one of the ids has already been cancelled, `arm` ends this subscriber immediately. The closure and
-    // the group both retain this object until it ends or is cancelled.
+    // `arm` ends this subscriber immediately if one of the ids has already been cancelled. Until it ends or is
+    // cancelled, both the closure and the group retain this object.
     registration?.arm { self.endByID() }
     if lock.withLock({ delivery.upstream != nil }) { subscription.request(.unlimited) }
   }
@@ -83,14 +83,13 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 }
 
-// Unchecked: the lock guards all mutable state. Actions of publishers cross threads without checks, like the
-// elements of any publisher.
+// Unchecked: the lock guards all mutable state, and actions cross threads as the elements of any publisher do.
 extension EffectSubscriber: @unchecked Sendable {}
 
 /// The state of the subscription to an effect's publisher, which a ``CancellationRegistry`` may end from any thread.
 ///
-/// If another thread is delivering an action at that moment, the completion is due when the delivery ends. The owner
-/// guards the state with a lock. It cancels and releases the returned subscriptions after unlocking (rule L2 of
+/// If another thread is delivering an action at that moment, it delivers the completion afterward. The owner guards
+/// the state with a lock, and cancels and releases the returned subscriptions after unlocking (rule L2 of
 /// Documentation/Architecture.md).
 struct CancellableDelivery {
   // Not nested in the generic subscribers, where every use would look up their type metadata.
@@ -110,7 +109,7 @@ struct CancellableDelivery {
   }
 
   /// Receives the upstream subscription.
-  /// - Returns: `false` if the subscription is to be cancelled, because it isn't the first one.
+  /// - Returns: `false` if the subscription is to be cancelled, because it is not the first one.
   mutating func begin(_ upstream: any Subscription) -> Bool {
     guard case .waiting = state else { return false }
     state = .subscribed(upstream)

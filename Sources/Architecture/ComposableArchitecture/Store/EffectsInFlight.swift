@@ -42,8 +42,8 @@ final class EffectsInFlight: @unchecked Sendable {
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }
 
-  /// The origins of the effects that must end before the test does. These are all effects that the test does
-  /// not skip.
+  /// The origins of the effects that must end before the test does. These are all effects that the test does not
+  /// skip.
   var originsToEnd: [EffectOrigin?] { inOrder.flatMap(\.originsToEnd) }
 
   /// Marks the running effects as skipped.
@@ -79,7 +79,7 @@ protocol CancellableObject: AnyObject, Cancellable {}
 
 extension AnyCancellable: CancellableObject {}
 
-/// Elements by id. Usually there is only one, which doesn't need a table.
+/// Elements by id. Usually there is only one, which does not need a table.
 struct FewByID<Element: Identifiable> where Element.ID: Comparable {
   private var only: Element?
   private var others: [Element.ID: Element] = [:]
@@ -132,15 +132,15 @@ extension FewByID<StartedEffect> {
   }
 }
 
-/// Follows all effects of a core. It provides the origin of each effect that starts, and is notified when
-/// effects have ended.
+/// Follows all effects of a core. It provides an origin for each effect that starts, and is notified after effects
+/// end.
 protocol EffectMonitor<Action>: Sendable {
   associatedtype Action
 
   /// Returns the origin of an effect that the reducer returned for an action.
   func origin(of action: Action) -> EffectOrigin
 
-  /// Called when effects have ended. It is called on any thread, without holding a lock.
+  /// Called when effects end. It is called on any thread, without holding a lock.
   func effectsEnded()
 }
 

@@ -11,8 +11,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   let mailbox: StoreMailbox<Action>
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action>
 
-  /// Unchecked: `isReducing` prevents reads while the reducer runs. The compiler's own checks would cost as
-  /// much as the rest of a `send`.
+  /// Unchecked: `isReducing` prevents reads while the reducer runs, and the compiler's own checks would cost as much
+  /// as the rest of a `send`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
   /// Unchecked: the queue changes only on the store's owner, and no user code runs during a change.
@@ -84,11 +84,11 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Send
 
-  /// Sends an action. An idle store handles it immediately, together with the actions that its effects send
+  /// Sends an action. An idle store handles it immediately, along with the actions that its effects send
   /// synchronously, and then notifies the observers. A store that is already handling an action queues it.
   ///
-  /// This method is inlined so that the client's compiler knows the types, because metadata look-ups cost
-  /// more than most reducers do. For the same reason, `site` is evaluated only for reports.
+  /// Looking up metadata costs more than most reducers do. For that reason, this method is inlined so that the
+  /// client's compiler knows the types, and `site` is evaluated only for reports.
   @inlinable
   @inline(__always)
   func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
@@ -124,8 +124,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // There is nothing to cancel for the message. However, if the store is released, the message is dropped,
-    // and then only the group can end the effect.
+    // Although there is nothing to cancel for the message, it's dropped when the store is released, and only the
+    // group can end the effect in that case.
     group.keep(AnyCancellable {}, of: id)
     mailbox.post(.action(action, .current, from: group, id: id))
     mailbox.post(.ended(group, id: id))
@@ -205,8 +205,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     _ = start(effect, of: next.action, in: next.group)
   }
 
-  /// Handles an action on behalf of the person whose `send` caused it. A different person's code may have made
-  /// the store handle its actions.
+  /// Handles an action on behalf of the user whose `send` caused it, because another user's code may have made the
+  /// store handle its actions.
   @usableFromInline
   func handleForItsPerson(_ next: QueuedAction<Action>) {
     CallerContext.restoring(next.group.person) { handle(next) }
@@ -290,7 +290,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       await registration?.armed()
       await context.run(run.operation, send: send)
       if target.hasPosted {
-        // The effect ends once its last posted message has been handled.
+        // The effect ends once its last posted message is handled.
         context.executor?.leave()
         await mailbox.receivePosted(on: mailbox.owner.actor)
         context.executor?.comeBack()
@@ -319,8 +319,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     settle()
   }
 
-  /// Returns whether to handle an action of an effect. After a cancellation, it returns `false`. An action
-  /// that an effect sends after its end is reported.
+  /// Returns whether to handle an action of an effect. After a cancellation, it returns `false`. Reports an action
+  /// that an effect sends after its end.
   func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
     switch group.status(of: id) {
     case .cancelled: return false

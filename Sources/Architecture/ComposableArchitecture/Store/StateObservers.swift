@@ -3,8 +3,8 @@ import SharedState
 import Synchronization
 import TributaryReports
 
-/// The observers that a store notifies when its state may have changed. They are notified in the order they
-/// registered (rule S3 of Documentation/Architecture.md).
+/// The observers that a store notifies when its state may have changed, in the order in which they registered (rule
+/// S3 of Documentation/Architecture.md).
 @usableFromInline
 final class StateObservers: @unchecked Sendable {
   // Sendable: `lock` guards the fields. The store calls the closures on its owner.
@@ -17,14 +17,14 @@ final class StateObservers: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  /// Sorted by ticket. Entries of removed observers stay until half of the entries are theirs, because moving
-  /// the others at each removal would take quadratic time.
+  /// Sorted by ticket. The entries of removed observers stay until they make up half of the entries, because moving
+  /// the others for each removal would take quadratic time.
   @exclusivity(unchecked) private var entries: [Entry] = []
   /// The number of entries of removed observers.
   @exclusivity(unchecked) private var removedCount = 0
   @exclusivity(unchecked) private var lastTicket = 0
-  /// The number of entries that must be notified of each change. It is written with `lock` held, and read
-  /// without the lock (rule L11).
+  /// The number of entries that must be notified of each change. It's written with `lock` held and read without it
+  /// (rule L11).
   private let occupancy = Atomic(0)
   /// The changes that reducers have made to observable state, or `nil` if no state is observable.
   ///
@@ -44,15 +44,15 @@ final class StateObservers: @unchecked Sendable {
 
   var count: Int { lock.withLock { entries.count - removedCount } }
 
-  /// A Boolean value that indicates whether there are no observers to notify. An observer that another thread
-  /// adds may be visible only after a delay.
+  /// A Boolean value that indicates whether there are no observers to notify. It may change only after a delay when
+  /// another thread adds an observer.
   var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
   /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - mustKnow: A Boolean value that indicates whether the observer is also called after actions that only
-  ///     run the reducer. Observers that merely clean up pass `false`, which keeps such actions cheap.
+  ///   - mustKnow: A Boolean value that indicates whether the observer is also called after actions that only run the
+  ///     reducer. Observers that merely clean up pass `false` to keep such actions cheap.
   ///   - changed: A closure called after a change.
   /// - Returns: The ticket to pass to ``remove(_:)``.
   @usableFromInline
@@ -88,11 +88,11 @@ final class StateObservers: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Calls the observers. Observers added during the call are skipped because they have already seen the new
-  /// state. Observers removed during the call are still called, but do nothing.
+  /// Calls the observers. Observers that are added during the call are skipped, because they have already seen the
+  /// new state. Those that are removed during the call are still called, but do nothing.
   ///
-  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that observers
-  ///   have read has changed.
+  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that observers have read
+  ///   has changed.
   func notify(isAfterSharedChange: Bool = false) {
     let entries = lock.withLock { self.entries }
     if !entries.isEmpty {
@@ -110,8 +110,8 @@ final class StateObservers: @unchecked Sendable {
 // MARK: - Shared values
 
 extension StateObservers {
-  /// Runs code that belongs to observers. If a shared value that the code reads changes later, the observers
-  /// are notified as they are after an action.
+  /// Runs code that belongs to observers, and notifies the observers, as after an action, when a shared value that
+  /// the code has read changes later.
   ///
   /// - Parameter isAfterChange: A Boolean value that indicates whether a shared value has changed.
   @usableFromInline

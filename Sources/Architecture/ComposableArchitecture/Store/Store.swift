@@ -3,8 +3,7 @@ import CombineShim
 import DependencyInjection
 import TributaryReports
 
-/// Stores a feature's state, changes it with the feature's reducer, and runs the effects that the reducer
-/// returns.
+/// An object that holds a feature's state, runs its reducer, and performs the effects that the reducer returns.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -14,26 +13,37 @@ import TributaryReports
 /// store.count            // 1
 /// ```
 ///
-/// **Order.** If the store is already handling an action, it enqueues further actions, including actions from
-/// synchronous effects and observers, and handles them in first-in, first-out order. It notifies observers
-/// when the queue is empty, so they never see a partial change. A reducer that sends an action to its own
-/// store is reported as an issue; return an effect instead.
+/// Create one store for each app, page or session, and call `scope(state:action:)` on it to get stores for the child
+/// features.
 ///
-/// **Owner.** A store belongs to an actor and can only be used on that actor. The owner is the main actor,
-/// unless another actor creates the store in one of its methods or is passed as `isolation:`. Effects can run
-/// anywhere, and their actions are delivered on the owner. Passing a store to a different actor does not
-/// compile. Uses that evade the compiler's checks are reported if they can be detected. For main-actor
-/// stores, this is always possible. For stores on other actors, it is possible while they are handling an
-/// action on another thread.
+/// ### Order of actions
 ///
-/// **Effects.** When the store and all stores scoped from it have been released, its in-flight effects are
-/// cancelled.
+/// A store handles one action at a time. Actions that arrive while it's busy, for example from observers or
+/// synchronous effects, wait in a queue until the store handles the earlier ones. The store notifies its observers
+/// after the queue is empty so that they don't see a change that is only partly complete. If a reducer needs to send
+/// another action, return an effect that does so. The store will report an issue if a reducer sends an action to it
+/// directly.
+///
+/// ### Ownership
+///
+/// A store belongs to an actor, its owner, and you use the store on that actor. When a method of an actor creates a
+/// store, that actor becomes its owner; you can choose a different one by passing `isolation:`, and a store you
+/// create outside of any actor belongs to the main actor. Effects may run anywhere, because the store brings their
+/// actions back to its owner.
+///
+/// The compiler rejects code that passes a store to a different actor. If your code evades this check, the store
+/// reports an issue wherever it can detect the mistake. Stores on the main actor always can, whereas a store on
+/// another actor can only while it's handling an action on another thread.
+///
+/// ### Lifetime of effects
+///
+/// A store cancels its effects when you release it along with the stores that you've scoped from it.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  /// The core, unless this store is a view of another one. The reference is unmanaged because `core` already
-  /// retains the object, and retaining it for each action would cost more than most reducers do. Effects
-  /// refer to the core weakly, which makes reference counting slower.
+  /// This reference to the core is unmanaged because `core` already retains the object. Retaining it again for each
+  /// action would cost more than most reducers do, since the weak references of effects make reference counting
+  /// slower.
   @usableFromInline let root: Unmanaged<RootCore<State, Action>>?
   private(set) var children = KeptChildren()
 
@@ -42,11 +52,10 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If you omit it, the store
-  ///     uses the caller's dependencies.
-  ///   - isolation: The actor that owns the store. The default is the caller's actor. If the caller is not
-  ///     isolated, as in the initial value of a property or in a nonisolated function, the default is the
-  ///     main actor.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. When you omit it, the store uses
+  ///     the dependencies of the code that creates it.
+  ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
+  ///     caller is not isolated, as in a nonisolated function or the initial value of a property.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -71,18 +80,18 @@ public final class Store<State, Action> {
     runner._attach(to: self)
   }
 
-  /// Creates a store that runs a reducer. The reducer determines the type of the state, as in
+  /// Creates a store whose state type is inferred from its reducer, as in
   /// `Store(initialState: .init()) { Counter() }`.
   ///
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If you omit it, the store
-  ///     uses the caller's dependencies.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. When you omit it, the store uses
+  ///     the dependencies of the code that creates it.
   ///   - isolation: The actor that owns the store.
-  // Disfavored because most states have an explicit type, from which generic reducers infer their own types.
-  // The compiler distinguishes the two initializers by the type of `withDependencies`. Only this one infers
-  // the type of the state from the reducer.
+  // Disfavored because most code spells out the type of the state, from which generic reducers infer their own types.
+  // The compiler tells the two initializers apart by the type of `withDependencies`, and can infer the state's type
+  // from the reducer only in this one.
   @_disfavoredOverload
   @inlinable
   public convenience init<R: Reducer>(
@@ -111,30 +120,34 @@ public final class Store<State, Action> {
     if State.self is any ObservableState.Type { core.observers.collectChanges(for: core.owner.actor) }
   }
 
-  /// The current state. Read it on the store's owner. Unlike sending an action, reading the state off the
-  /// owner is not reported.
+  /// The current state of the feature.
+  ///
+  /// Read the state on the store's owner. The store reports an issue when you send an action from anywhere else, but
+  /// it does not check where you read the state.
   public var state: State { core.withState { $0 } }
 
-  /// A property of the current state.
+  /// The value of a property of the current state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     core.withState { $0[keyPath: keyPath] }
   }
 
-  /// Reads the state in place.
+  /// Calls a closure with the current state, without copying the state.
   public func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     try core.withState(body)
   }
 
-  /// Sends an action. When this method returns, the store has handled the action and all actions that its
-  /// effects sent synchronously. If the store is already handling an action, the new action is queued
-  /// instead.
+  /// Sends an action to the feature.
   ///
-  /// In debug builds, an issue is reported if the action is a property change that no ``BindingReducer``
-  /// handles, including a change inside a child action. An issue is also reported if the action contains a
-  /// ``BindingAction`` only as data for another store, unless the binding action is wrapped in a struct.
+  /// By the time that this method returns, the store has handled the action, along with any actions that its effects
+  /// have sent synchronously. If you call it while the store is handling another action, the store adds your action
+  /// to its queue instead.
+  ///
+  /// To help you find mistakes in your bindings, debug builds report an issue when you send a property change that no
+  /// ``BindingReducer`` handles, even inside a child action. They do the same for an action that carries a
+  /// ``BindingAction`` as data for another store. You can avoid this by wrapping the binding action in a struct.
   ///
   /// - Parameter action: The action.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   @inlinable
   public func send(
@@ -154,19 +167,19 @@ public final class Store<State, Action> {
     return send(action, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action to the core. Scoped stores always use this method. In debug builds, all stores do.
+  /// Sends an action to the core, on behalf of scoped stores and, in debug builds, of all stores.
   @usableFromInline
   func send(_ action: Action, at site: CallSite) -> StoreTask {
     core.sendReportingUnhandledWrite(action, at: site)
   }
 
-  /// Sends an action. This overload is used when `store.send` is passed as a function.
+  /// Sends an action to the feature when `store.send` is passed as a function.
   ///
-  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures the line
-  /// of the call.
+  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)`` and
+  /// reports include the line of the call.
   ///
   /// - Parameter action: The action.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
@@ -219,11 +232,12 @@ public final class Store<State, Action> {
     StorePublisher(core: core, of: self)
   }
 
-  /// Returns a store for a child. The store is a view of part of the state, and this store handles its
-  /// actions.
+  /// Returns a store for a child feature.
   ///
-  /// The same paths always return the same store. The child store retains the root. It has no cost unless it
-  /// is observed.
+  /// Use this method to give a child's view a store of its own. The child store is a view of a part of this store's
+  /// state, and passes its actions on to this store. When you call this method again with the same paths, you get the
+  /// same store, and you can compare it by identity. A child store retains the root store but costs nothing until you
+  /// observe it.
   ///
   /// - Parameters:
   ///   - state: A path to the child state.
@@ -247,10 +261,11 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns a store for an optional child, or `nil` if the child is absent.
+  /// Returns a store for an optional child feature, or `nil` if the child is not present.
   ///
-  /// While the child is present, the same paths return the same store. After the child's removal, the store
-  /// returns the child's last state. To find out when to release the store, observe the parent.
+  /// You get the same store for the same paths as long as the child is present. If you hold on to the store after the
+  /// child is removed, its state remains the child's last state, so observe the parent to find out when to release
+  /// it.
   ///
   /// - Parameters:
   ///   - state: A path to the child's optional state.
@@ -287,9 +302,8 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns the object that this store retains for a scope. If the scope is used for the first time, the
-  /// object is created. No object is retained for a path in the former notation, `/Action.child`, because no
-  /// two such paths are ever equal.
+  /// Returns the object that this store retains for a scope, and creates it the first time. A path in the former
+  /// notation, such as `/Action.child`, never equals another one, and no object is retained for it.
   func keep<Child: KeptChild>(
     _ type: Child.Type,
     _ state: AnyKeyPath,
@@ -299,13 +313,13 @@ public final class Store<State, Action> {
     let id = ScopeID(state: state, action: action, child: type)
     if let child = children[id] as? Child { return child }
     let child = make()
-    // A path that never equals the next one would otherwise add an entry with each call.
+    // Without this check, a path that never equals the next one would add an entry with every call.
     if action.isStable() { children[id] = child }
     return child
   }
 
-  /// Releases the stores of children that have been removed. Paths can contain ids, and elements are inserted
-  /// and removed, so this happens whenever the number of stores has doubled.
+  /// Releases the stores of children that have been removed. Because paths can contain the ids of elements that come
+  /// and go, the store does this whenever the number of child stores has doubled.
   private func forgetDepartedChildren() {
     let departed = children.departed
     children.remove(departed)

@@ -1,7 +1,7 @@
 import TributaryReports
 
-/// Gives a tool access to a store that it inspects. It does not retain the store. Use it only on the store's
-/// owner, and only while the store is idle.
+/// A tool's access to a store it inspects. Use it only on the store's owner while the store is idle. It does not
+/// retain the store.
 package struct StoreAccess<State, Action> {
   private weak var core: RootCore<State, Action>?
 
@@ -60,7 +60,7 @@ extension RootCore {
   fileprivate func replaceState(by newState: State) {
     owner.begin()
     revision &+= 1
-    // The old state is released after the observers have been notified, because its `deinit` may call back.
+    // The old state is released after the observers are notified, because its `deinit` may call back.
     let old = state
     if let batch = observers.batch {
       let outer = batch.beginCollecting()
@@ -78,11 +78,11 @@ extension RootCore {
   }
 }
 
-/// The actions that a store's effects send while the store displays an earlier state. This object receives
-/// the actions instead of the store and keeps them until they are released. Use it only on the store's owner.
+/// The actions that a store's effects send while the store displays an earlier state. This object receives the
+/// actions instead of the store, and keeps them until you release them. Use it only on the store's owner.
 ///
-/// Effects continue to run. Their `send` returns immediately, before the action has been handled. The task of
-/// the action that started an effect finishes only after the action has been handled.
+/// Effects continue to run, and their calls to `send` return immediately, before the action has been handled. The
+/// task of an action that started an effect finishes only after the effect's actions are handled.
 package final class WithheldActions<State, Action>: EffectMessageHandler {
   private weak var core: RootCore<State, Action>?
   private var actions: [QueuedAction<Action>] = []
@@ -118,10 +118,9 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
     if actions.count >= limit { whenFull?() }
   }
 
-  /// Passes the actions to the store in their original order. Later actions are delivered to the store
-  /// directly. The store handles the actions after the next call to ``StoreAccess/show(_:)``. Actions that
-  /// have been cancelled in the meantime are dropped. If the store has been released, all actions are
-  /// dropped.
+  /// Passes the actions to the store in their original order. The store handles them after the next call to
+  /// ``StoreAccess/show(_:)``, and receives later actions directly. Actions that have been cancelled in the meantime
+  /// are dropped, as are all of them if the store has been released.
   package func release() {
     let released = actions
     actions = []

@@ -11,8 +11,7 @@ protocol StateReader<State>: AnyObject {
   /// Copies a value within the state, without copying the whole state.
   ///
   /// - Parameters:
-  ///   - offset: The offset of the value, which is the `MemoryLayout.offset(of:)` of a path of stored
-  ///     properties.
+  ///   - offset: The offset of the value, as returned by `MemoryLayout.offset(of:)` for a path of stored properties.
   ///   - type: The type of the value.
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value
 
@@ -54,13 +53,12 @@ protocol StoreCore<State, Action>: StateReader {
   /// A number that changes whenever the root's state may have changed.
   var revision: Int { get }
 
-  /// A Boolean value that indicates whether an action that is sent now is reduced from the current state. It
-  /// is `false` while other actions are queued. It is also `false` while a reducer runs, when the state
-  /// cannot be read.
+  /// A Boolean value that indicates whether an action that is sent now is reduced from the current state. This is not
+  /// the case while other actions are queued, or while a reducer runs and the state cannot be read.
   var isSettled: Bool { get }
 
-  /// Reports a write after the queued actions have been handled, unless a ``BindingReducer`` handled it in
-  /// one of them. Call this method on the owner.
+  /// Reports a write after the queued actions are handled, unless a ``BindingReducer`` has handled it by then. Call
+  /// this method on the owner.
   func reportWhenSettled(_ write: BindingWrite)
 }
 
@@ -85,8 +83,8 @@ final class PropertyStateReader<Parent, State>: StateReader {
   func copyState() -> State { parent.value(of: property) }
 }
 
-/// Reads a property of a value. Stored properties are read in place. All others are read through their key
-/// path, which is much slower.
+/// Reads a property of a value. A stored property is read in place. Any other property is read through its key path,
+/// and this is much slower.
 struct PropertyReader<Root, Value> {
   private let keyPath: KeyPath<Root, Value>
   /// The offset of a stored property in its root.
@@ -123,7 +121,7 @@ extension RootCore {
   func value<Value>(of property: PropertyReader<State, Value>) -> Value {
     if let offset = property.offset { return storedValue(at: offset, of: Value.self) }
     beginRead()
-    // The state is copied because a computed property is user code, which may send an action.
+    // The state is copied because a computed property is user code that may send an action.
     let state = state
     return property(state)
   }
@@ -138,8 +136,8 @@ extension RootCore {
 ///
 /// - Parameters:
 ///   - root: The value that contains the property.
-///   - offset: The offset of the property in the root, which is the `MemoryLayout.offset(of:)` of the
-///     property's key path.
+///   - offset: The offset of the property in the root, as returned by `MemoryLayout.offset(of:)` for the property's
+///     key path.
 ///   - body: A closure that changes the property.
 /// - Returns: The result of `body`.
 @inlinable
@@ -154,8 +152,8 @@ func withProperty<Root, Value, Result>(
   }
 }
 
-/// A view of part of another core. Because it neither stores nor observes state, it has no cost until it is
-/// used (rule S9 of Documentation/Architecture.md).
+/// A view of a part of another core. It neither stores nor observes state, and costs nothing until it's used (rule S9
+/// of Documentation/Architecture.md).
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State>
@@ -199,8 +197,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }
 
-/// A view of an optional part of another core. While the part is absent, its state is the last one that was
-/// read.
+/// A view of an optional part of another core, whose state is the last one that was read while the part is absent.
 final class OptionalScopedCore<ParentState, ParentAction, State, Action>: TransientCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State?>
@@ -224,8 +221,8 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
       let state = lastState
       return try body(state)
     }
-    // `previous` is released after the access to the property has ended, because its `deinit` may call back
-    // into this core.
+    // `previous` is released after the access to the property ends, because its `deinit` may call back into this
+    // core.
     let previous = lastState
     lastState = state
     defer { withExtendedLifetime(previous) {} }
@@ -260,10 +257,8 @@ protocol TransientCore: StoreCore {
 }
 
 extension TransientCore {
-  /// A Boolean value that indicates whether the presence of the part is known to be the same when an action
-  /// that is sent now is reduced.
-  ///
-  /// If an action is queued or sent off the owner, the state may have changed by the time it is reduced.
+  /// A Boolean value that indicates whether the part will still be present or absent when an action that is sent now
+  /// is reduced. The state may change before that if the action is queued, or if it's sent off the owner.
   var canTellAbsence: Bool { !owner.isOffOwner && isSettled }
 }
 

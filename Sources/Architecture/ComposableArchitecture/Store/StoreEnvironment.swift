@@ -2,10 +2,9 @@ import DependencyInjection
 import IssueReporting
 import TributaryReports
 
-/// The part of a root core that is not generic. It consists of the owner, the dependencies, and the
-/// environment of the effects.
+/// The part of a root core that is not generic: its owner, its dependencies, and the environment of its effects.
 ///
-/// Because this class is not generic, it does not need metadata look-ups while an action is handled.
+/// Keeping these apart from the generic class avoids looking up type metadata while an action is handled.
 @usableFromInline
 class StoreEnvironment {
   /// The handling of a sent action.
@@ -34,8 +33,7 @@ class StoreEnvironment {
   }
   /// The dependencies in the form in which they are bound for an action.
   private final var bound: BoundDependencies
-  /// This is stored because a global variable would be looked up for each action, which takes an eighth of a
-  /// send.
+  /// This is stored because looking up a global variable for each action would take an eighth of a send.
   private final let bindings = BoundDependencies.$current
   /// The last task-local binding that was found equal to `bound`. The value `nil` represents the default
   /// dependencies.
@@ -179,8 +177,7 @@ class StoreEnvironment {
   }
 }
 
-/// Counts the actions that a store handles without becoming idle. If the number is too high, it reports that
-/// actions trigger each other endlessly.
+/// Counts the actions that a store handles without becoming idle, and reports a loop if there are too many.
 @usableFromInline
 struct Feedback {
   /// The number of actions after which the store reports a loop. No feature legitimately needs this many.

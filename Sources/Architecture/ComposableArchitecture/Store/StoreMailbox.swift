@@ -2,16 +2,14 @@ import CombineShim
 import DequeModule
 import TributaryReports
 
-/// Delivers the messages of effects to the store's owner, from any thread. Messages of the same effect are
-/// handled in the order they were sent (rules S4 and S5 of Documentation/Architecture.md).
+/// Delivers the messages of effects to the store's owner, from any thread and in the order in which each effect sends
+/// them (rules S4 and S5 of Documentation/Architecture.md).
 ///
-/// A bloc also has a mailbox that hops to its owner, but that mailbox is an executor, which runs parts of
-/// tasks between any two actions. A store runs its tasks off the owner, and receives their actions in
-/// batches.
+/// The mailbox of a bloc also hops to its owner, but that mailbox is an executor that runs parts of tasks between any
+/// two actions. A store runs its tasks off the owner, and receives their actions in batches.
 final class StoreMailbox<Action>: @unchecked Sendable {
-  // Sendable: `lock` guards `messages` and `isHopping`. The handler is set on the owner before any effects
-  // run. It is read through a weak reference, and is used only on the owner. Actions of publishers cross
-  // threads without checks, like the elements of any publisher.
+  // Sendable: `lock` guards `messages` and `isHopping`. The handler is set before any effects run and is used only on
+  // the owner, and actions cross threads as the elements of any publisher do.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
@@ -27,12 +25,12 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   /// Receives a message. On the owner, the message is received immediately. Elsewhere, it is received after a
   /// hop.
   ///
-  /// - Parameter sender: The effect that sends the message, if it has ids. While an action waits, it is
-  ///   dropped if this effect, or the nested effect that sent it, is cancelled.
+  /// - Parameter sender: The effect that sends the message, if it has ids. An action that is waiting is dropped when
+  ///   this effect, or the nested effect that sent it, is cancelled.
   func receive(_ message: EffectMessage<Action>, from sender: EffectRegistration? = nil) {
     if owner.isActiveHere {
-      // Only earlier messages of the same effect are handled first. Draining the messages of other threads as
-      // well could starve the owner.
+      // Only earlier messages of the same effect are handled first, because draining those of other threads as well
+      // could starve the owner.
       if !post(message, from: sender, ifBehindOthers: true) { deliver(.empty, and: message, from: sender) }
     } else if owner.isOnOwner {
       deliver(lock.withLock { messages.take() }, and: message, from: sender)
@@ -69,7 +67,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     deliver(lock.withLock { messages.take() })
   }
 
-  /// Posts a message, which is received after a hop to the owner.
+  /// Posts a message to receive after a hop to the owner.
   ///
   /// - Parameter ifBehindOthers: A Boolean value that indicates whether to post the message only if other
   ///   messages of the same effect are waiting.
@@ -91,8 +89,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   private func hop() {
-    // The task inherits the task-local values of the first message. They must not apply to the other
-    // messages, whose senders may be different people.
+    // The task inherits the task-local values of the first message. They must not apply to the others, because
+    // different people may have sent them.
     CallerContext().run {
       if EffectRegistration.sender == nil {
         _ = Task { await deliverAll(on: owner.actor) }
@@ -122,8 +120,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   /// The number of messages that are handled before other work can run on the owner.
   private static var messagesPerTurn: Int { 256 }
 
-  /// Passes the waiting messages to the handler, and then one more message. The waiting messages may cancel
-  /// the effect of that last message.
+  /// Passes the waiting messages to the handler, followed by one more message, whose effect the waiting messages may
+  /// cancel.
   private func deliver(
     _ batch: MessageQueue<Action>.Batch,
     and message: EffectMessage<Action>? = nil,
@@ -140,7 +138,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
 
 /// A message from an effect to its store: an action, or the effect's end.
 ///
-/// It isn't an enum, because unspecialized code looks up the metadata of a tuple to match a case.
+/// It is not an enum, because unspecialized code looks up the metadata of a tuple to match a case.
 struct EffectMessage<Action> {
   let group: EffectGroup
   let id: EffectGroup.EffectID
@@ -170,8 +168,8 @@ struct EffectMessage<Action> {
   var sender: EffectKey { EffectKey(group, id: id) }
 }
 
-/// The identity of an effect, which consists of its id and the address of its group. It is valid only while
-/// the group exists.
+/// The identity of an effect. It consists of its id and the address of its group, and is valid only while the group
+/// exists.
 struct EffectKey: Hashable {
   private let group: ObjectIdentifier
   private let id: EffectGroup.EffectID
@@ -189,8 +187,8 @@ protocol EffectMessageHandler<Action>: AnyObject {
   /// Receives a message. The current drain of the queue, or the next call to ``handleReceived()``, handles
   /// it.
   ///
-  /// - Parameter origin: If the action has waited or is queued behind others, the innermost effect with ids
-  ///   that sent it. The action is dropped if that effect is cancelled before the action is handled.
+  /// - Parameter origin: The innermost effect with ids that sent the action, if the action has waited or is queued
+  ///   behind others. If that effect is cancelled before the action is handled, the action is dropped.
   func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?)
 
   /// Handles the messages that have been received, unless the handler is already doing so.
@@ -254,8 +252,8 @@ struct MessageQueue<Action> {
 
     var count: Int { messages.count }
 
-    /// Passes the messages to the handler. It omits the actions of effects cancelled by id after the action
-    /// was sent. If an action in the batch cancels an effect, the handler drops that effect's later actions.
+    /// Passes the messages to the handler, except for actions of effects that were cancelled by id in the meantime.
+    /// If an action in the batch cancels an effect, the handler drops that effect's later actions.
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {
         if queued.origin?.isCancelledWithin == true, case .some = queued.message.action { continue }
@@ -273,8 +271,8 @@ struct QueuedAction<Action> {
   @usableFromInline let group: EffectGroup
   /// The transaction of the state change.
   @usableFromInline let transaction: Transaction
-  /// If the action waited for the owner, the innermost effect with ids that sent it. The action is dropped if
-  /// an earlier action cancels that effect.
+  /// The innermost effect with ids that sent the action, if the action waited for the owner. If an earlier action
+  /// cancels that effect, the action is dropped.
   @usableFromInline let origin: EffectRegistration?
 
   @inlinable
@@ -286,15 +284,15 @@ struct QueuedAction<Action> {
   }
 }
 
-/// Actions in the order they arrived.
+/// Actions in the order in which they arrived.
 ///
-/// `popFirst()` moves an action out of the queue, so no action is destroyed while the queue changes. If the
-/// `deinit` of an action sends another action, it finds the queue in a valid state.
+/// Because `popFirst()` moves an action out of the queue, no action is destroyed while the queue changes. An action
+/// whose `deinit` sends another action finds the queue in a valid state.
 @usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
 
 extension Deque {
-  /// Releases the memory of an empty queue that was previously long, so that a burst of actions does not
-  /// occupy memory permanently.
+  /// Releases the memory of an empty queue that was long before, so that a burst of actions does not occupy memory
+  /// permanently.
   ///
   /// - Parameter length: The maximum number of elements that the queue has contained.
   @inlinable

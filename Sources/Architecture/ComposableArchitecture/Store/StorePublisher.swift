@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A publisher of a store's state. It publishes the current state immediately, and then the state after each
-/// drain of the store's queue.
+/// A publisher that sends a store's current state, and then its state after each time that the store handles its
+/// queue.
 ///
 /// ```swift
 /// store.publisher
@@ -10,17 +10,16 @@ import CombineShim
 /// store.publisher.isLoading      // the same, with less work
 /// ```
 ///
-/// It publishes even if the state has not changed. Publishers of equatable properties skip repeated values.
+/// The publisher sends the state even if it has not changed, whereas the publishers of equatable properties, such as
+/// `store.publisher.isLoading`, skip repeated values. If a property has the same name as an operator, for example
+/// `count` or `first`, write `store.publisher[dynamicMember: \.count]`.
 ///
-/// If a property has the same name as an operator, such as `count` or `first`, the operator shadows it. Use
-/// `store.publisher[dynamicMember: \.count]` instead.
+/// You receive the elements on the store's owner. A subscriber without demand does not miss the latest state. It
+/// receives the state when it requests elements again. A subscription retains the store, and the publisher never
+/// completes.
 ///
-/// Elements are delivered on the store's owner, one per drain of the store's queue. If a subscriber has no
-/// demand, it receives the latest state when it next requests elements. The publisher never completes. A
-/// subscription retains the store.
-///
-/// The publisher also publishes the state when other code, such as another store, changes a shared value in
-/// it, provided that a subscriber has read the value or that the state's `==` compares it.
+/// When other code changes a shared value in the state, such as another store, the publisher sends the state as well.
+/// It can do so only if a subscriber has read the shared value, or if the state's `==` compares it.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State
@@ -31,14 +30,14 @@ public struct StorePublisher<State>: Publisher {
   /// A closure that reads the state from `reader`. It is specialized if the type of the reader is known.
   @usableFromInline let read: () -> State
   @usableFromInline let isDuplicate: ((State, State) -> Bool)?
-  /// The store, which subscriptions retain together with its scoped stores.
+  /// The store. Subscriptions retain it together with its scoped stores.
   private let store: AnyObject?
 
   init<Action>(core: any StoreCore<State, Action>, of store: AnyObject) {
     self.init(observers: core.observers, reader: core, store: store)
   }
 
-  /// Creates a publisher for a store that isn't a view of another one. The closure retains the store.
+  /// Creates a publisher for a store that is not a view of another one. The closure retains the store.
   @usableFromInline
   init<Action>(root: RootCore<State, Action>, of store: AnyObject, read: @escaping () -> State) {
     observers = root.observers
@@ -83,7 +82,7 @@ public struct StorePublisher<State>: Publisher {
     }
   }
 
-  /// A publisher of a property's values, without consecutive duplicates.
+  /// A publisher of a property's values that skips repeated values.
   public subscript<Value: Equatable>(dynamicMember keyPath: KeyPath<State, Value>) -> StorePublisher<Value> {
     StorePublisher<Value>(
       observers: observers,
@@ -134,19 +133,19 @@ where Downstream.Failure == Never {
 /// The observation by one subscriber of a ``StorePublisher``. The store retains it until its subscription is
 /// cancelled or released.
 ///
-/// The observation is separate from the subscription so that the store can retain it. A weak reference would
-/// double the cost of each delivery. The code is inlined, so a delivery is specialized for the types of the
-/// subscriber and the state, and doesn't need metadata look-ups.
+/// This object is separate from the subscription so that the store can retain it, because a weak reference would
+/// double the cost of each delivery. Its code is inlined for the same reason: a delivery is specialized for the types
+/// of the subscriber and the state, and does not need to look up metadata.
 @usableFromInline
 final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers
   @usableFromInline let read: () -> Downstream.Input
   @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below. While the lock is held, neither the downstream subscriber nor `read` is called,
-  /// and no state is released. A state may hold the last reference to an object that calls back.
+  /// Guards the fields below. While it's held, no code calls the downstream subscriber or `read`, or releases a state
+  /// that may hold the last reference to an object that calls back.
   @usableFromInline let lock = Lock()
-  /// The subscriber, or `nil` after the observation has ended.
+  /// The subscriber, or `nil` after the observation ends.
   @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
   @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
   /// The latest state that the downstream subscriber has not received yet.

@@ -1,4 +1,7 @@
-/// An action type with a case `view` for the actions that the view sends.
+/// An action type that separates the actions of the view from the feature's other actions.
+///
+/// Conform to this protocol to prevent views from sending actions that are meant for effects or for the feature
+/// itself:
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -12,12 +15,12 @@ public protocol ViewAction<ViewAction> {
   /// The actions that the view can send.
   associatedtype ViewAction
 
-  /// Wraps an action of the view.
+  /// Creates an action from an action of the view.
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A view, or another object with a store, that sends only the ``ViewAction``s of the store.
-/// `@ViewAction(for:)` adds the conformance.
+/// A view, or another object with a store, that sends only the actions of a ``ViewAction``. The macro
+/// `@ViewAction(for:)` adds this conformance.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The store's state.
   associatedtype StoreState
@@ -32,8 +35,8 @@ public protocol ViewActionSending<StoreState, StoreAction> {
 extension ViewActionSending {
   /// Sends an action of the view to the store.
   ///
-  /// - Parameter action: The user's action.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Parameter action: The action of the view.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -45,13 +48,13 @@ extension ViewActionSending {
     store.send(.view(action), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Sends an action of the view to the store. This overload is used when `send` is passed as a function.
+  /// Sends an action of the view to the store when `send` is passed as a function.
   ///
-  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures the line
-  /// of the call.
+  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)`` and
+  /// reports include the line of the call.
   ///
-  /// - Parameter action: The user's action.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Parameter action: The action of the view.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: StoreAction.ViewAction) -> StoreTask {
@@ -61,9 +64,9 @@ extension ViewActionSending {
   /// Sends an action of the view and animates its state changes.
   ///
   /// - Parameters:
-  ///   - action: The user's action.
+  ///   - action: The action of the view.
   ///   - animation: The animation of the change.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -86,9 +89,9 @@ extension ViewActionSending {
   /// Sends an action of the view and attaches a transaction to its state changes.
   ///
   /// - Parameters:
-  ///   - action: The user's action.
+  ///   - action: The action of the view.
   ///   - transaction: The transaction of the change.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -110,8 +113,9 @@ extension ViewActionSending {
 }
 
 #if Macros
-  /// Allows a view to send a feature's ``ViewAction``s with `send(.incrTapped)`. The macro emits a warning if
-  /// the view sends other actions to the store.
+  /// Lets a view send the ``ViewAction``s of a feature with `send(.incrTapped)`.
+  ///
+  /// The macro also emits a warning if the view sends other actions to the store.
   ///
   /// ```swift
   /// @ViewAction(for: Counter.self)
@@ -122,9 +126,10 @@ extension ViewActionSending {
   /// }
   /// ```
   ///
-  /// The type must have a property named `store`. The macro makes it conform to ``ViewActionSending``.
+  /// Attach this macro to a type that has a property named `store`. The macro adds a conformance to
+  /// ``ViewActionSending``.
   ///
-  /// - Parameter reducer: The feature. Its `Action` must be a ``ViewAction``.
+  /// - Parameter reducer: The feature, whose `Action` must be a ``ViewAction``.
   @attached(extension, conformances: ViewActionSending)
   public macro ViewAction<R: Reducer>(for reducer: R.Type) =
     #externalMacro(module: "TributaryMacros", type: "ViewActionMacro") where R.Action: ViewAction

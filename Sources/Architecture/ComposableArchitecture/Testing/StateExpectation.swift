@@ -7,8 +7,8 @@ import TributaryReports
 
 /// Compares the actual effect of a test step on the state with the test's expectation.
 ///
-/// The feature's dependencies have to be bound during the check, because the closures and the state's own
-/// properties may read them.
+/// Bind the feature's dependencies during the check, because the closures and the properties of the state may read
+/// them.
 struct StateExpectation<State: Equatable> {
   let before: State
   let after: State
@@ -19,8 +19,8 @@ struct StateExpectation<State: Equatable> {
   /// The changes to shared values since the previous assertion. The check removes the changes that it
   /// asserts.
   let sharedChanges: SharedChangeTracker
-  /// The moments when shared values may have the expected values, in order. These are the moment after the
-  /// step, and the moments around later actions that have not been asserted yet.
+  /// The moments when shared values may have the expected values, in order: the moment after the step, and the
+  /// moments around later actions that have not been asserted yet.
   let moments: [Int]
   /// Actions after the step that have changed shared values and have not been asserted yet.
   let unassertedChanges: [String]
@@ -44,8 +44,8 @@ struct StateExpectation<State: Equatable> {
         reportDifference(expected: expected, shared)
       }
     case .off(let showSkippedAssertions):
-      // In this mode, the closure describes only some of the changes. It is correct if it does not change the
-      // actual state.
+      // In this mode, the closure describes only some of the changes, and is correct if it does not change the actual
+      // state.
       let shared = SharedExpectation(sharedChanges)
       shared.compare(with: sharedChanges, at: moments[0], startsThere: true)
       guard let expected = result(of: update, on: after, shared) else { return }
@@ -224,7 +224,7 @@ struct StateExpectation<State: Equatable> {
 
 /// Compares states whose shared values have changed.
 ///
-/// Both states in a test contain the same references, so the values before the changes are stored separately.
+/// The values before the changes are stored separately because the states in a test refer to the same shared values.
 struct SharedChanges {
   let tracker: SharedChangeTracker
 

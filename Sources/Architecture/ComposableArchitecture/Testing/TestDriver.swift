@@ -37,12 +37,12 @@ protocol TestDriver<State, Action>: AnyObject {
   /// Makes the state after the last sent action the asserted state.
   func acceptSent()
 
-  /// Removes the first received actions. The state after the last of them becomes the asserted state, unless
-  /// the asserted state is already a later one.
+  /// Removes the first received actions. The state after the last one becomes the asserted state, unless the asserted
+  /// state is a later one already.
   func takeReceived(_ count: Int)
 
-  /// Records that the received actions have been reported to the test, so that they are not reported again
-  /// when the test ends.
+  /// Records that the received actions have been reported to the test, so that they are not reported again when the
+  /// test ends.
   func markReceivedAsReported()
 
   /// Fails the test for unasserted actions and in-flight effects, and cancels these effects.
@@ -60,15 +60,15 @@ extension TestDriver {
     (index..<max(index, receivedCount)).map { received(at: $0) }
   }
 
-  /// Returns the unasserted actions, starting at an index, if an assertion needs them because a shared value has changed.
-  /// Collecting many of them for each assertion would take time.
+  /// Returns the unasserted actions, beginning at an index, if an assertion needs them because a shared value has
+  /// changed. Collecting many of them for every assertion would take time.
   func receivedBesideSharedChanges(from index: Int) -> [ReceivedAction<State, Action>] {
     let changes = settings.sharedChanges
     return changes.hasChanges(from: changes.firstMoment, to: .max) ? received(from: index) : []
   }
 
-  /// The end of the period whose changes to shared values can be asserted. Changes made by received actions
-  /// that have not been asserted belong to those actions, so the period ends before the first of them.
+  /// The end of the period whose changes to shared values can be asserted. The period ends before the first received
+  /// action that has not been asserted, because the changes after that belong to the action.
   var endOfAssertableChanges: Int {
     received(from: 0).first?.change.before.sharedMoment ?? settings.sharedChanges.moment()
   }
@@ -194,9 +194,8 @@ extension CallSite {
     try TestStep.$current.withValue(self, operation: operation)
   }
 
-  /// Displays the parts that a test skips, without failing the test. The message is a warning in Swift
-  /// Testing and an expected failure in XCTest. If XCTest does not support expected failures, the message is
-  /// printed.
+  /// Displays the parts that a test skips, without failing the test. Swift Testing shows a warning. XCTest shows an
+  /// expected failure, or prints the message if it does not support expected failures.
   func show(_ message: String) {
     switch TestContext.current {
     case .xcTest:
@@ -254,14 +253,16 @@ extension DependencyValues {
 }
 
 extension TestStore {
-  /// A Boolean value that indicates whether the feature, in its own test store, has asked to be dismissed
-  /// with `@Dependency(\.dismiss)`.
+  /// A Boolean value that indicates whether the feature has dismissed itself with `@Dependency(\.dismiss)`.
+  ///
+  /// Use this property to test a child feature without its parent:
   ///
   /// ```swift
   /// await store.send(.closeTapped)
   /// #expect(store.isDismissed)
   /// ```
   ///
-  /// As with any dismissal, the feature's effects are cancelled. Sending further actions fails the test.
+  /// As with any other dismissal, the feature's effects are cancelled. Sending another action after that fails the
+  /// test.
   public var isDismissed: Bool { driver.settings.dismissal.isDismissed }
 }

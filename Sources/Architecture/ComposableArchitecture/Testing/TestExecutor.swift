@@ -4,11 +4,11 @@ import DependencyInjection
   import Dispatch
 #endif
 
-/// Runs the tasks of a test store's effects, one job at a time, and detects when none of them can make
-/// progress on its own.
+/// Runs the tasks of a test store's effects one job at a time, and detects when none of them can make progress by
+/// itself.
 ///
-/// This makes tests deterministic. When `send` returns, each effect has either ended or is waiting for
-/// something external, such as a test clock. The next line of the test can rely on that.
+/// This makes tests deterministic. By the time that `send` returns, every effect has ended or is waiting for
+/// something external, such as a test clock, and the next line of the test can rely on that.
 final class TestExecutor: EffectExecutor {
   private struct State {
     /// The number of jobs that are waiting or running, plus the number of tasks that are calling the store.
@@ -67,16 +67,16 @@ final class TestExecutor: EffectExecutor {
     if isIdle { progress.signal() }
   }
 
-  /// The maximum number of jobs that may run while a test waits for idleness. Without a limit, an effect that
-  /// spins without ever pausing would keep the test waiting forever.
+  /// The maximum number of jobs that may run while a test waits for idleness. Without it, an effect that keeps
+  /// running without a pause would keep the test waiting forever.
   private static let patience = 10_000
 
-  /// Waits until no task can make progress on its own. The method gives up if a task spins without pausing,
-  /// or blocks its thread.
+  /// Waits until no task can make progress by itself. If a task keeps running without a pause, or blocks its thread,
+  /// the method gives up.
   ///
-  /// - Parameter waitsForOwner: A Boolean value that indicates whether to first let the work run that is
-  ///   queued on the caller's actor. That work may include tasks that are about to run code on the actor,
-  ///   such as a closure on the main actor. These tasks are not counted as active.
+  /// - Parameter waitsForOwner: A Boolean value that indicates whether to first run the work that is queued on the
+  ///   caller's actor. That work may include tasks that are about to run code there, such as a closure on the main
+  ///   actor. Such tasks don't count as active.
   func idle(waitsForOwner: Bool = false, isolation: isolated (any Actor)? = #isolation) async {
     let first = state.withLock { $0.jobsBegun }
     while true {
@@ -102,8 +102,8 @@ final class TestExecutor: EffectExecutor {
 
   /// Waits until a condition holds.
   ///
-  /// On a loaded machine, the timeout may expire before any work has run, so when the time is up, work that
-  /// waits for the owner and effects that can make progress are given a few more chances to run.
+  /// On a busy machine, the timeout may expire before any work has had a chance to run. For that reason, effects that
+  /// can make progress and work that waits for the owner get a few more chances when the time is up.
   ///
   /// - Returns: A Boolean value that indicates whether the condition holds.
   func wait(
@@ -123,8 +123,8 @@ final class TestExecutor: EffectExecutor {
   private static let lastTurns = 3
 }
 
-/// Runs all tasks of the process on the main actor's executor until this object and all others that requested
-/// it are released.
+/// Runs all tasks of the process on the main actor's executor until this object, and all others that requested it,
+/// are released.
 final class MainSerialExecution {
   private static let requests = Locked(0)
 
@@ -151,12 +151,12 @@ final class MainSerialExecution {
 }
 
 extension TestStore {
-  /// A Boolean value that indicates whether all tasks of the process run on the main actor's executor, one at
-  /// a time, while this store exists.
+  /// A Boolean value that indicates whether the whole process runs its tasks one at a time, on the main actor's
+  /// executor, while this store exists.
   ///
-  /// The default is `false`, because a store's own effects always run one at a time. Set it to `true` for
-  /// features that start tasks outside their effects. The setting affects the whole process, including tests
-  /// that run concurrently. See `withMainSerialExecutor(operation:)`.
+  /// A test store already runs the effects of its own feature one at a time, so the default is `false`. Set this
+  /// property to `true` when a feature starts tasks outside of its effects. Keep in mind that the setting also
+  /// affects tests that run at the same time. For more information, see `withMainSerialExecutor(operation:)`.
   ///
   /// On Windows, Android and WASI, this property has no effect.
   public var useMainSerialExecutor: Bool {
@@ -165,8 +165,7 @@ extension TestStore {
   }
 }
 
-/// A signal for tests that wait for something observable to happen. It requires neither polling nor guesses
-/// about timing.
+/// Resumes tests when something observable happens, without polling or guesses about timing.
 final class Progress: Sendable {
   private struct State {
     var version = 0
@@ -186,14 +185,13 @@ final class Progress: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Waits until a condition holds. The condition is checked immediately and after each signal, on the
-  /// caller's actor.
+  /// Waits until a condition holds, checking it immediately and after each signal on the caller's actor.
   ///
   /// - Parameters:
   ///   - timeout: The maximum time to wait.
   ///   - condition: A closure that returns whether the condition holds.
-  /// - Returns: A Boolean value that indicates whether the condition holds. It is `false` if the timeout has
-  ///   expired or the task was cancelled.
+  /// - Returns: A Boolean value that indicates whether the condition holds. It is `false` after the timeout or after
+  ///   the task was cancelled.
   func wait(
     timeout: Duration,
     isolation: isolated (any Actor)? = #isolation,
@@ -208,8 +206,8 @@ final class Progress: Sendable {
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-      // Passing the isolation explicitly keeps the condition on the caller's actor. A closure that does not
-      // capture the isolation would leave the actor.
+      // Passing the isolation explicitly keeps the condition on the caller's actor. A closure that does not capture
+      // the isolation would leave the actor.
       await signals(isolation: isolation, until: condition) { isTimeUp.withLock { $0 } || Task.isCancelled }
     } onCancel: {
       signal()

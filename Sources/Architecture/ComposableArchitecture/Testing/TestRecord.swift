@@ -20,8 +20,7 @@ struct TestAction<Action> {
 
 /// The actions that a store has handled but its test has not processed yet.
 ///
-/// The record is written on the owner. It is also read when the test store is released, which may happen on
-/// another thread.
+/// The owner writes to the record. Another thread may read it when it releases the test store.
 final class TestRecord<State, Action> {
   struct Received {
     let action: Action
@@ -102,7 +101,7 @@ struct TestReducer<Base: Reducer>: Reducer {
   ) -> Effect<TestAction<Base.Action>> {
     let elementIDs = DependencyValues.current.stackElementID
     let before = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
-    // An effect's actions may arrive after the `send` in the test has returned.
+    // An effect's actions may arrive after the `send` in the test returns.
     let effect = action.send.asTestStep { base.reduce(into: &state, action: action.action) }
     let after = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
     record.append(action, from: before, to: after)
@@ -115,8 +114,8 @@ struct TestReducer<Base: Reducer>: Reducer {
 /// The state at a particular moment of a test.
 struct RecordedState<State> {
   let state: State
-  /// The generator of stack element ids at that moment. It ensures that a test's closures create the same ids
-  /// as the feature.
+  /// The generator of stack element ids at that moment. With it, a test's closures create the same ids as the
+  /// feature.
   let elementIDs: StackElementIDGenerator
   /// The corresponding moment of the tracker for shared values.
   let sharedMoment: Int

@@ -2,12 +2,13 @@ import SharedState
 import TributaryReports
 
 extension TestStore {
-  /// Asserts that all received actions have been asserted, and then waits for all effects to end. The test
-  /// fails if they do not end before the timeout.
+  /// Waits until all effects end.
   ///
-  /// Actions that arrive during the wait can be asserted afterward.
+  /// Call this method after you have received the actions that have arrived so far; the test fails if there are any
+  /// that you have not asserted, or if an effect does not end before the timeout. You can assert the actions that
+  /// arrive while the method waits afterward.
   ///
-  /// - Parameter timeout: The maximum waiting time. The default is the store's ``timeout``.
+  /// - Parameter timeout: The longest time to wait. The default is the store's ``timeout``.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -82,12 +83,12 @@ extension TestStore {
     )
   }
 
-  /// Skips the received actions that have not been asserted. The test store reports the skipped actions
-  /// unless ``exhaustivity`` is `.off`. The state after the last skipped action becomes the
-  /// asserted state.
+  /// Accepts the received actions that the test has not asserted.
   ///
-  /// - Parameter strict: A Boolean value that indicates whether the test fails if there are no actions to
-  ///   skip.
+  /// After this call, the asserted state is the state after the last of these actions. The test store reports the
+  /// actions that you skip unless ``exhaustivity`` is `.off`.
+  ///
+  /// - Parameter strict: A Boolean value that indicates whether the test fails if there are no actions to skip.
   public func skipReceivedActions(
     strict: Bool = true,
     isolation: isolated (any Actor)? = #isolation,
@@ -128,13 +129,12 @@ extension TestStore {
     if !received.isEmpty { driver.settings.sharedChanges.forget() }
   }
 
-  /// Skips the effects that are currently running. They no longer cause a failure in
-  /// ``finish(timeout:isolation:fileID:file:line:column:)`` or at the end of the test.
+  /// Accepts that the effects that are running now don't end.
   ///
-  /// The skipped effects continue to run until the end of the test, and their actions are still received.
+  /// These effects no longer cause a failure in ``finish(timeout:isolation:fileID:file:line:column:)`` or at the end
+  /// of the test. They continue to run until then, and you can still receive their actions.
   ///
-  /// - Parameter strict: A Boolean value that indicates whether the test fails if there are no effects to
-  ///   skip.
+  /// - Parameter strict: A Boolean value that indicates whether the test fails if there are no effects to skip.
   public func skipInFlightEffects(
     strict: Bool = true,
     isolation: isolated (any Actor)? = #isolation,

@@ -31,8 +31,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action with the given case within a number of nanoseconds, and asserts that action's
-  /// state changes.
+  /// Receives an action with the given case from an effect within a number of nanoseconds, and asserts how it changes
+  /// the state.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -56,8 +56,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action with the given case and value within a number of nanoseconds, and asserts that
-  /// action's state changes.
+  /// Receives an action with the given case and value from an effect within a number of nanoseconds, and asserts how
+  /// it changes the state.
   @_disfavoredOverload
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -83,8 +83,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action that satisfies a predicate within a number of nanoseconds, and asserts that
-  /// action's state changes.
+  /// Receives an action that satisfies a predicate from an effect within a number of nanoseconds, and asserts how it
+  /// changes the state.
   @_disfavoredOverload
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
@@ -130,7 +130,7 @@ extension TestStore {
 }
 
 extension TestStoreTask {
-  /// Waits until all effects in the tree have ended, within a number of nanoseconds.
+  /// Waits until all effects in the tree end, within a number of nanoseconds.
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: UInt64,

@@ -7,7 +7,7 @@ import TributaryReports
 // `ActionExpectation`.
 
 extension TestStore {
-  /// Asserts that an effect sends an action, and asserts that action's state changes.
+  /// Receives an action from an effect, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.receive(.nthPrimeResponse(11)) {
@@ -15,14 +15,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The assertion fails if a different action arrives first, if no action can arrive because no effects are
-  /// in flight, or if the timeout expires.
+  /// If the action has not arrived yet, this method waits for it. The assertion fails when a different action arrives
+  /// first, when the timeout expires, or when no effect is left that could send the action.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must arrive next.
-  ///   - timeout: The maximum waiting time. The default is the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
+  ///   - expectedAction: The action that you expect to arrive next.
+  ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
   public func receive(
     _ expectedAction: Action,
     timeout: Duration? = nil,
@@ -43,7 +43,7 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action with the given case, and asserts that action's state changes.
+  /// Receives an action with the given case from an effect, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.receive(\.nthPrimeResponse) {
@@ -52,10 +52,10 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that must arrive next.
-  ///   - timeout: The maximum waiting time. The default is the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
+  ///   - actionCase: The case of the action you expect to arrive next.
+  ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
   // Disfavored, so that a misspelled '.case' is looked up among the actions rather than among key paths.
   @_disfavoredOverload
   public func receive<Value>(
@@ -86,8 +86,7 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action with the given case and value, and asserts that action's state
-  /// changes.
+  /// Receives an action with the given case and value from an effect, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.receive(\.nthPrimeResponse, 11) {
@@ -96,11 +95,11 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that must arrive next.
-  ///   - value: The expected value of the case.
-  ///   - timeout: The maximum waiting time. The default is the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
+  ///   - actionCase: The case of the action you expect to arrive next.
+  ///   - value: The value you expect for the case.
+  ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -129,14 +128,13 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action that satisfies a predicate, and asserts that action's state
-  /// changes.
+  /// Receives an action that satisfies a predicate from an effect, and asserts how it changes the state.
   ///
   /// - Parameters:
-  ///   - isMatching: A closure that returns whether an action is the expected one.
-  ///   - timeout: The maximum waiting time. The default is the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
+  ///   - isMatching: A closure that returns whether an action is the one you expect.
+  ///   - timeout: The longest time to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -250,8 +248,8 @@ extension TestStore {
     driver.takeReceived(1)
   }
 
-  /// Returns the index of the expected action among the received actions. If the test may not skip actions,
-  /// this is the index of the first action.
+  /// Returns the index of the expected action among the received actions, or the first index if the test may not skip
+  /// actions.
   private func firstIndex(_ expected: ActionExpectation<Action>) -> Int? {
     let isExhaustive = exhaustivity == .on
     return (0..<driver.receivedCount).first {

@@ -1,8 +1,8 @@
 import CaseKeyPaths
 
 extension TestStore {
-  /// Returns a test store for a part of the feature. It sends and receives that part's actions, and asserts
-  /// only that part's state.
+  /// Returns a test store that sends and receives the actions of a part of the feature, and asserts only the state of
+  /// that part.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.counter, action: \.counter)
@@ -11,9 +11,9 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The whole feature runs. All of its test stores share the received actions, the ``exhaustivity``, the
-  /// ``timeout`` and the ``dependencies``. An action for a different part that arrives first is unexpected
-  /// here; assert it on the test store for that part. Changes outside this part are not asserted.
+  /// The whole feature continues to run, and its test stores share their received actions, ``exhaustivity``,
+  /// ``timeout`` and ``dependencies``. When an action for a different part arrives first, assert it on the test store
+  /// for that part; on this one, it would be unexpected. This test store does not assert changes outside of its part.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the part.
@@ -25,8 +25,9 @@ extension TestStore {
     scope(state: { $0[keyPath: state] }, action: AnyCasePath(action))
   }
 
-  /// Returns a test store with state derived from this test store's state, and with actions converted to the
-  /// feature's actions.
+  /// Returns a test store that transforms the state and actions of this one.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// let store = store.scope(state: CounterView.State.init, action: Counter.Action.view)
@@ -34,8 +35,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - toChildState: A closure that returns the state to assert.
-  ///   - fromChildAction: A closure that converts a sent or expected action to an action of the feature. It
-  ///     must be an enum case with a single value.
+  ///   - fromChildAction: A closure that converts an action you send or expect to an action of the feature. It must
+  ///     be an enum case with a single value.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping @Sendable (ChildAction) -> Action
@@ -43,7 +44,7 @@ extension TestStore {
     scope(state: toChildState, action: AnyCasePath(case: fromChildAction))
   }
 
-  /// Returns a test store with the same actions, and with state derived from this test store's state.
+  /// Returns a test store that transforms the state of this one, and has the same actions.
   ///
   /// - Parameter toChildState: A closure that returns the state to assert.
   public func scope<ChildState>(
@@ -61,22 +62,21 @@ extension TestStore {
 }
 
 extension TestStore where Action: BindableAction, Action.State == State {
-  /// The asserted state with its bindings, for testing view state derived from it.
+  /// The asserted state with its bindings, for tests of the view state you derive from it.
   ///
   /// ```swift
   /// await store.send(\.binding.$name, "Blob") { $0.name = "Blob" }
   /// #expect(Form.ViewState(bindingViewStore: store.bindings).isComplete)
   /// ```
   ///
-  /// Writing through a binding changes only this value, not the test store. To change the feature's state in
-  /// a test, send actions.
+  /// Writing through one of these bindings changes only this value. To change the feature's state, send an action
+  /// instead.
   @available(*, deprecated, message: "Read the state of the test store.")
   public var bindings: BindingViewStore<State> { BindingViewStore(of: state) }
 }
 
 extension TestStore {
-  /// Returns the asserted state with its bindings, for actions that contain the bindings in one of their
-  /// cases.
+  /// Returns the asserted state with its bindings, for actions that carry the bindings in one of their cases.
   ///
   /// - Parameter toViewAction: A path to the actions that have a case for bindings.
   @available(*, deprecated, message: "Read the state of the test store.")

@@ -3,7 +3,7 @@ import IssueReporting
 import TributaryReports
 
 extension TestStore {
-  /// Sends an action, as a user or the system would, and asserts its state changes.
+  /// Sends an action on behalf of the user or the system, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.send(.incrTapped) {
@@ -11,23 +11,26 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The assertion fails in the following cases:
+  /// This method waits until each effect finishes, or is waiting for something that the test controls. The assertion
+  /// fails in the following cases:
   ///
-  /// - Received actions have not been asserted.
-  /// - The state changes in a different way than asserted, or changes without an assertion.
-  /// - A change is asserted, but the state does not change.
+  /// - The test has not asserted all of the actions that it has received so far.
+  /// - The action changes the state in a different way than you assert, or changes it although you don't assert a
+  ///   change.
+  /// - You assert a change, but the action does not change the state.
   ///
-  /// The action is sent in any case, and received actions still have to be asserted.
+  /// Even when the assertion fails, the store sends the action, and the test still needs to assert the actions it has
+  /// received.
   ///
-  /// The closure uses the feature's dependencies. If it appends elements to a stack, they receive the same
-  /// ids as in the feature. Other generators, such as `uuid`, are shared with the feature and advance when
-  /// the closure uses them.
+  /// The closure can use the feature's dependencies. Elements that it appends to a stack get the same ids as in the
+  /// feature. Other generators, such as `uuid`, are shared with the feature, and using them in the closure advances
+  /// them.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send(
     _ action: Action,
@@ -86,7 +89,7 @@ extension TestStore {
     TestStoreTask(task: .nothing, timeout: timeout, executor: executor)
   }
 
-  /// Sends an action with a case that has no value, and asserts its state changes.
+  /// Sends an action with a case that has no value, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.send(\.counter.incrTapped) {
@@ -96,9 +99,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   // Disfavored, so that a misspelled '.case' is looked up among the actions rather than among key paths.
   @_disfavoredOverload
   @discardableResult
@@ -122,7 +125,7 @@ extension TestStore {
     )
   }
 
-  /// Sends an action with the given case and value, and asserts its state changes.
+  /// Sends an action with the given case and value, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.send(\.nameChanged, "Blob") {
@@ -133,9 +136,9 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action.
   ///   - value: The value of the case.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -158,12 +161,14 @@ extension TestStore {
     )
   }
 
-  /// Asserts the current state, without sending an action.
+  /// Asserts the current state without sending an action.
   ///
-  /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected state. If
-  ///   exhaustivity is on, the closure must change only shared values, because all other changes have already
-  ///   been asserted. Use it to assert changes of shared values by effects that don't send an action, as in
-  ///   `store.assert { $0.$count.withLock { $0 = 1 } }`.
+  /// Use this method when an effect changes a shared value without sending an action, as in
+  /// `store.assert { $0.$count.withLock { $0 = 1 } }`.
+  ///
+  /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected state. When
+  ///   exhaustivity is on, the closure should change only shared values, because the test has already asserted
+  ///   everything else.
   public func assert(
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,
@@ -215,8 +220,8 @@ extension TestStore {
 
   /// Returns the moments when the shared values may match the assertion.
   ///
-  /// Changes made by actions that have not been asserted yet are asserted together with those actions, or
-  /// earlier, as in TCA. Other changes made by effects are asserted before the next action.
+  /// As in TCA, you assert the changes of an action that has not been asserted yet together with that action or
+  /// earlier. Other changes that effects make need to be asserted before the next action.
   ///
   /// - Parameter start: The moment after the step.
   private func moments(from start: Int, around unasserted: [ReceivedAction<State, Action>]) -> [Int] {

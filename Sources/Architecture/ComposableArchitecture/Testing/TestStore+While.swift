@@ -33,9 +33,9 @@ extension TestStore {
     }
   }
 
-  /// Runs an operation with changed dependencies for the feature.
+  /// Runs an operation with different dependencies for the feature.
   ///
-  /// Effects that the operation starts use the changed dependencies for as long as they run.
+  /// Effects that start during the operation keep these dependencies for as long as they run.
   ///
   /// - Parameters:
   ///   - updateValues: A closure that changes the feature's dependencies.
@@ -51,9 +51,9 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with changed dependencies for the feature.
+  /// Runs an asynchronous operation with different dependencies for the feature.
   ///
-  /// Effects that the operation starts use the changed dependencies for as long as they run.
+  /// Effects that start during the operation keep these dependencies for as long as they run.
   ///
   /// - Parameters:
   ///   - updateValues: A closure that changes the feature's dependencies.
@@ -100,7 +100,9 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Sends an action in a synchronous test and asserts its state changes.
+  /// Sends an action in a test that is not asynchronous, and asserts how it changes the state.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// func testIncrement() {
@@ -109,15 +111,15 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The method returns immediately, when actions from synchronous effects have been received, but
-  /// asynchronous effects have not started. Call this method on the store's owner or, if the owner is the
-  /// main actor, on the main thread.
+  /// Because this method does not wait, the test receives the actions of synchronous effects, but asynchronous
+  /// effects have not started when it returns. Call it on the store's owner or, if that's the main actor, on the main
+  /// thread.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func sendWithoutWaiting(
     _ action: Action,
@@ -134,15 +136,14 @@ extension TestStore {
     )
   }
 
-  /// Asserts, in a synchronous test, that an effect has sent an action, and asserts that action's state
-  /// changes.
+  /// Receives an action from an effect in a test that is not asynchronous, and asserts how it changes the state.
   ///
-  /// The assertion fails if a different action arrived first, or if no action has arrived yet.
+  /// The assertion fails if the action has not arrived yet, or if a different action arrived before it.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must have arrived.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the
-  ///     state does not change.
+  ///   - expectedAction: The action you expect to have arrived.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected state. Omit it if the action
+  ///     does not change the state.
   public func receiveWithoutWaiting(
     _ expectedAction: Action,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
@@ -158,11 +159,11 @@ extension TestStore {
     )
   }
 
-  /// Ends a synchronous test. The test fails for each received action that was not asserted and for each
-  /// effect that is still running. Each failure is reported at the `send` that caused it. The effects are
-  /// cancelled.
+  /// Ends a test that is not asynchronous.
   ///
-  /// If you do not call this method, these failures are reported when the store is released.
+  /// The test fails for each received action it has not asserted and for each effect that is still running, at the
+  /// `send` that caused it. The effects are cancelled. If you don't call this method, the test store reports these
+  /// failures when you release it.
   public func endTest() {
     driver.endTest()
   }

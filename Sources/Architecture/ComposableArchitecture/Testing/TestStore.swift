@@ -4,8 +4,9 @@ import DependencyInjection
 import SharedState
 import TributaryReports
 
-/// Runs a feature so that a test can assert, step by step, how each action changes the state and which
-/// actions its effects send.
+/// A store for tests. Use it to assert how actions change a feature's state and which actions its effects send.
+///
+/// Send the actions that the user would cause, and receive the actions that effects send in response:
 ///
 /// ```swift
 /// @Test @MainActor func asksForThePrime() async {
@@ -24,20 +25,18 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// A test fails unless it asserts every state change and every received action, and every effect has ended.
-/// Failures are reported at the responsible line, with the difference and a suggested fix. Use
-/// ``exhaustivity`` to relax these checks.
+/// By default, a test store is exhaustive: the test has to assert all state changes and all received actions, and all
+/// effects have to end. If something is missing, the test will fail at the line that is responsible, with a message
+/// that contains the difference and a suggestion. When you only want to assert a part of what happens, set
+/// ``exhaustivity``.
 ///
-/// Before `send` and `receive` return, each effect runs until it either finishes or is waiting for an
-/// external event, such as a clock that the test controls. Tests do not sleep or depend on timing.
+/// You don't need to sleep or guess how long an effect takes. Before `send` and `receive` return, the test store runs
+/// each effect until it finishes, or until it waits for something outside of the feature, such as a clock that your
+/// test controls.
 ///
-/// On non-Apple platforms, the test target must depend on the product `IssueReportingTestSupport` of the
-/// package `xctest-dynamic-overlay`. Without it, failures cannot be reported to the test framework, so the
-/// first failure stops the process.
-///
-/// Like a ``Store``, a test store belongs to the actor that creates it, which is usually the main actor. In a
-/// test that is not isolated to an actor, the test store also belongs to the main actor, and its asynchronous
-/// methods hop there:
+/// Like a ``Store``, a test store belongs to the actor that creates it. In most tests, this is the main actor. You
+/// can also create one in a test that is not isolated to an actor. It belongs to the main actor in that case, and its
+/// asynchronous methods switch to that actor for you:
 ///
 /// ```swift
 /// @Test func increments() async {
@@ -45,6 +44,10 @@ import TributaryReports
 ///   await store.send(.incrTapped) { $0.count = 1 }
 /// }
 /// ```
+///
+/// > Important: On platforms other than Apple's, add the product `IssueReportingTestSupport` of the package
+/// > `xctest-dynamic-overlay` to your test target. A test store cannot report failures to the test framework without
+/// > it, and the first failure stops the process.
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
   let driver: any TestDriver<State, Action>
@@ -55,10 +58,10 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any
-  ///     other dependency, an issue is reported.
-  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
-  ///     the caller is not isolated.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any other
+  ///     dependency, the test fails.
+  ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
+  ///     caller is not isolated.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -111,19 +114,19 @@ public final class TestStore<State: Equatable, Action> {
     )
   }
 
-  /// Creates a test store. The reducer determines the type of the state, as in
+  /// Creates a test store whose state type is inferred from its reducer, as in
   /// `TestStore(initialState: .init()) { Counter() }`.
   ///
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any
-  ///     other dependency, an issue is reported.
-  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
-  ///     the caller is not isolated.
-  // Disfavored because most states have an explicit type, from which generic reducers infer their own types.
-  // The compiler distinguishes the two initializers by the type of `withDependencies`. Only this one infers
-  // the type of the state from the reducer.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. If the feature uses any other
+  ///     dependency, the test fails.
+  ///   - isolation: The actor that owns the store. By default, this is the caller's actor, or the main actor when the
+  ///     caller is not isolated.
+  // Disfavored because most code spells out the type of the state, from which generic reducers infer their own types.
+  // The compiler tells the two initializers apart by the type of `withDependencies`, and can infer the state's type
+  // from the reducer only in this one.
   @_disfavoredOverload
   public convenience init<R: Reducer>(
     initialState: @autoclosure () -> R.State,
@@ -151,24 +154,27 @@ public final class TestStore<State: Equatable, Action> {
     self.driver = driver
   }
 
-  /// The state that the test has asserted so far. In the closure of an assertion, this is still the previous
-  /// state.
+  /// The state that the test has asserted so far.
+  ///
+  /// In the closure of an assertion, this property still contains the state before the step.
   public var state: State { driver.state }
 
-  /// The changes and actions that the test must assert. The default is ``Exhaustivity/on``, which requires
-  /// all of them.
+  /// The changes and actions that the test needs to assert.
+  ///
+  /// By default, this is ``Exhaustivity/on``, and the test needs to assert all of them.
   public var exhaustivity: Exhaustivity {
     get { driver.settings.exhaustivity }
     set { driver.settings.exhaustivity = newValue }
   }
 
-  /// The maximum time to wait for effects that depend on external events. Only failing tests wait this long.
+  /// The longest time to wait for effects that depend on external events. You notice this time only when a test
+  /// fails.
   public var timeout: Duration {
     get { driver.settings.timeout }
     set { driver.settings.timeout = newValue }
   }
 
-  /// The feature's dependencies. Changes apply from the next action on.
+  /// The dependencies of the feature. When you change them, the changes apply to the next action and those after it.
   public var dependencies: DependencyValues {
     get { driver.dependencies }
     set { driver.dependencies = newValue }
@@ -176,7 +182,7 @@ public final class TestStore<State: Equatable, Action> {
 
   var executor: TestExecutor { driver.settings.executor }
 
-  /// A property of the asserted state. If the property reads dependencies, it reads those of the feature.
+  /// The value of a property of the asserted state. If the property reads dependencies, it uses those of the feature.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     driver.withFeatureDependencies { state[keyPath: keyPath] }
   }
@@ -212,22 +218,23 @@ private func run<Input, Result>(
   UncheckedSendable(await call.value.operation(call.value.input, owner))
 }
 
-/// The tree of effects that results from sending an action to a test store. It contains the action's effects,
-/// the effects of the actions that they send, and so on.
+/// A handle to the effects of an action that a test has sent, including the effects of the actions they send in turn.
 public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
   let timeout: Duration
   let executor: TestExecutor
 
-  /// Cancels all effects in the tree and waits until all of them have ended.
+  /// Cancels the effects, and waits until all of them end.
   public func cancel(isolation: isolated (any Actor)? = #isolation) async {
     task.cancel()
     await task.finish()
   }
 
-  /// Waits until all effects in the tree have ended. The test fails if they do not end before the timeout.
+  /// Waits until all of the effects end.
   ///
-  /// - Parameter timeout: The maximum waiting time. The default is the store's timeout.
+  /// The test fails if they don't end before the timeout.
+  ///
+  /// - Parameter timeout: The longest time to wait. The default is the store's timeout.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -250,7 +257,7 @@ public struct TestStoreTask: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the tree was cancelled.
+  /// A Boolean value that indicates whether the effects were cancelled.
   public var isCancelled: Bool { task.isCancelled }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -262,24 +269,21 @@ public struct TestStoreTask: Hashable, Sendable {
   }
 }
 
-/// The changes and actions that a test must assert.
+/// The changes and actions that a test needs to assert.
 public enum Exhaustivity: Equatable, Sendable {
-  /// The test has to assert every state change and every action that an effect sends, and every effect has to
-  /// end.
+  /// The test asserts all state changes and all actions that effects send, and all effects have to end.
   case on
 
-  /// The test asserts only selected changes and actions. Optionally, the test store reports skipped changes
-  /// and actions as warnings.
+  /// The test asserts only some changes and actions. You can ask the test store to report the others as warnings.
   case off(showSkippedAssertions: Bool)
 
-  /// The test asserts only selected changes and actions. The test store doesn't report skipped changes and
-  /// actions.
+  /// The test asserts only some changes and actions, and the test store does not report the others.
   public static var off: Self { .off(showSkippedAssertions: false) }
 }
 
-// These overloads are never called in a program that compiles. If the key path of an action is wrong, the
-// compiler selects one of them and emits its message. Without them, it would report that a key path is not an
-// action, or that the types of two key paths differ (Tests/Together/Diagnostics).
+// Code that compiles never calls these overloads. The compiler selects one of them when the key path of an action is
+// wrong, in order to show its message; otherwise it would report that a key path is not an action, or that the types
+// of two key paths differ (Tests/Together/Diagnostics).
 
 extension TestStore {
   /// Diagnoses a key path that is not a case of the actions.

@@ -1,44 +1,41 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// Runs several effects concurrently.
+  /// Combines several effects into one that runs them at the same time.
   ///
   ///     first:   --a-----c|
   ///     second:  ----b-------d|
   ///     merged:  --a-b---c---d|
   ///
-  /// The effects are started in order.
+  /// The effects start in the order in which you pass them.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all of the effects have completed or when the first of them
-  ///   fails.
+  /// - Returns: An effect that completes after all of the effects complete, or fails when the first of them fails.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence concurrently. See ``merge(_:)``.
+  /// Combines the effects of a sequence into one that runs them at the same time. See ``merge(_:)``.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all of the effects have completed or when the first of them
-  ///   fails.
+  /// - Returns: An effect that completes after all of the effects complete, or fails when the first of them fails.
   public static func merge<S: Sequence>(_ effects: S) -> Self where S.Element == Self {
     guard Failure.self != Never.self else { return Self(base: .merge(effects.map(\.base))) }
     return Self(Publishers.MergeMany(effects))
   }
 
-  /// Runs this effect and another one concurrently. See ``merge(_:)``.
+  /// Combines this effect with another one that runs at the same time. See ``merge(_:)``.
   /// - Parameter other: The other effect.
-  /// - Returns: An effect that completes when both effects have completed or when the first of them fails.
+  /// - Returns: An effect that completes after both effects complete, or fails when the first of them fails.
   public func merge(with other: Self) -> Self {
     .merge(self, other)
   }
 
-  /// Runs several effects, one after the other.
+  /// Combines several effects into one that runs them one after the other.
   ///
   ///     first:         --a|
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each effect starts when the previous one completes. If an effect fails, the remaining effects are not
-  /// started.
+  /// Each effect starts after the previous one completes. If one of them fails, the effects after it don't start.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {
@@ -80,8 +77,8 @@ extension Effect {
 }
 
 extension ComposableArchitecture.Effect {
-  /// Returns this effect. If an earlier effect has failed by the time this one starts, it does nothing. If
-  /// this effect fails, it sets the flag.
+  /// Returns this effect. It does nothing if an earlier effect has failed by the time that it starts. If this effect
+  /// fails, it sets the flag.
   fileprivate func unlessSet<Success, Failure: Error>(_ hasFailed: LockIsolated<Bool>) -> Self
   where Action == Result<Success, Failure> {
     .publisher {

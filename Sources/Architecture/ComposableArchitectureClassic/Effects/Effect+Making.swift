@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// An effect that does nothing and completes immediately.
+  /// An effect that does not do anything and completes immediately.
   public static var none: Self { Self(base: .none) }
 
   /// Creates an effect from a publisher.
@@ -28,7 +28,7 @@ extension Effect {
     base = .send(.failure(error))
   }
 
-  /// Creates an effect that sends a single action, or fails, when a callback is called.
+  /// Creates an effect that sends one action, or fails, when a callback is called.
   ///
   /// ```swift
   /// Effect<Int, Never>.future { callback in
@@ -38,8 +38,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: A closure that begins the work each time the effect is started. It can
-  ///   call the callback from any thread. Only the first call has an effect.
+  /// - Parameter attemptToFulfill: A closure that begins the work whenever the effect starts. It can call the
+  ///   callback from any thread, but calling it more than once has no effect.
   /// - Returns: An effect that sends the callback's action and then completes, or fails.
   public static func future(
     _ attemptToFulfill: @escaping (_ callback: @escaping (Result<Action, Failure>) -> Void) -> Void
@@ -59,14 +59,13 @@ extension Effect {
   }
 
   /// Creates an effect from synchronous work that produces an action or fails.
-  /// - Parameter attemptToFulfill: A closure that returns the result. It is called when the effect is
-  ///   started.
+  /// - Parameter attemptToFulfill: A closure that returns the result when the effect starts.
   /// - Returns: An effect that sends the action and then completes, or fails.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Failure>) -> Self {
     Self(base: .result { .success(attemptToFulfill()) })
   }
 
-  /// Creates an effect from a closure that sends actions and the completion or failure to a subscriber.
+  /// Creates an effect from a closure that passes actions, and a completion or failure, to a subscriber.
   ///
   /// ```swift
   /// Effect.run { subscriber in
@@ -78,27 +77,27 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter operation: A closure that is called when the effect is started. It returns a cancellable,
-  ///   which is cancelled once, when the effect either ends or is cancelled.
+  /// - Parameter operation: A closure that begins the work when the effect starts. The effect cancels the returned
+  ///   value when it ends or is cancelled.
   /// - Returns: An effect that sends each action that the subscriber receives.
   public static func run(_ operation: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     Self(AnyPublisher<Action, Failure>.create(operation))
   }
 
-  /// The value passed to the closure of ``run(_:)``. Use it to send actions and the completion, from any
+  /// The subscriber that the closure of ``run(_:)`` receives. You can send actions and the completion to it from any
   /// thread.
   public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
 
-  /// Creates an effect from synchronous work that doesn't send actions.
-  /// - Parameter operation: A closure that is called when the effect is started. If it throws an error, the
-  ///   error is ignored.
+  /// Creates an effect from synchronous work that does not send actions.
+  /// - Parameter operation: A closure that performs the work when the effect starts. The effect ignores an error that
+  ///   it throws.
   /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
     Self(base: .fireAndForget(operation))
   }
 
-  /// Returns an effect that fails the test when it is started.
-  /// - Parameter prefix: The beginning of the failure message, which is the name of the dependency.
+  /// Returns an effect that fails the test when it starts.
+  /// - Parameter prefix: The beginning of the failure's message, which is the name of the dependency.
   /// - Returns: An effect that sends nothing.
   public static func unimplemented(_ prefix: String) -> Self {
     .fireAndForget {
@@ -106,15 +105,14 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that fails the test when it is started.
+  /// Returns an effect that fails the test when it starts.
   @available(*, deprecated, renamed: "unimplemented")
   public static func failing(_ prefix: String) -> Self { .unimplemented(prefix) }
 }
 
 extension Effect where Failure == any Error {
-  /// Creates an effect from synchronous work that produces an action. If the work throws an error, the effect
-  /// fails with that error.
-  /// - Parameter operation: A closure that returns the action. It is called when the effect is started.
+  /// Creates an effect from synchronous work that returns an action, and fails if the work throws an error.
+  /// - Parameter operation: A closure that returns the action when the effect starts.
   /// - Returns: An effect that sends the action and then completes.
   public static func catching(_ operation: @escaping () throws -> Action) -> Self {
     .result { Result(catching: operation) }
@@ -134,13 +132,14 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// The operation runs in a single task. Cancelling the effect cancels the task. After that, sending an
-  /// action has no effect.
+  /// The operation runs in a task of its own. When the effect is cancelled, so is its task, and any actions that it
+  /// sends afterward are ignored.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
-  ///   - operation: The asynchronous operation. If it throws a `CancellationError`, the effect simply ends.
-  ///   - handler: A closure that handles all other errors. Without a handler, they are reported as issues.
+  ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
+  ///   - operation: The asynchronous operation. When it throws a `CancellationError`, the effect ends without a
+  ///     report.
+  ///   - handler: A closure that handles all other errors. If you omit it, the effect reports them as issues.
   ///   - file: The file path of the call, for the report.
   ///   - fileID: The file ID of the call, for the report.
   ///   - line: The line of the call, for the report.
@@ -172,7 +171,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that returns an action.
+  /// Creates an effect from an asynchronous operation that returns one action.
   ///
   /// ```swift
   /// return .task {
@@ -181,11 +180,10 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
-  ///   - operation: A closure that returns the action. If the effect is cancelled, its result or error is
-  ///     discarded.
-  ///   - handler: A closure that converts an error to an action. Without a handler, errors are reported as
-  ///     issues.
+  ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
+  ///   - operation: A closure that returns the action. The effect discards the result, or the error, when it is
+  ///     cancelled.
+  ///   - handler: A closure that converts an error to an action. If you omit it, the effect reports errors as issues.
   ///   - file: The file path of the call, for the report.
   ///   - fileID: The file ID of the call, for the report.
   ///   - line: The line of the call, for the report.
@@ -226,10 +224,10 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that doesn't send actions.
+  /// Creates an effect from an asynchronous operation that does not send actions.
   /// - Parameters:
-  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
-  ///   - operation: The asynchronous operation. If it throws an error, the error is ignored.
+  ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
+  ///   - operation: The asynchronous operation. The effect ignores an error that it throws.
   /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
@@ -240,10 +238,10 @@ extension Effect where Failure == Never {
 }
 
 extension Effect where Failure == any Error {
-  /// Creates an effect from an asynchronous operation that returns an action. If the operation throws an
-  /// error, the effect fails with that error.
+  /// Creates an effect from an asynchronous operation that returns an action, and fails if the operation throws an
+  /// error.
   /// - Parameters:
-  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
+  ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
   ///   - operation: A closure that returns the action.
   /// - Returns: An effect that sends the action and then completes, or fails.
   // Disfavored, so that the failure type is `Never` if the expected type is unknown.

@@ -21,14 +21,14 @@ extension Effect {
     Self(base: base.deferred(for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
+  /// Delays this effect until no other effect with the same id has been debounced for the given time.
   ///
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
-  ///   - dueTime: How long to wait.
+  ///   - id: The id. You can also use it to cancel the effect.
+  ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: Options for scheduling the work.
   /// - Returns: An effect that sends the same actions.
@@ -41,8 +41,7 @@ extension Effect {
     Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
-  /// The id is a type.
+  /// Delays this effect until no other effect has been debounced for the given time, using a type as the id.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -52,19 +51,18 @@ extension Effect {
     Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Limits the effects throttled with the same id to one action per interval.
+  /// Limits the effects that share an id to one action per interval.
   ///
   ///     effects of an id:                --a-b-c--------d|
   ///     throttle(for: 5, latest: true)   --a----c-------d|
   ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
-  /// A failure is delivered after any pending action.
+  /// If the effect fails while an action is waiting, it sends the action first.
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
-  ///   - interval: How long to wait between two actions.
+  ///   - id: The id. You can also use it to cancel the effect.
+  ///   - interval: The time between two actions.
   ///   - scheduler: The scheduler that measures the time and sends the delayed actions.
-  ///   - latest: A Boolean value that indicates whether to send the last action of an interval, rather than
-  ///     the first, when the interval ends.
+  ///   - latest: A Boolean value that indicates whether to send the last action of an interval rather than the first.
   /// - Returns: An effect that sends some of the actions.
   public func throttle<S: Scheduler>(
     id: AnyHashable,
@@ -79,7 +77,7 @@ extension Effect {
     }
   }
 
-  /// Limits the effects throttled with the same id to one action per interval. The id is a type.
+  /// Limits the effects that share an id to one action per interval, using a type as the id.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -95,13 +93,13 @@ extension Effect {
 
   private typealias Results = ComposableArchitecture.Effect<Result<Action, Failure>>
 
-  /// Applies an operator to the actions only, and then appends the failure, if any.
+  /// Applies an operator to the actions only, and appends the failure if there is one.
   ///
   /// - Parameters:
   ///   - transform: A closure that applies the operator.
-  ///   - makeCancellable: A closure that makes the result cancellable by the operator's id. The result is
-  ///     started before the operator, so it is also cancelled first. If it were cancelled later, the failure
-  ///     would follow the cancelled actions.
+  ///   - makeCancellable: A closure that makes the result cancellable by the operator's id. The result starts before
+  ///     the operator does, and is cancelled first for that reason; otherwise, the failure would follow the cancelled
+  ///     actions.
   private func keepingFailure(
     _ transform: @escaping (Results) -> Results,
     cancellable makeCancellable: (Results) -> Results
@@ -123,15 +121,15 @@ extension Effect {
     )
   }
 
-  /// Animates the state changes caused by this effect's actions.
+  /// Animates the state changes that this effect's actions cause.
   /// - Parameter animation: The animation, or `nil` for none.
   /// - Returns: An effect that sends the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     Self(base: base.animation(animation))
   }
 
-  /// Attaches a transaction to the state changes caused by this effect's actions.
-  /// - Parameter transaction: The transaction. It is `Transaction.current` while the actions are handled.
+  /// Attaches a transaction to the state changes that this effect's actions cause.
+  /// - Parameter transaction: The transaction, which is `Transaction.current` while the actions are handled.
   /// - Returns: An effect that sends the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     Self(base: base.transaction(transaction))
@@ -139,7 +137,7 @@ extension Effect {
 }
 
 extension Effect where Failure == Never {
-  /// Returns an effect that repeatedly sends an action with the current time.
+  /// Creates an effect that sends an action with the current time at regular intervals.
   ///
   /// ```swift
   /// return Effect.timer(id: TimerID.self, every: 1, on: environment.mainQueue)
@@ -148,11 +146,12 @@ extension Effect where Failure == Never {
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// Starting a timer with the same id replaces the running one.
+  /// If you start a timer with the id of one that is already running, the new timer replaces it. To stop the timer,
+  /// cancel its id.
   /// - Parameters:
   ///   - id: The id that cancels the timer.
-  ///   - interval: The time between two actions, and before the first.
-  ///   - tolerance: The permitted delay of each action. The default is the scheduler's minimum tolerance.
+  ///   - interval: The time before the first action, and between two actions.
+  ///   - tolerance: The permitted delay of each action. By default, this is the scheduler's minimum tolerance.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
   ///   - options: Options for scheduling the work.
   /// - Returns: An effect that continues until it is cancelled.
@@ -174,7 +173,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Returns an effect that repeatedly sends an action with the current time. The id is a type.
+  /// Creates an effect that sends an action with the current time at regular intervals, using a type as the id.
   public static func timer<S: Scheduler>(
     id: Any.Type,
     every interval: S.SchedulerTimeType.Stride,

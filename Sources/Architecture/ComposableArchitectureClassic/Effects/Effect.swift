@@ -1,7 +1,9 @@
 import CombineShim
 import ComposableArchitecture
 
-/// Work that a reducer requests, together with the resulting actions or failure.
+/// Work that a reducer asks the store to perform, and that can send actions back to the feature or fail.
+///
+/// For example:
 ///
 /// ```swift
 /// let load: Effect<User, any Error> = .catching { try JSONDecoder().decode(User.self, from: Data(contentsOf: file)) }
@@ -11,18 +13,18 @@ import ComposableArchitecture
 ///   .catchToEffect(Action.loaded)
 /// ```
 ///
-/// An effect represents work that starts when a store or another subscriber subscribes to it. A reducer
-/// returns effects that cannot fail, of the type `Effect<Action, Never>`. An effect is a publisher, so all of
-/// Combine's operators apply to it.
+/// An effect is a publisher, so you can use all of Combine's operators with it. Its work begins when the store runs
+/// it or when you subscribe to it. A reducer can return only effects of the type `Effect<Action, Never>`, because
+/// these don't fail; to turn other effects into one, use `catchToEffect`.
 ///
-/// Each store has its own ids, so two stores never cancel each other's effects.
+/// The ids you give to effects apply within a store, and effects of different stores don't cancel each other.
 public struct Effect<Action, Failure: Error> {
   /// The effect in the current architecture, where effects cannot fail. A failure is represented as the last
   /// action.
   let base: ComposableArchitecture.Effect<Result<Action, Failure>>
 }
 
-/// An effect that cannot fail, and can therefore be run by a store.
+/// An effect that cannot fail. A store can run only effects of this type.
 public typealias EffectTask<Action> = Effect<Action, Never>
 
 /// A later name of ``Effect``.
@@ -53,8 +55,8 @@ extension Effect where Failure == Never {
 }
 
 extension ComposableArchitecture.Effect {
-  /// Creates an effect of the current architecture from an effect of this module. Use it in current reducers
-  /// that call code for version 0.40.
+  /// Creates an effect of the current architecture from an effect of this module, for current reducers that call code
+  /// of version 0.40.
   /// - Parameter effect: The effect.
   public init(_ effect: EffectTask<Action>) {
     self = effect.base.map { $0.get() }
@@ -75,7 +77,7 @@ extension Publisher {
     Effect(map(transform))
   }
 
-  /// Converts this publisher to an effect that sends results as its actions. The effect cannot fail.
+  /// Converts this publisher to an effect that sends its elements, and its failure if there is one, as results.
   ///
   ///     upstream:        --1--2--X
   ///     catchToEffect()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
@@ -85,8 +87,7 @@ extension Publisher {
     Effect(map(Result.success).catch { Just(.failure($0)) })
   }
 
-  /// Converts this publisher to an effect that sends an action for each element and for a failure. The effect
-  /// cannot fail.
+  /// Converts this publisher to an effect that sends an action for each element, and for a failure if there is one.
   /// - Parameter transform: A closure that converts a result to an action.
   /// - Returns: An effect that sends the transformed actions.
   public func catchToEffect<T>(_ transform: @escaping (Result<Output, Failure>) -> T) -> Effect<T, Never> {
@@ -95,8 +96,8 @@ extension Publisher {
 
   /// Converts this publisher to an effect that ignores the publisher's elements and failure.
   /// - Parameters:
-  ///   - outputType: The action type of the effect. It never sends an action.
-  ///   - failureType: The failure type of the effect. It never fails.
+  ///   - outputType: The type of the effect's actions, although it never sends any.
+  ///   - failureType: The type of the effect's failure, although it never fails.
   /// - Returns: An effect that completes when this publisher completes or fails.
   public func fireAndForget<NewOutput, NewFailure: Error>(
     outputType: NewOutput.Type = NewOutput.self,
@@ -109,7 +110,9 @@ extension Publisher {
   }
 }
 
-/// Sends actions from an asynchronous effect to the store.
+/// A value you call to send actions from an asynchronous effect.
+///
+/// For example:
 ///
 /// ```swift
 /// return .run { send in
@@ -119,9 +122,9 @@ extension Publisher {
 /// }
 /// ```
 ///
-/// Call the value like a function. It belongs to the main actor, so code on the main actor calls it without
-/// `await`. If the main actor owns the store, the call returns after the action has been handled. Once the
-/// effect's task is cancelled, calls do nothing.
+/// You call the value like a function. Because it belongs to the main actor, you don't need to write `await` in code
+/// that runs there. If the main actor also owns the store, the store has handled the action by the time that the call
+/// returns. After the effect's task is cancelled, calls do nothing.
 @MainActor
 public struct Send<Action> {
   /// Passes an action to the store, or to the closure of ``init(send:)``.
@@ -155,14 +158,14 @@ public struct Send<Action> {
 }
 
 extension Effect {
-  /// Makes this effect cancellable by id.
+  /// Makes this effect cancellable by an id.
   ///
-  /// The type of an id is part of its identity, so `1 as Int` and `1 as Int8` are different ids. Several
-  /// effects can share an id. Each store has its own ids.
+  /// You can use one id for several effects, and ids apply within a store. The type of an id is part of its identity.
+  /// For example, `1 as Int` and `1 as Int8` are different ids.
   /// - Parameters:
   ///   - id: The id.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels all in-flight
-  ///     effects with the same id.
+  ///   - cancelInFlight: A Boolean value that indicates whether this effect, when it starts, cancels all in-flight
+  ///     effects that have the same id.
   /// - Returns: An effect that sends the same actions.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Self {
     Self(base: base.cancellable(id: id, cancelInFlight: cancelInFlight))
@@ -171,42 +174,42 @@ extension Effect {
   /// Makes this effect cancellable, using a type as the id.
   /// - Parameters:
   ///   - id: The type that serves as the id.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels all in-flight
-  ///     effects with the same id.
+  ///   - cancelInFlight: A Boolean value that indicates whether this effect, when it starts, cancels all in-flight
+  ///     effects that have the same id.
   /// - Returns: An effect that sends the same actions.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
     Self(base: base.cancellable(id: id, cancelInFlight: cancelInFlight))
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects with the given id.
+  /// Returns an effect that cancels all in-flight effects with the given id.
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: AnyHashable) -> Self {
     Self(base: .cancel(id: id))
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects whose id is the given type.
+  /// Returns an effect that cancels all in-flight effects whose id is the given type.
   /// - Parameter id: The type.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: Any.Type) -> Self {
     Self(base: .cancel(id: id))
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects with any of the given ids.
+  /// Returns an effect that cancels all in-flight effects with any of the given ids.
   /// - Parameter ids: The ids.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [AnyHashable]) -> Self {
     Self(base: .cancel(ids: ids))
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects whose id is one of the given types.
+  /// Returns an effect that cancels all in-flight effects whose id is one of the given types.
   /// - Parameter ids: The types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [Any.Type]) -> Self {
     Self(base: .cancel(ids: ids))
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects with any of the given ids.
+  /// Returns an effect that cancels all in-flight effects with any of the given ids.
   @available(*, deprecated, message: "Pass an array.")
   public static func cancel(ids: AnyHashable...) -> Self {
     cancel(ids: ids)
@@ -214,15 +217,14 @@ extension Effect {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels all in-flight effects and operations with the given id, in the store whose effect calls this
-  /// function.
+  /// Cancels all in-flight effects and operations with the given id in the store whose effect calls this function.
   /// - Parameter id: The id.
   public static func cancel(id: some Hashable) async {
     cancelNow { cancel(id: id) }
   }
 
-  /// Cancels all in-flight effects and operations whose id is the given type, in the store whose effect calls
-  /// this function.
+  /// Cancels all in-flight effects and operations whose id is the given type in the store whose effect calls this
+  /// function.
   /// - Parameter id: The type.
   public static func cancel(id: Any.Type) async {
     cancelNow { cancel(id: id) }

@@ -14,7 +14,7 @@ public enum ActionFormat: Sendable {
   case prettyPrint
 }
 
-/// Determines how ``Reducer/debug(_:actionFormat:environment:)`` prints.
+/// The settings for ``Reducer/debug(_:actionFormat:environment:)``.
 public struct DebugEnvironment {
   /// A closure that prints a string.
   public var printer: (String) -> Void
@@ -41,7 +41,7 @@ public struct DebugEnvironment {
 }
 
 extension Reducer {
-  /// Prints each action and its state changes. In release builds, it prints nothing.
+  /// Prints each action and its state changes in debug builds.
   /// - Parameters:
   ///   - prefix: Text to put at the beginning of each line.
   ///   - actionFormat: The format in which actions are printed.
@@ -60,7 +60,7 @@ extension Reducer {
     )
   }
 
-  /// Prints each action. In release builds, it prints nothing.
+  /// Prints each action in debug builds.
   /// - Parameters:
   ///   - prefix: Text to put at the beginning of each line.
   ///   - actionFormat: The format in which actions are printed.
@@ -79,10 +79,9 @@ extension Reducer {
     )
   }
 
-  /// Prints some of the actions and how they change a part of the state. In release builds, it prints
-  /// nothing.
+  /// Prints some of the actions, and how they change a part of the state, in debug builds.
   ///
-  /// The printing is done by an effect, which is merged before the reducer's own effect.
+  /// The printing is performed by an effect that is merged before the reducer's own effect.
   /// - Parameters:
   ///   - prefix: Text to put at the beginning of each line.
   ///   - toDebugState: A closure that returns the state to compare.
@@ -147,7 +146,7 @@ private struct DebugText<State, Action> {
   }
 }
 
-/// Returns the cases of an action and its nested actions. Labels are included and values are omitted, as in
+/// Returns the cases of an action and its nested actions with their labels and without their values, as in
 /// `AppAction.row(index:, action: .tapped)`.
 func caseOutput(of value: some Any) -> String {
   let mirror = Mirror(reflecting: value)
@@ -163,8 +162,8 @@ private func caseOutput(of value: Any, mirror: Mirror) -> String {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// Returns the label of a value in a case, and the value's own case if it is an enum. Tuple elements without
-/// a label are named `.0`, `.1` and so on.
+/// Returns the label of a value in a case, along with the value's own case if it's an enum. Tuple elements without a
+/// label are named `.0`, `.1` and so on.
 private func argument(label: String?, _ value: Any) -> String {
   let label = label.flatMap { $0.hasPrefix(".") ? nil : "\($0):" }
   let mirror = Mirror(reflecting: value)
@@ -181,10 +180,10 @@ func typeName(_ type: Any.Type) -> String {
 
 extension Reducer {
   #if canImport(os)
-    /// Emits signposts for Instruments that show how long the reducer takes to handle each action, how long
-    /// each effect runs, and which actions effects send.
+    /// Measures how long the reducer takes to handle each action and how long its effects run, and emits signposts
+    /// for Instruments.
     /// - Parameters:
-    ///   - prefix: Text, in brackets, to put before the name of each action.
+    ///   - prefix: Text to put in brackets before the name of each action.
     ///   - log: The log that receives the signposts.
     /// - Returns: A reducer that behaves the same.
     public func signpost(
@@ -194,22 +193,21 @@ extension Reducer {
       observed { $0.signpost(prefix, log: log) }
     }
   #else
-    /// Reports how long the reducer takes to handle each action, how long each effect runs, and which actions
-    /// effects send.
+    /// Measures how long the reducer takes to handle each action and how long its effects run, and reports it to the
+    /// dependency `signpostSink` or to Instruments.
     ///
-    /// On Apple platforms, signposts for Instruments are emitted to an `OSLog`. On other platforms, which
-    /// have no `OSLog`, the dependency `signpostSink` receives the events. If it is not set there, the
-    /// reducer runs without instrumentation. ``instrument(_:clock:to:)`` emits the same events without a
-    /// dependency.
-    /// - Parameter prefix: Text, in brackets, to put before the name of each action.
+    /// On Apple platforms, this method emits signposts for Instruments to an `OSLog`. On other platforms, set the
+    /// dependency `signpostSink` to receive the events; if you don't, the reducer runs without instrumentation. To
+    /// receive the same events without a dependency, use ``instrument(_:clock:to:)``.
+    /// - Parameter prefix: Text to put in brackets before the name of each action.
     /// - Returns: A reducer that behaves the same.
     public func signpost(_ prefix: String = "") -> Self {
       observed { $0.signpost(prefix) }
     }
   #endif
 
-  /// Reports to a closure how long the reducer takes to handle each action, how long each effect runs, and
-  /// which actions effects send.
+  /// Measures how long the reducer takes to handle each action and how long its effects run, and reports it to a
+  /// closure.
   ///
   /// ```swift
   /// let instrumented = appReducer.instrument("app") { event in
@@ -220,8 +218,8 @@ extension Reducer {
   /// - Parameters:
   ///   - prefix: Text to put before the name of each action.
   ///   - clock: The clock that measures the time.
-  ///   - sink: A closure that receives the events of actions while the reducer runs, and the events of
-  ///     effects on the threads on which they occur. It must not send actions.
+  ///   - sink: A closure that receives the events of actions while the reducer runs, and the events of effects on the
+  ///     threads on which they occur. Don't send actions from it.
   /// - Returns: A reducer that behaves the same.
   public func instrument(
     _ prefix: String = "",

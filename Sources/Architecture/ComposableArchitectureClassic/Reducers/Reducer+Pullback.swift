@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Embeds this reducer in a parent whose state has a property with the child state.
+  /// Returns a reducer that runs this reducer on a property of a parent's state.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -14,12 +14,11 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// Other actions are ignored.
+  /// The resulting reducer ignores all other actions.
   /// - Parameters:
   ///   - toChildState: A path to the child state.
   ///   - toChildAction: A path to the child actions.
-  ///   - toChildEnvironment: A closure that derives the child's environment from the parent environment. It
-  ///     is called for each action.
+  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's, once for each action.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: WritableKeyPath<ParentState, State>,
     action toChildAction: CasePath<ParentAction, Action>,
@@ -32,15 +31,14 @@ extension Reducer {
     }
   }
 
-  /// Embeds this reducer in a parent whose state is an enum with the child state in one of its cases.
+  /// Returns a reducer that runs this reducer on a case of a parent's state.
   ///
-  /// If an action of the child arrives while the state is a different case, the reducer reports an issue and
-  /// leaves the state unchanged. The child changes are written back to the case before the function returns.
+  /// If an action of the child arrives while the state is a different case, the reducer reports an issue and ignores
+  /// the action. Otherwise, it writes the child's changes back to the case before it returns.
   /// - Parameters:
   ///   - toChildState: A path to the child state.
   ///   - toChildAction: A path to the child actions.
-  ///   - toChildEnvironment: A closure that derives the child's environment from the parent environment. It
-  ///     is called for each action.
+  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's, once for each action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -79,7 +77,7 @@ extension Reducer {
     }
   }
 
-  /// Returns a version of this reducer that works on optional state. It runs while the state is not `nil`.
+  /// Returns a version of this reducer that runs on optional state.
   ///
   /// ```swift
   /// detailReducer
@@ -87,8 +85,8 @@ extension Reducer {
   ///   .pullback(state: \.detail, action: /AppAction.detail, environment: { $0.detail })
   /// ```
   ///
-  /// If an action arrives while the state is `nil`, the reducer reports an issue and leaves the state
-  /// unchanged. To prevent this, combine this reducer before the reducer that sets the state to `nil`.
+  /// Combine the resulting reducer before the reducer that sets the state to `nil`. If an action arrives while the
+  /// state is `nil`, the reducer reports an issue and ignores the action.
   /// - Parameters:
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -124,7 +122,7 @@ extension Reducer {
 // The overloads duplicate their parameters because version 0.40 declares one for each kind of collection.
 
 extension Reducer {
-  /// Embeds this reducer in a parent, so that it runs on the elements of an identified array.
+  /// Returns a reducer that runs this reducer on the elements of an identified array in a parent's state.
   ///
   /// ```swift
   /// enum AppAction {
@@ -138,13 +136,13 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// If no element matches an action, the reducer reports an issue and leaves the state unchanged. To prevent
-  /// this, combine this reducer before the reducer that removes elements.
+  /// Combine the resulting reducer before the reducer that removes elements. If no element matches an action, the
+  /// reducer reports an issue and ignores the action.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an id and an action of the element with that id.
-  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's
-  ///     environment. It is called for each action.
+  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, once for each
+  ///     action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -185,15 +183,14 @@ extension Reducer {
     }
   }
 
-  /// Embeds this reducer in a parent, so that it runs on the values of a dictionary.
+  /// Returns a reducer that runs this reducer on the values of a dictionary in a parent's state.
   ///
-  /// If the dictionary has no value for an action's key, the reducer reports an issue and leaves the state
-  /// unchanged.
+  /// If the dictionary has no value for an action's key, the reducer reports an issue and ignores the action.
   /// - Parameters:
   ///   - toElementsState: A path to the dictionary.
   ///   - toElementAction: A path to a key and an action of the key's value.
-  ///   - toElementEnvironment: A closure that derives the value's environment from the parent environment. It
-  ///     is called for each action.
+  ///   - toElementEnvironment: A closure that derives the value's environment from the parent's, once for each
+  ///     action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// The logic of a feature. It determines how each action changes the state, and which effects to start with
-/// an environment.
+/// The logic of a feature: how actions change its state, and which effects they cause with the help of an
+/// environment.
 ///
 /// ```swift
 /// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, environment in
@@ -18,9 +18,9 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// This type shadows the protocol of the same name in the current architecture. Here, the protocol is called
-/// `ComposableArchitecture.Reducer`. Each kind of reducer can be part of the other. See ``init(_:)`` and
-/// `Reduce.init(_:environment:)`.
+/// This type shadows the protocol of the same name in the current architecture. To refer to that protocol, write
+/// `ComposableArchitecture.Reducer`. Each kind of reducer can contain the other. To convert between them, see
+/// ``init(_:)`` and `Reduce.init(_:environment:)`.
 public struct Reducer<State, Action, Environment> {
   private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
 
@@ -30,7 +30,7 @@ public struct Reducer<State, Action, Environment> {
     self.reducer = reducer
   }
 
-  /// A reducer that changes nothing and has no effects.
+  /// A reducer that does not change anything and has no effects.
   public static var empty: Self {
     Self { _, _, _ in .none }
   }
@@ -59,13 +59,13 @@ public struct Reducer<State, Action, Environment> {
 public typealias AnyReducer<State, Action, Environment> = Reducer<State, Action, Environment>
 
 extension Reducer {
-  /// Returns a reducer that runs several reducers in order on the same state. Their effects run concurrently.
+  /// Returns a reducer that runs several reducers in order on the same state, and their effects at the same time.
   /// - Parameter reducers: The reducers.
   public static func combine(_ reducers: Self...) -> Self {
     combine(reducers)
   }
 
-  /// Returns a reducer that runs several reducers in order on the same state. Their effects run concurrently.
+  /// Returns a reducer that runs several reducers in order on the same state, and their effects at the same time.
   /// - Parameter reducers: The reducers.
   public static func combine(_ reducers: [Self]) -> Self {
     Self { state, action, environment in
@@ -73,19 +73,19 @@ extension Reducer {
     }
   }
 
-  /// Returns a reducer that runs this reducer and then another one on the same state. Their effects run
-  /// concurrently.
+  /// Returns a reducer that runs this reducer and then another one on the same state, and their effects at the same
+  /// time.
   /// - Parameter other: The other reducer.
   public func combined(with other: Self) -> Self {
     .combine(self, other)
   }
 }
 
-// An app can mix features for version 0.40 with features for the current architecture, because either kind
-// can be part of the other.
+// Either kind of reducer can contain the other, so an app can mix features for version 0.40 with features for the
+// current architecture.
 
 extension Reducer {
-  /// Creates a reducer from a reducer of the current architecture, which is built with the environment.
+  /// Creates a reducer from a reducer of the current architecture that is created with the environment.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -95,7 +95,7 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// - Parameter build: A closure that builds the feature. It is called for each action.
+  /// - Parameter build: A closure that creates the feature, once for each action.
   public init<R: ComposableArchitecture.Reducer<State, Action>>(
     @ReducerBuilder<State, Action> _ build: @escaping (_ environment: Environment) -> R
   ) {
@@ -107,6 +107,8 @@ extension Reducer {
 
 extension Reduce {
   /// Creates a reducer of the current architecture from a reducer of version 0.40 and its environment.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -132,17 +134,17 @@ extension Reduce {
 // message.
 
 extension Reducer {
-  /// Embeds this reducer in a parent, so that it runs on the elements of an array, by index.
+  /// Returns a reducer that runs this reducer on the elements of an array in a parent's state, by index.
   ///
-  /// If an index is out of range, the reducer reports an issue and leaves the state unchanged. Effects keep
-  /// the index even if elements move, so prefer an identified array.
+  /// Prefer an identified array, because effects keep an index even if the elements move. If an action's index is out
+  /// of range, the reducer reports an issue and ignores the action.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an index and an action of the element at that index.
-  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's
-  ///     environment. It is called for each action.
-  ///   - breakpointOnNil: This parameter is not used. An issue is reported for each index that is out of
-  ///     range.
+  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, once for each
+  ///     action.
+  ///   - breakpointOnNil: This parameter is not used, because the reducer reports an issue for each index that is out
+  ///     of range.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -179,9 +181,9 @@ extension Reducer {
     }
   }
 
-  /// Embeds this reducer in a parent, so that it runs on the elements of an identified array.
+  /// Returns a reducer that runs this reducer on the elements of an identified array in a parent's state.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each missing element.
+  /// `breakpointOnNil` is not used, because the reducer reports an issue for each missing element.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -204,9 +206,9 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent, so that it runs on the values of a dictionary.
+  /// Returns a reducer that runs this reducer on the values of a dictionary in a parent's state.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each missing key.
+  /// `breakpointOnNil` is not used, because the reducer reports an issue for each missing key.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
@@ -229,10 +231,10 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent whose state is an enum with the child state in one of its cases.
+  /// Returns a reducer that runs this reducer on a case of a parent's state.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is a
-  /// different case.
+  /// `breakpointOnNil` is not used, because the reducer reports an issue for each action that arrives while the state
+  /// is a different case.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: CasePath<ParentState, State>,
@@ -255,10 +257,10 @@ extension Reducer {
     )
   }
 
-  /// Returns a version of this reducer that works on optional state.
+  /// Returns a version of this reducer that runs on optional state.
   ///
-  /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is
-  /// `nil`.
+  /// `breakpointOnNil` is not used, because the reducer reports an issue for each action that arrives while the state
+  /// is `nil`.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func optional(
     breakpointOnNil: Bool,

@@ -1,7 +1,9 @@
 import ComposableArchitecture
 
 extension TestStore where ScopedState: Equatable {
-  /// Sends an action and asserts its state changes. It returns when effects cannot make further progress.
+  /// Sends an action, asserts how it changes the state, and returns when the effects cannot make further progress.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// await store.send(.incrTapped) {
@@ -11,9 +13,9 @@ extension TestStore where ScopedState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
-  ///     does not change.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @MainActor
   @discardableResult
   public func send(
@@ -36,15 +38,14 @@ extension TestStore where ScopedState: Equatable {
     )
   }
 
-  /// Sends an action in a synchronous test and asserts its state changes.
+  /// Sends an action in a test that is not asynchronous, and asserts how it changes the state.
   ///
-  /// The method returns immediately. At that point, actions that effects send synchronously have been
-  /// received.
+  /// This method does not wait. When it returns, the test has received the actions that effects send synchronously.
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
-  ///     does not change.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send(
     _ action: ScopedAction,
@@ -68,13 +69,13 @@ extension TestStore where ScopedState: Equatable {
 }
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Asserts that an effect sends an action, and asserts that action's state changes.
+  /// Receives an action from an effect, and asserts how it changes the state.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must arrive next.
-  ///   - nanoseconds: How long to wait. The default is the store's ``timeout``.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
-  ///     does not change.
+  ///   - expectedAction: The action that you expect to arrive next.
+  ///   - nanoseconds: The longest time to wait. The default is the store's ``timeout``.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
   @MainActor
   public func receive(
     _ expectedAction: Action,
@@ -96,13 +97,13 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts that an effect sends an action, and asserts that action's state changes.
+  /// Receives an action from an effect, and asserts how it changes the state.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must arrive next.
-  ///   - duration: How long to wait.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
-  ///     does not change.
+  ///   - expectedAction: The action that you expect to arrive next.
+  ///   - duration: The longest time to wait.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
   @MainActor
   public func receive(
     _ expectedAction: Action,
@@ -124,13 +125,12 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts, in a synchronous test, that an effect has sent an action, and asserts that action's state
-  /// changes.
+  /// Receives an action from an effect in a test that is not asynchronous, and asserts how it changes the state.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must have arrived.
-  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the state
-  ///     does not change.
+  ///   - expectedAction: The action you expect to have arrived.
+  ///   - updateExpectingResult: A closure that changes the state to the expected state. Omit it if the action does
+  ///     not change the state.
   public func receive(
     _ expectedAction: Action,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
@@ -154,8 +154,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 // them.
 
 extension TestStore {
-  /// Skips the received actions that have not been asserted. The state after the last skipped action becomes
-  /// the asserted state.
+  /// Accepts the received actions that the test has not asserted. The state after the last of them becomes the
+  /// asserted state.
   /// - Parameters:
   ///   - strict: A Boolean value that indicates whether the test fails if there are no actions to skip.
   ///   - file: The file path of the call, for reports.
@@ -179,9 +179,9 @@ extension TestStore {
     )
   }
 
-  /// Cancels all in-flight effects.
+  /// Accepts that the effects that are running now don't end, and leaves them running until the end of the test.
   /// - Parameters:
-  ///   - strict: A Boolean value that indicates whether the test fails if there are no effects to cancel.
+  ///   - strict: A Boolean value that indicates whether the test fails if there are no effects to skip.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -205,10 +205,10 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Waits until all effects have ended. The test fails if they do not end before the timeout.
+  /// Waits until all effects end. The test fails if they don't end before the timeout.
   ///
-  /// Received actions that have not been asserted are kept, and can be asserted afterward.
-  /// - Parameter duration: How long to wait. The default is the store's ``timeout``.
+  /// You can assert the actions that arrive while this method waits afterward.
+  /// - Parameter duration: The longest time to wait. The default is the store's ``timeout``.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -223,8 +223,8 @@ extension TestStore {
     }
   }
 
-  /// Waits until all effects have ended. The test fails if they do not end before the timeout.
-  /// - Parameter nanoseconds: How long to wait.
+  /// Waits until all effects end. The test fails if they don't end before the timeout.
+  /// - Parameter nanoseconds: The longest time to wait.
   // Disfavored, so that `finish()` and `finish(timeout: nil)` are unambiguous.
   @_disfavoredOverload
   @MainActor

@@ -4,8 +4,8 @@ import TributaryReports
 // Already deprecated in version 0.40, but common in older tests.
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Runs steps in order. If received actions have not been asserted at the end, or effects have not ended,
-  /// the test fails.
+  /// Runs steps in order. The test fails if it has not asserted all received actions at the end, or if an effect has
+  /// not ended.
   /// - Parameters:
   ///   - steps: The steps.
   ///   - file: This parameter is not used, because each step has its own location.
@@ -15,8 +15,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     perform(steps)
   }
 
-  /// Runs steps in order. If received actions have not been asserted at the end, or effects have not ended,
-  /// the test fails.
+  /// Runs steps in order. The test fails if it has not asserted all received actions at the end, or if an effect has
+  /// not ended.
   /// - Parameters:
   ///   - steps: The steps.
   ///   - file: This parameter is not used, because each step has its own location.
@@ -63,7 +63,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 }
 
 extension TestStore {
-  /// A step of a test written as a list of steps.
+  /// A step of a test that is written as a list of steps.
   public struct Step {
     enum StepKind {
       case send(ScopedAction, ((inout ScopedState) throws -> Void)?)

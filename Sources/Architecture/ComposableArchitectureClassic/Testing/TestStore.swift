@@ -1,8 +1,9 @@
 import ComposableArchitecture
 import TributaryReports
 
-/// Runs a feature so that a test can assert, step by step, how each action changes the state and which
-/// actions its effects send.
+/// A store for tests. Use it to assert how actions change a feature's state and which actions its effects send.
+///
+/// For example:
 ///
 /// ```swift
 /// let store = TestStore(
@@ -18,23 +19,23 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// A test fails unless it asserts every state change and every received action, and every effect has ended.
-/// Synchronous tests call `send` and `receive` without `await`.
+/// A test has to assert all state changes and all received actions, and all effects have to end; otherwise, it fails.
+/// If your test is not asynchronous, call `send` and `receive` without `await`.
 ///
-/// A test store belongs to the main actor. By default, synchronous methods of XCTest run there. Mark
-/// asynchronous test methods `@MainActor`.
+/// A test store belongs to the main actor. XCTest runs synchronous methods there by default, and you need to mark
+/// asynchronous test methods with `@MainActor`.
 public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
-  /// The reducer's environment. Changes apply from the next action on.
+  /// The reducer's environment. When you change it, the change applies to the next action and those after it.
   public var environment: Environment {
     get { currentEnvironment.value }
     set { currentEnvironment.value = newValue }
   }
 
-  /// The state that the test has asserted so far. In the closure of an assertion, this is still the previous
-  /// state.
+  /// The state that the test has asserted so far. In the closure of an assertion, this is still the state before the
+  /// step.
   public var state: State { store.state.value }
 
-  /// The maximum time, in nanoseconds, to wait for effects that depend on external events.
+  /// The longest time, in nanoseconds, to wait for effects that depend on external events.
   public var timeout: UInt64 {
     get { store.timeout.nanoseconds }
     set { store.timeout = .nanoseconds(newValue) }
@@ -105,12 +106,14 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     store.timeout = .seconds(1)
   }
 
-  /// Returns a test store for a part of the feature. It runs separately, with the same reducer, a copy of the
-  /// environment, and the current state. The two test stores do not affect each other.
+  /// Returns a test store that runs a part of the feature separately.
+  ///
+  /// The new test store has the same reducer, a copy of the environment, and the current state. The two test stores
+  /// don't affect each other.
   ///
   /// - Parameters:
   ///   - toScopedState: A closure that returns the state to assert.
-  ///   - fromScopedAction: A closure that converts an action that is sent to an action of this test store.
+  ///   - fromScopedAction: A closure that converts an action you send to an action of this test store.
   public func scope<NewState, NewAction>(
     state toScopedState: @escaping (ScopedState) -> NewState,
     action fromScopedAction: @escaping (NewAction) -> ScopedAction
@@ -175,8 +178,7 @@ extension TestStore {
   public typealias LocalAction = ScopedAction
 }
 
-/// The work that results from sending an action to a test store. It consists of the action's effects, the
-/// effects of the actions that they send, and so on.
+/// A handle to the effects of an action that a test has sent, including the effects of the actions they send in turn.
 // `finish` repeats the overloads of the test store's method because version 0.40 declares both.
 public struct TestStoreTask: Hashable, Sendable {
   private let task: ComposableArchitecture.TestStoreTask
@@ -185,14 +187,14 @@ public struct TestStoreTask: Hashable, Sendable {
     self.task = task
   }
 
-  /// Cancels all effects in the tree and waits until all of them have ended.
+  /// Cancels the effects, and waits until all of them end.
   @MainActor
   public func cancel() async {
     await task.cancel()
   }
 
-  /// Waits until all effects in the tree have ended. The test fails if they do not end before the timeout.
-  /// - Parameter duration: How long to wait. The default is the store's timeout.
+  /// Waits until all of the effects end. The test fails if they don't end before the timeout.
+  /// - Parameter duration: The longest time to wait. The default is the store's timeout.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -204,8 +206,8 @@ public struct TestStoreTask: Hashable, Sendable {
     await task.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
   }
 
-  /// Waits until all effects in the tree have ended. The test fails if they do not end before the timeout.
-  /// - Parameter nanoseconds: How long to wait.
+  /// Waits until all of the effects end. The test fails if they don't end before the timeout.
+  /// - Parameter nanoseconds: The longest time to wait.
   // Disfavored, so that `finish()` and `finish(timeout: nil)` are unambiguous.
   @_disfavoredOverload
   @MainActor
@@ -225,6 +227,6 @@ public struct TestStoreTask: Hashable, Sendable {
     )
   }
 
-  /// A Boolean value that indicates whether the tree was cancelled.
+  /// A Boolean value that indicates whether the effects were cancelled.
   public var isCancelled: Bool { task.isCancelled }
 }

@@ -1,5 +1,5 @@
 extension AsyncStream {
-  /// Creates a stream and its continuation.
+  /// Creates a stream together with its continuation.
   ///
   /// ```swift
   /// let (stream, continuation) = AsyncStream<Int>.streamWithContinuation()
@@ -8,8 +8,8 @@ extension AsyncStream {
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The buffering policy for elements that are not being awaited. By default, all elements are
-  ///     buffered.
+  ///   - limit: The buffering policy for elements that nothing is awaiting yet. By default, the stream buffers all of
+  ///     them.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -18,7 +18,7 @@ extension AsyncStream {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream without elements, which ends only when the iterating task is cancelled.
+  /// A stream that never sends an element, and ends only when the task that iterates over it is cancelled.
   public static var never: Self {
     Self { _ in }
   }
@@ -30,12 +30,12 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// Creates a stream and its continuation.
+  /// Creates a stream together with its continuation.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The buffering policy for elements that are not being awaited. By default, all elements are
-  ///     buffered.
+  ///   - limit: The buffering policy for elements that nothing is awaiting yet. By default, the stream buffers all of
+  ///     them.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -44,7 +44,7 @@ extension AsyncThrowingStream where Failure == any Error {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream without elements, which ends only when the iterating task is cancelled.
+  /// A stream that never sends an element, and ends only when the task that iterates over it is cancelled.
   public static var never: Self {
     Self { _ in }
   }
@@ -61,17 +61,17 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncStream {
-  /// Creates a type-erased stream of a sequence's elements.
+  /// Creates a stream of a sequence's elements, hiding the type of the sequence.
   ///
   ///     sequence:        --1--2--X
   ///     AsyncStream(_:)  --1--2--|
   ///
-  /// The stream starts when it is first iterated over. It requests one element at a time, in the iterating
-  /// task. Nothing is buffered, and cancelling the task also cancels the sequence. When the stream ends or is
-  /// released, it releases the sequence.
+  /// The stream does not buffer elements. It requests them one at a time in the task that iterates over it, beginning
+  /// with the first iteration, so cancelling that task also cancels the sequence. The stream releases the sequence
+  /// when it ends or is released itself.
   ///
-  /// - Parameter sequence: The sequence that provides the elements. If it throws an error, the stream ends.
-  ///   As with any stream, only one task at a time may wait for an element.
+  /// - Parameter sequence: The sequence that provides the elements. The stream ends if the sequence throws an error.
+  ///   As with any stream, only one task at a time can wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
     self.init { try? await iteration.next() }
@@ -79,17 +79,17 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// Creates a type-erased throwing stream of a sequence's elements.
+  /// Creates a throwing stream of a sequence's elements, hiding the type of the sequence.
   ///
   ///     sequence:                --1--2--X
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
-  /// The stream starts when it is first iterated over. It requests one element at a time, in the iterating
-  /// task. Nothing is buffered, and cancelling the task also cancels the sequence. When the stream ends or is
-  /// released, it releases the sequence.
+  /// The stream does not buffer elements. It requests them one at a time in the task that iterates over it, beginning
+  /// with the first iteration, so cancelling that task also cancels the sequence. The stream releases the sequence
+  /// when it ends or is released itself.
   ///
-  /// - Parameter sequence: The sequence that provides the elements. If it throws an error, the stream throws
-  ///   the same error. As with any stream, only one task at a time may wait for an element.
+  /// - Parameter sequence: The sequence that provides the elements. If it throws an error, the stream throws the same
+  ///   error. As with any stream, only one task at a time can wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
     self.init { try await iteration.next() }
@@ -97,20 +97,19 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Returns this sequence as a type-erased ``AsyncStream``. If the sequence throws an error, the stream
-  /// ends.
+  /// Returns an ``AsyncStream`` of this sequence's elements. The stream ends if the sequence throws an error.
   public func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
 
-  /// Returns this sequence as a type-erased ``AsyncThrowingStream``.
+  /// Returns an ``AsyncThrowingStream`` of this sequence's elements.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(self)
   }
 }
 
-/// An iteration of a sequence. It may continue in another task, but only one task uses it at a time. When the
-/// iteration ends, it releases the sequence.
+/// An iteration of a sequence. It releases the sequence when it ends. It may continue in another task, but only one
+/// task uses it at a time.
 final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
   // Unchecked: only one task at a time uses the iterator, because taking it leaves `inUse` behind.
   private typealias Iterator = UncheckedSendable<Base.AsyncIterator>
@@ -141,7 +140,7 @@ final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
     }
   }
 
-  /// Takes the iterator, which the caller then uses exclusively until it returns it.
+  /// Takes the iterator. The caller then uses it exclusively until it returns it.
   private func take() -> Iterator? {
     let previous = state.withLock { state in
       let previous = state

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A wrapper that makes a value sendable without checks by the compiler.
+/// A wrapper that makes any value sendable, without checks by the compiler.
 /// ```swift
 /// let client = UncheckedSendable(legacyClient)   // it locks by itself, but does not say so
 /// Task { client.value.start() }
 /// ```
 ///
-/// This wrapper disables the compiler's checks for data races without protecting the value. Wrap only values
-/// that two threads never use concurrently, or thread-safe values whose types predate `Sendable`. For all
-/// other values, use an ``ActorIsolated`` or a ``LockIsolated``.
+/// Use this wrapper for a value that is already thread-safe although its type predates `Sendable`, or for one that
+/// two threads never use at the same time. Because the wrapper turns off the compiler's checks for data races without
+/// protecting the value in any way, use an ``ActorIsolated`` or a ``LockIsolated`` for all other values.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Sendable: this is not ensured. The purpose of this type is to leave that responsibility to its users.
+  // Sendable: this is not ensured, because the purpose of this type is to leave that responsibility to its users.
 
   /// The wrapped value.
   public var value: Value
@@ -73,8 +73,8 @@ extension UncheckedSendable: Decodable where Value: Decodable {
 
 /// A type-erased value that is both `Hashable` and `Sendable`.
 ///
-/// Two values are equal if their bases are equal when converted to `AnyHashable`. Converting a value to
-/// `AnyHashable` converts its base. Wrapping a value that is already wrapped has no effect.
+/// Two of these values are equal if their bases are equal when you convert them to `AnyHashable`. Wrapping a value
+/// that is already wrapped has no effect.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The wrapped value.
   public let base: any Hashable & Sendable
@@ -139,7 +139,9 @@ extension AnyHashableSendable: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self.init(value) }
 }
 
-/// A value that a lock guards.
+/// A value that is guarded by a lock.
+///
+/// Use this type to record values in a closure that must be `Sendable`, such as an endpoint of a client in a test:
 ///
 /// ```swift
 /// let requests = LockIsolated<[Request]>([])
@@ -148,9 +150,9 @@ extension AnyHashableSendable: ExpressibleByStringLiteral {
 /// #expect(requests.value == [request])
 /// ```
 ///
-/// During ``withValue(_:)``, the value's properties, and ``value`` itself, return the state from before the
-/// operation. A nested call to ``withValue(_:)`` or ``setValue(_:)`` traps, because the outer operation would
-/// overwrite the inner change.
+/// While ``withValue(_:)`` runs, ``value`` and its properties still return the state from before the operation. A
+/// nested call to ``withValue(_:)`` or ``setValue(_:)`` traps, because the outer operation would overwrite its
+/// change.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   // Sendable: `guarded` and `isInUse` are accessed only with `lock` held, and only values that are sent enter
@@ -173,9 +175,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     read { $0[keyPath: keyPath] }
   }
 
-  /// Calls a closure with a copy of the value and stores the changed copy.
+  /// Calls a closure with a copy of the value, and stores the changed copy.
   ///
-  /// - Parameter operation: A closure that reads or changes the value. Other callers wait until it returns.
+  /// - Parameter operation: A closure that reads or changes the value, while other callers wait.
   /// - Returns: The operation's result.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
@@ -204,7 +206,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Replaces the value.
   ///
-  /// - Parameter newValue: The new value. It is evaluated before the lock is taken.
+  /// - Parameter newValue: The new value. It's evaluated before the lock is acquired.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     // The old value is released after the lock, because its deinitializers may access this object.
     var other = try newValue()
@@ -225,14 +227,16 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// A copy of the value. The value may change at any time, so use ``withValue(_:)`` to read and write it in
-  /// a single step.
+  /// A copy of the value.
+  ///
+  /// Because the value may change at any time, use ``withValue(_:)`` if you need to read and write it in a single
+  /// step.
   public var value: Value {
     read { $0 }
   }
 }
 
-/// A value that an actor guards.
+/// A value that is guarded by an actor.
 ///
 /// ```swift
 /// let requests = ActorIsolated<[Request]>([])
@@ -241,7 +245,7 @@ extension LockIsolated where Value: Sendable {
 /// #expect(await requests.value == [request])
 /// ```
 ///
-/// To access a value from synchronous code, use ``LockIsolated``.
+/// If you need to access the value from synchronous code, use a ``LockIsolated`` instead.
 @dynamicMemberLookup
 public actor ActorIsolated<Value: Sendable> {
   /// The guarded value.
@@ -259,10 +263,10 @@ public actor ActorIsolated<Value: Sendable> {
     value[keyPath: keyPath]
   }
 
-  /// Calls a closure with exclusive access to the value.
+  /// Calls a closure while no other code has access to the value.
   ///
-  /// The operation is synchronous. An actor is reentrant at suspension points, so changes could be lost
-  /// there.
+  /// The closure is not asynchronous because other code could run on the actor while it's suspended, and changes
+  /// could be lost.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.

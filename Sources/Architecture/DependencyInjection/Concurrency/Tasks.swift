@@ -5,7 +5,7 @@
 #endif
 
 extension Task where Failure == any Error {
-  /// The value of the task. Cancelling the task that awaits it also cancels this task.
+  /// The value of the task. If you cancel the task that awaits it, this task is cancelled too.
   ///
   /// - Throws: The error of the task.
   public var cancellableValue: Success {
@@ -20,7 +20,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The value of the task. Cancelling the task that awaits it also cancels this task.
+  /// The value of the task. If you cancel the task that awaits it, this task is cancelled too.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -33,14 +33,16 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == Never {
-  /// Waits until the task is cancelled. Use this function in place of one that returns a value.
+  /// Waits until the task is cancelled, in place of a function that returns a value.
+  ///
+  /// Use this method for an endpoint that shouldn't return during a test:
   ///
   /// ```swift
   /// $0.client.fact = { _ in try await Task.never() }
   /// ```
   ///
-  /// - Returns: Never. The result can have any type.
-  /// - Throws: `CancellationError`.
+  /// - Returns: This method does not return normally, and its result can have any type.
+  /// - Throws: A `CancellationError`.
   public static func never() async throws -> Success {
     for await value in AsyncStream<Success>.never { return value }
     throw _Concurrency.CancellationError()
@@ -54,14 +56,14 @@ extension Task where Success == Never, Failure == Never {
   /// try await Task.never()
   /// ```
   ///
-  /// - Throws: Always throws a `CancellationError`.
+  /// - Throws: A `CancellationError`, always.
   public static func never() async throws {
     try await Task<Void, Never>.never()
   }
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the current task many times, so that other tasks can make progress.
+  /// Suspends the current task many times, to give other tasks a chance to make progress.
   ///
   /// ```swift
   /// let task = Task { await model.load() }
@@ -69,10 +71,10 @@ extension Task where Success == Never, Failure == Never {
   /// #expect(model.isLoading)
   /// ```
   ///
-  /// Afterward, other tasks have probably reached their next suspension point, but this is not guaranteed. A
-  /// `TestStore` does not need this function, because it waits for its effects on its own.
+  /// When this method returns, other tasks have probably reached their next suspension point, although there is no
+  /// guarantee. You don't need it with a `TestStore`, because a test store waits for its effects by itself.
   ///
-  /// - Parameter count: The number of times to suspend the task. The default is 20, or the value of the
+  /// - Parameter count: The number of times to suspend the task. By default, this is 20, or the value of the
   ///   environment variable `TASK_MEGA_YIELD_COUNT`.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in 0..<max(0, count) {
@@ -83,8 +85,8 @@ extension Task where Success == Never, Failure == Never {
 
 /// The default number of suspensions of ``_Concurrency/Task/megaYield(count:)``.
 ///
-/// The name is part of the published API. The constant is public because it is the default argument of a
-/// public function.
+/// The constant is public because it's the default argument of a public function, and its name is part of the
+/// published API.
 public let _defaultMegaYieldCount = megaYieldCount(
   ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"]
 )

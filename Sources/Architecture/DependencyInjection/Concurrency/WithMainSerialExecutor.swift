@@ -9,8 +9,10 @@
     import Musl
   #endif
 
-  /// Runs an asynchronous operation while all tasks of the process run on the main actor's executor. They run
-  /// serially, in the order they were started.
+  /// Runs an asynchronous operation while all tasks of the process run one after the other on the main actor's
+  /// executor, in the order in which they were started.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// await withMainSerialExecutor {
@@ -18,9 +20,11 @@
   /// }
   /// ```
   ///
-  /// Use this function to test code that starts unstructured tasks. A `TestStore` does not need it. The
-  /// function affects the whole process, including tests that run concurrently. If a task blocks the main
-  /// thread until another task finishes, it causes a deadlock.
+  /// Use this function to test code that starts unstructured tasks. You don't need it with a `TestStore`, because a
+  /// test store already runs its effects one at a time.
+  ///
+  /// > Important: This function affects the whole process, including tests that run at the same time. A task that
+  /// > blocks the main thread until another task finishes causes a deadlock.
   ///
   /// - Parameter operation: The operation to run.
   /// - Throws: The operation's error.
@@ -32,9 +36,9 @@
     try await operation()
   }
 
-  /// Runs an operation while newly started tasks run on the main actor's executor.
+  /// Runs an operation while tasks that are started run on the main actor's executor.
   ///
-  /// In XCTest, call this function in `invokeTest` to apply it to each test.
+  /// To use the executor for every test of an `XCTestCase`, call this function in `invokeTest`.
   ///
   /// - Parameter operation: The operation to run.
   /// - Throws: The operation's error.
@@ -47,9 +51,10 @@
 
   /// A Boolean value that indicates whether all tasks of the process run on the main actor's executor.
   ///
-  /// ``withMainSerialExecutor(operation:)`` sets this property for the duration of an operation. The property
-  /// is a variable in the Swift runtime that isn't guarded by a lock, so set it only when no other thread is
-  /// starting tasks, for example at the beginning of a test that runs alone.
+  /// In most cases, use ``withMainSerialExecutor(operation:)`` instead to set this property for the duration of an
+  /// operation. The property is a variable of the Swift runtime that is not guarded by a lock. You should set it
+  /// yourself only when no other thread is starting tasks. For example, you can set it at the beginning of a test
+  /// that runs alone.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { GlobalExecutorHook.variable?.pointee != nil }
     set {

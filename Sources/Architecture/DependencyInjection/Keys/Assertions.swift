@@ -1,8 +1,9 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// A function that checks a condition, like Swift's `assert`. If the check fails in a test, an issue is
-  /// reported and the test continues.
+  /// A function that checks a condition, like Swift's `assert`.
+  ///
+  /// In a test, a failed check records an issue instead of stopping the test process:
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -14,15 +15,15 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// A function that reports a failure, like Swift's `assertionFailure`. In a test, the failure is reported
-  /// as an issue and the test continues.
+  /// A function that reports a failure, like Swift's `assertionFailure`. In a test, it records an issue, and the test
+  /// continues.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 
-  /// A function that checks a condition, like Swift's `precondition`, even in release builds. If the check
-  /// fails in a test, an issue is reported and the test continues.
+  /// A function that checks a condition even in release builds, like Swift's `precondition`. In a test, a failed
+  /// check records an issue, and the test continues.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

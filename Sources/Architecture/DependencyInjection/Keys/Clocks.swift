@@ -1,24 +1,26 @@
 import TributaryReports
 
 extension DependencyValues {
-  /// A clock for delays that continues to advance while the machine sleeps. Using it in a test without
-  /// setting it reports an issue.
+  /// A clock that continues to advance while the machine sleeps.
+  ///
+  /// Use this clock for delays in your feature:
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
   /// try await clock.sleep(for: .seconds(1))
   /// ```
   ///
-  /// In a test, set the dependency to an `ImmediateClock()`, or to a `TestClock()` that the test advances.
+  /// A test that uses the clock without overriding it fails. Override it with an `ImmediateClock()` when the delay
+  /// does not matter, or with a `TestClock()` that your test advances.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// A clock for delays that does not advance while the machine sleeps. Using it in a test without setting it
-  /// reports an issue.
+  /// A clock that does not advance while the machine sleeps.
   ///
-  /// In a test, set the dependency to an `ImmediateClock()`, or to a `TestClock()` that the test advances.
+  /// A test that uses the clock without overriding it fails. Override it with an `ImmediateClock()` when the delay
+  /// does not matter, or with a `TestClock()` that your test advances.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }
@@ -35,8 +37,8 @@ extension DependencyValues {
   }
 }
 
-/// A clock that reports each use as an issue. `sleep(for:)` is reported once, when it reads the time. The
-/// time of the clock never changes, sleeping does not wait, and timers end immediately.
+/// A clock that reports each use as an issue. Its time never changes, sleeping on it does not wait, and its timers
+/// end immediately. A call to `sleep(for:)` is reported once, when it reads the time.
 struct UnimplementedClock: Clock {
   private let unimplemented: UnimplementedDependency
   private let time = ContinuousClock.now

@@ -1,7 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// A generator of the current date. Using it in a test without setting it reports an issue.
+  /// A generator of the current date.
+  ///
+  /// A test that uses the generator without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.date.now) var now
@@ -26,7 +28,7 @@ public struct DateGenerator: Sendable {
     Self { now }
   }
 
-  /// The current date. Setting it makes the generator return that date from then on.
+  /// The current date. If you set this property, the generator returns that date from then on.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
@@ -48,8 +50,11 @@ extension DateGenerator: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The calendar for calculating with dates and formatting them. The default is the user's calendar. Reading
-  /// it in a test without setting it reports an issue.
+  /// The calendar for calculations with dates and for formatting them.
+  ///
+  /// By default, this is the user's calendar. A test that reads it without overriding it fails.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// @Dependency(\.calendar) var calendar
@@ -65,8 +70,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The time zone for calculating with dates and formatting them. The default is the user's time zone.
-  /// Reading it in a test without setting it reports an issue.
+  /// The time zone for calculations with dates and for formatting them.
+  ///
+  /// By default, this is the user's time zone. A test that reads it without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.timeZone) var timeZone
@@ -82,8 +88,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The locale for formatting numbers, dates and text. The default is the user's locale. Reading it in a
-  /// test without setting it reports an issue.
+  /// The locale for formatting numbers, dates and text.
+  ///
+  /// By default, this is the user's locale. A test that reads it without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.locale) var locale
@@ -99,8 +106,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The user's locales, in order of preference. Reading them in a test without setting them reports an
-  /// issue.
+  /// The user's locales, in order of preference.
+  ///
+  /// A test that reads them without overriding them fails.
   ///
   /// ```swift
   /// @Dependency(\.preferredLocales) var preferredLocales

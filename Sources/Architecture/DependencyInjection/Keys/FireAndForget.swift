@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// A function that starts work whose result is not needed, such as writing to a log.
+  /// A function that starts work whose result you don't need, such as writing to a log.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
@@ -9,9 +9,9 @@ extension DependencyValues {
   /// await fireAndForget { try await analytics.track("opened") }
   /// ```
   ///
-  /// In a running program, the function starts a separate task and returns immediately. In tests and
-  /// previews, it waits for the work, even if the caller is cancelled, so that a test can check the results.
-  /// In a test, errors that the work throws are reported.
+  /// In a running program, the function starts a separate task and returns immediately. In tests and previews, it
+  /// waits for the work to finish, even if the caller is cancelled, so that a test can check the results. A test
+  /// fails if the work throws an error.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -36,7 +36,7 @@ extension DependencyValues {
   }
 }
 
-/// A function that starts work whose result is not needed.
+/// A function that starts work whose result you don't need.
 public struct FireAndForget: Sendable {
   private let perform:
     @Sendable (
@@ -63,7 +63,7 @@ public struct FireAndForget: Sendable {
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
-    // The attribute is underscored, as in `Task.init`. Swift has no other way to declare that a closure runs
+    // The attribute is underscored, as in `Task.init`, because Swift has no other way to declare that a closure runs
     // on the caller's actor.
     @_inheritActorContext _ operation: sending @escaping @isolated(any) () async throws -> Void
   ) async {

@@ -1,8 +1,10 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The notification center. The default is `NotificationCenter.default` in running programs, and a new
-  /// center for each test.
+  /// The notification center of the program.
+  ///
+  /// By default, this is `NotificationCenter.default` in running programs. Each test gets a new center and does not
+  /// receive the notifications of other tests.
   ///
   /// ```swift
   /// @Dependency(\.notificationCenter) var notificationCenter
@@ -18,8 +20,7 @@ extension DependencyValues {
   }
 }
 
-// Unchecked: notification centers are documented as thread-safe, but they are not marked as sendable on all
-// platforms.
+// Unchecked: notification centers are documented as thread-safe, although not all platforms mark them as sendable.
 private struct NotificationCenterBox: @unchecked Sendable {
   let center: NotificationCenter
 }

@@ -1,7 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// A function that opens URLs with the system. Using it in a test without setting it reports an issue.
+  /// A function that opens URLs with the system.
+  ///
+  /// A test that uses the function without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL

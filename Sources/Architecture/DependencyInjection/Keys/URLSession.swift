@@ -11,8 +11,10 @@
   #endif
 
   extension DependencyValues {
-    /// The session for network requests. In a test that does not set it, each request reports an issue and
-    /// fails with an ``UnimplementedURLRequest``.
+    /// The session for network requests.
+    ///
+    /// If a test makes a request without overriding the session, the test fails, as does the request, with an
+    /// ``UnimplementedURLRequest``.
     ///
     /// ```swift
     /// #if canImport(FoundationNetworking)
@@ -24,10 +26,10 @@
     /// let (data, _) = try await urlSession.data(from: url)
     /// ```
     ///
-    /// On non-Apple platforms, cancelling a task that waits in `data(from:)` or `data(for:)` can permanently
-    /// block all sessions of the process. Foundation cancels the request while it holds a lock that the
-    /// request's queue may be waiting for. For effects that can be cancelled, use
-    /// `urlSession.dataTaskPublisher(for: url)`, or the publisher's `values` in a task.
+    /// > Important: On platforms other than Apple's, cancelling a task that waits in `data(from:)` or `data(for:)`
+    /// > can block all sessions of the process permanently, because Foundation cancels the request while it holds a
+    /// > lock that the request's queue may be waiting for. In effects that can be cancelled, you should use
+    /// > `urlSession.dataTaskPublisher(for: url)` instead, or the publisher's `values` in a task.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }
@@ -39,7 +41,7 @@
     }
   }
 
-  /// The error of a request in a test that has not set the session.
+  /// An error that a request fails with in a test that has not overridden the session.
   public struct UnimplementedURLRequest: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTTP method of the request, such as `GET`.
     public let method: String
@@ -69,8 +71,8 @@
       return URLSession(configuration: configuration)
     }
 
-    /// Reports the request. Foundation calls this method in the task that makes the request, so the report is
-    /// attributed to the right test. Later, on the session's threads, the test is unknown.
+    /// Reports the request. Foundation calls this method in the task that makes the request, and the report is
+    /// attributed to the right test. On the session's threads, the test would be unknown.
     override static func canInit(with request: URLRequest) -> Bool {
       guard TestContext.current?.isSwiftTesting == true else { return true }
       let request = UnimplementedURLRequest(request)

@@ -1,7 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// A generator of UUIDs. Using it in a test without setting it reports an issue.
+  /// A generator of UUIDs.
+  ///
+  /// A test that uses the generator without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid
@@ -26,8 +28,10 @@ public struct UUIDGenerator: Sendable {
     Self { uuid }
   }
 
-  /// A generator that counts up from zero. It returns `00000000-0000-0000-0000-000000000000`,
-  /// `…-000000000001` and so on.
+  /// A generator that counts up from zero.
+  ///
+  /// Use this generator in tests to predict the ids that your feature creates. They are
+  /// `00000000-0000-0000-0000-000000000000`, `…-000000000001` and so on.
   public static var incrementing: Self {
     let next = Locked(0)
     return Self {
@@ -45,9 +49,9 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// Creates a UUID whose last digits are the given number, like the UUIDs of ``UUIDGenerator/incrementing``.
+  /// Creates a UUID whose last digits are the given number, like those that ``UUIDGenerator/incrementing`` generates.
   ///
-  /// - Parameter number: The number. Only its lower 32 bits are used, as in TCA.
+  /// - Parameter number: The number, of which only the lower 32 bits are used, as in TCA.
   public init(_ number: Int) {
     func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }
     self.init(

@@ -1,6 +1,7 @@
 extension DependencyValues {
-  /// A function that provides a random number generator. Using it in a test without setting it reports an
-  /// issue.
+  /// A function that provides a random number generator to a closure.
+  ///
+  /// A test that uses the function without overriding it fails.
   ///
   /// ```swift
   /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -8,7 +9,7 @@ extension DependencyValues {
   /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   /// ```
   ///
-  /// In a test, set the dependency to a generator that returns the same numbers in each run:
+  /// In a test, override the dependency with a generator that returns the same numbers in every run:
   ///
   /// ```swift
   /// $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 1))
@@ -21,8 +22,8 @@ extension DependencyValues {
 
 /// A function that provides a random number generator to its caller.
 ///
-/// Copies of the function share its generator. Threads can use it concurrently, and each number is returned
-/// to only one of them.
+/// You can call the function from several threads at the same time. Its copies share one generator, and each of the
+/// generator's numbers is returned to only one caller.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: SharedRandomNumberGenerator
 
@@ -31,7 +32,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Creates a function that provides the given generator.
   ///
-  /// - Parameter generator: The generator of the numbers. Accesses to it are serialized. It must not use this
+  /// - Parameter generator: The generator of the numbers. Only one caller at a time uses it. It must not use this
   ///   dependency itself.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let generator = Locked(generator)
@@ -45,7 +46,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Calls a closure with the generator.
   ///
-  /// - Parameter operation: A closure that receives the generator. It can call this function again.
+  /// - Parameter operation: A closure that receives the generator. The closure can call this function again.
   /// - Returns: The closure's result.
   public func callAsFunction<Result>(
     _ operation: (inout any RandomNumberGenerator & Sendable) throws -> Result
@@ -78,11 +79,10 @@ private struct SharedRandomNumberGenerator: RandomNumberGenerator, Sendable {
   func next() -> UInt64 { generate() }
 }
 
-/// A random number generator with a seed. Generators with the same seed return the same numbers in each run
-/// and on each platform.
+/// A random number generator that returns the same numbers for the same seed, in every run and on every platform.
 ///
-/// This generator is intended for tests and replays. It uses the SplitMix64 algorithm, which is fast and well
-/// distributed, but predictable.
+/// Use this generator in tests and replays. Its algorithm, SplitMix64, is fast and well distributed but predictable,
+/// so don't use it for anything that needs to be secret.
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

@@ -1,6 +1,4 @@
-/// Records the answers of a dependency. See ``RecordableDependency``.
-///
-/// The arguments of calls are not recorded.
+/// A recorder of the answers of a dependency, without the arguments of its calls. See ``RecordableDependency``.
 public struct DependencyRecorder: Sendable {
   /// The type of the dependency.
   private let owner: any Any.Type
@@ -14,8 +12,8 @@ public struct DependencyRecorder: Sendable {
     self.observer = observer
   }
 
-  /// Returns the recorder for the code that calls an endpoint, or `nil` if nothing is being recorded.
-  /// `@DependencyClient` generates calls to this function.
+  /// Returns the recorder for the code that calls an endpoint, or `nil` if nothing is recorded. The code that
+  /// `@DependencyClient` generates calls this method.
   public static func _current(for client: any Any.Type) -> DependencyRecorder? {
     guard let observer = BoundDependencies.current?.values.observer else { return nil }
     return DependencyRecorder(client, observer)
@@ -182,7 +180,7 @@ extension DependencyRecorder {
   }
 }
 
-/// A recorded call to an endpoint. `@DependencyClient` generates code that uses it.
+/// A recorded call to an endpoint, for the code that `@DependencyClient` generates.
 public struct _RecordedCall: Sendable {
   private let observer: (any EndpointObserver)?
 
@@ -261,7 +259,9 @@ extension DependencyRecorder {
   }
 }
 
-/// A dependency whose answers can be recorded, for example by an inspector for stores.
+/// A dependency whose answers can be recorded, such as by an inspector for stores.
+///
+/// For example:
 ///
 /// ```swift
 /// extension FactClient: RecordableDependency {
@@ -273,7 +273,7 @@ extension DependencyRecorder {
 /// }
 /// ```
 ///
-/// The endpoints of a ``DependencyClient()`` are recorded even without this conformance.
+/// You don't need this conformance for a ``DependencyClient()``, whose endpoints are recorded without it.
 public protocol RecordableDependency: Sendable {
   /// Returns the same dependency with its answers recorded.
   ///
@@ -317,7 +317,7 @@ package protocol EndpointObserver: Sendable {
   /// Called for each value, if the endpoint sends several values.
   func sends(_ output: Any)
 
-  /// Called when the call has ended.
+  /// Called when the call ends.
   func ends(_ outcome: EndpointOutcome)
 }
 
@@ -339,8 +339,7 @@ package struct DependencyRead: Sendable {
   package let expression: String
 }
 
-/// The properties of a call that are known before it ends. They do not include the arguments, because these
-/// may be secret.
+/// The properties of a call that are known before it ends, except for the arguments, because these may be secret.
 package struct EndpointCall: Sendable {
   /// The kind of result that an endpoint has.
   package enum EndpointKind: Sendable {

@@ -1,15 +1,17 @@
 import IssueReporting
 import TributaryReports
 
-/// The recorded answers of an endpoint, for use in tests. Each call returns the next answer.
+/// The recorded answers of an endpoint. A test returns them one after the other.
+///
+/// For example:
 ///
 /// ```swift
 /// let facts = RecordedAnswers<String>("fetch", [.answer("7 is prime.", after: .milliseconds(12))])
 /// $0.facts.fetch = { _ in try await facts.get(on: clock) }
 /// ```
 ///
-/// Calls receive the answers in the order in which the calls begin, regardless of their arguments. A call for
-/// which no answer is left reports an issue.
+/// The answers are returned in the order in which the calls begin, regardless of their arguments. A call for which
+/// there is no answer left reports an issue.
 public final class RecordedAnswers<Answer: Sendable>: Sendable {
   /// The outcome of a call.
   public enum Call: Sendable {
@@ -36,13 +38,13 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     self.calls = calls
   }
 
-  /// Returns the next answer immediately. If no answer is left, the last one is returned again.
+  /// Returns the next answer immediately, or the last answer again if there are no more.
   public func value() -> Answer {
     if case .answer(let answer, _)? = next() { return answer }
     return anyAnswer
   }
 
-  /// Immediately returns the next answer or throws the next error.
+  /// Returns the next answer or throws the next error, without waiting for the recorded time.
   ///
   /// - Throws: The recorded error, or a ``RecordedFailure`` if no outcome is left.
   public func get() throws -> Answer {
@@ -53,7 +55,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Returns the next answer after the recorded time. If no answer is left, returns the last answer again.
+  /// Returns the next answer after the recorded time, or the last answer again if there are no more.
   ///
   /// - Parameter clock: The clock that measures the recorded time.
   public func value(on clock: some Clock<Duration>) async -> Answer {
@@ -67,7 +69,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     return anyAnswer
   }
 
-  /// Returns the next answer or throws the next error, after the recorded time.
+  /// Returns the next answer or throws the next error after the recorded time.
   ///
   /// - Parameter clock: The clock that measures the recorded time.
   /// - Throws: The recorded error, or a ``RecordedFailure`` if no outcome is left.
@@ -112,7 +114,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
   }
 }
 
-/// A recorded error. Only the description of the original error is preserved.
+/// A recorded error, of which only the description is preserved.
 public struct RecordedFailure: Error, Hashable {
   /// The description of the original error.
   public let description: String
@@ -127,7 +129,7 @@ public struct RecordedFailure: Error, Hashable {
 
 extension RecordedFailure: CustomStringConvertible {}
 
-/// A random number generator that returns recorded numbers, for use in tests.
+/// A random number generator that returns recorded numbers in a test.
 public struct RecordedNumbers: RandomNumberGenerator, Sendable {
   private let numbers: RecordedAnswers<UInt64>
 

@@ -8,8 +8,8 @@ package final class BoundDependencies: Sendable {
   let values: DependencyValues
   /// The values that models store if they are created while these dependencies are bound.
   ///
-  /// A default value belongs to all code that reads it, so the models inside it do not store anything from
-  /// the first reader.
+  /// A default value belongs to all code that reads it. For this reason, the models inside it don't store anything
+  /// from the first reader.
   let origin: DependencyOverrides?
 
   /// - Parameter values: The values. They are bound unchanged. See ``DependencyValues/settled``.
@@ -83,8 +83,8 @@ extension DependencyValues {
   /// The caller's dependencies.
   package static var current: DependencyValues { BoundDependencies.current?.values ?? .unset }
 
-  /// The dependencies of the current task. Use this property in code that can't have a ``Dependency``
-  /// property, such as a property's initial value.
+  /// The dependencies of the current task, for code that cannot have a ``Dependency`` property, such as a property's
+  /// initial value.
   public static var _current: DependencyValues { current }
 }
 
@@ -168,9 +168,9 @@ final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Senda
 
 /// Returns the value of a slot that was found by its key.
 ///
-/// The cast is unchecked in release builds because a checked cast would account for most of the time that
-/// reading a dependency takes. It is safe because slots are stored by the identity of a key type, and only
-/// generic code that uses the key's `Value` creates them.
+/// A checked cast would account for most of the time that reading a dependency takes, so the cast is unchecked in
+/// release builds. It's safe because slots are stored by the identity of a key type, and only generic code that uses
+/// the key's `Value` creates them.
 @inlinable
 func value<Key: TestDependencyKey>(in slot: AnyDependencySlot, of key: Key.Type) -> Key.Value {
   unsafeDowncast(slot, to: DependencySlot<Key.Value>.self).value

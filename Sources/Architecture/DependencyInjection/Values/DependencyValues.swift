@@ -2,24 +2,24 @@ import Foundation
 import IssueReporting
 import TributaryReports
 
-/// The dependencies that are visible to code while it runs.
+/// The dependencies that are visible to your code while it runs.
 ///
-/// To read a dependency, use ``Dependency``. To change dependencies for an operation, use
-/// ``withDependencies(_:operation:)``. To add a dependency, declare a computed property in an extension (see
-/// ``DependencyKey``).
+/// To read a dependency, use ``Dependency``. To override dependencies for an operation, call
+/// ``withDependencies(_:operation:)``. To add a dependency of your own, declare a computed property in an extension,
+/// along with a key that conforms to ``DependencyKey``.
 ///
-/// The values belong to a task. Tasks started within `withDependencies`, and the child tasks of a task group,
-/// inherit the dependencies of the code that started them, on any thread. Detached tasks, and closures that
-/// other code calls later, don't inherit them; for those, use ``withEscapedDependencies(_:)``.
+/// A task you start within `withDependencies`, or in a task group, inherits the dependencies of the code that starts
+/// it, even if it runs on another thread. Detached tasks, and closures that other code calls later, don't inherit
+/// them. In that case, use ``withEscapedDependencies(_:)`` to capture the dependencies.
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?
-  /// Values for keys that `overrides` does not set. Only values that ``Dependency`` reads have a fallback.
-  /// When values are bound, the fallback is merged into them.
+  /// Values for keys that `overrides` does not set. Only values that ``Dependency`` reads have a fallback. It is
+  /// merged into them when they are bound.
   private var fallback: DependencyOverrides?
-  /// The context that a higher-level module attaches to the code with these values, such as its presentation.
-  /// It is passed along with the values, but is only valid at that moment, so a ``Dependency`` never reads
-  /// the context from the time when it was created.
+  /// The context that a higher-level module attaches to the code with these values, such as its presentation. It's
+  /// passed along with the values but is valid only at that moment, so a ``Dependency`` does not read the context
+  /// from the time when it was created.
   package var surroundings: (any AnyObject & Sendable)?
 
   /// The location of the property that reads a value, for reports.
@@ -27,9 +27,8 @@ public struct DependencyValues: Sendable {
   /// The purpose of the access.
   private var purpose = DependencyAccess.Purpose.use
 
-  /// Creates values without overrides. They have their own default values, which are released with them.
-  ///
-  /// Values that the program was prepared with still apply.
+  /// Creates values without overrides, whose default values are their own and are released with them. The values that
+  /// the program was prepared with still apply.
   public init() {
     let defaults = DependencyDefaults(preparedAs: DependencyValues.current.defaults)
     update { $0.defaults = defaults }
@@ -42,7 +41,7 @@ public struct DependencyValues: Sendable {
     self.overrides = overrides
   }
 
-  /// The overridden value of a dependency or, without an override, the default value for the ``context``.
+  /// The value of a dependency. Unless you override it, this is the default value for the ``context``.
   ///
   /// - Parameters:
   ///   - key: The key of the dependency.
@@ -117,8 +116,7 @@ public struct DependencyValues: Sendable {
   /// The observer of code with these values.
   var observer: (any DependencyObserver)? { overrides?.contents.observer }
 
-  /// From now on, keeps newly created default values separate from the default values of other tests, as long
-  /// as these values exist.
+  /// From now on, keeps new default values apart from those of other tests, for as long as these values exist.
   package mutating func keepDefaultsApart() {
     if overrides?.contents.defaults == nil { update { $0.defaults = DependencyDefaults() } }
   }
@@ -131,8 +129,8 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The context that determines which default values are used. It depends on the process, unless it is set
-  /// here or with `prepareDependencies(_:)`.
+  /// The context for the default values. By default, it depends on the process; you can set it here or with
+  /// `prepareDependencies(_:)`.
   public var context: DependencyContext {
     get { overrides?.contents.context ?? fallback?.contents.context ?? defaults.context }
     set { update { $0.context = newValue } }
@@ -162,8 +160,7 @@ extension DependencyValues {
     return values
   }
 
-  /// The values to pass to code that changes them. There, reading a value doesn't count as a use, so it is
-  /// never reported.
+  /// The values to pass to code that changes them, where reading a value does not count as a use and is not reported.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {
@@ -172,8 +169,7 @@ extension DependencyValues {
     return values
   }
 
-  /// These values in the form in which they are bound, which is after the changes and with the fallback
-  /// merged in.
+  /// These values in the form in which they are bound, after the changes and with the fallback merged in.
   package var settled: DependencyValues {
     var values = DependencyValues(overrides: nil)
     values.overrides =
@@ -191,7 +187,8 @@ extension DependencyValues {
 extension DependencyValues {
   /// The value at a key path.
   ///
-  /// Unlike Swift's own subscript, setting a whole dependency does not create its default value.
+  /// In contrast to Swift's own subscript, setting a whole dependency through this one does not create its default
+  /// value first.
   public subscript<Value>(keyPath keyPath: WritableKeyPath<DependencyValues, Value>) -> Value {
     get { value(of: self, at: keyPath) }
     set { set(keyPath, to: newValue) }
@@ -199,9 +196,8 @@ extension DependencyValues {
 
   /// Sets the value at a key path.
   ///
-  /// When Swift sets a computed property through a key path, it reads the property first. This read does not
-  /// count as a use, so a missing test value is not reported, and reading a whole dependency returns the
-  /// value that is being set.
+  /// To set a computed property through a key path, Swift reads the property first. This read does not count as a
+  /// use: a missing test value is not reported, and reading a whole dependency returns the value that is being set.
   package mutating func set<Value>(_ keyPath: WritableKeyPath<DependencyValues, Value>, to value: Value) {
     UnimplementedDependency.$isBeingSet.withValue(true) {
       // A key path that leads through an object does not set anything in these values.
@@ -228,7 +224,7 @@ private func assign<Root, Value>(
   root[keyPath: keyPath] = value
 }
 
-/// The new value of a dependency that is being set. It stands in for the previous value, which is about to be
+/// The new value of a dependency that is being set. It stands in for the previous value that is about to be
 /// overwritten.
 private final class AssignedValue<Value>: @unchecked Sendable {
   // Sendable: only the code that sets the value uses it, and it is bound only while that code runs.
@@ -250,16 +246,16 @@ enum AssignedValues {
 }
 
 extension DependencyValues {
-  /// The values of a running program, regardless of the process's context.
+  /// The default values of a running program, even in a process with a different context.
   public static var live: Self { inContext(.live) }
 
-  /// The values of a preview, regardless of the process's context.
+  /// The default values of a preview, even in a process with a different context.
   public static var preview: Self { inContext(.preview) }
 
-  /// The values of a test, regardless of the process's context.
+  /// The default values of a test, even in a process with a different context.
   ///
-  /// Each access returns separate values, with their own default values, which are released with them. Use
-  /// this property to give each XCTest test its own dependencies:
+  /// Each access returns new values, whose default values are their own and are released with them. Use this property
+  /// to give each XCTest test dependencies of its own:
   ///
   /// ```swift
   /// override func invokeTest() {
@@ -279,7 +275,7 @@ extension DependencyValues {
   }
 }
 
-/// Determines which default values are used for dependencies that were not set.
+/// A context that determines the default values of dependencies you don't override.
 public enum DependencyContext: Hashable, Sendable {
   /// A running program, which uses the ``DependencyKey/liveValue``.
   case live
@@ -293,11 +289,11 @@ public enum DependencyContext: Hashable, Sendable {
   /// The context of this process.
   static let ofProcess: Self = ofProcess(in: ProcessInfo.processInfo.environment)
 
-  /// Returns the context that a process's environment specifies. If it does not specify one, the context
-  /// depends on the kind of process.
+  /// Returns the context that the environment of a process specifies, or a context that depends on the kind of
+  /// process.
   ///
-  /// - Parameter environment: The environment. In it, `SWIFT_DEPENDENCIES_CONTEXT` can specify a context:
-  ///   `live`, `preview` or `test`. Any other value is reported.
+  /// - Parameter environment: The environment, in which `SWIFT_DEPENDENCIES_CONTEXT` can be `live`, `preview` or
+  ///   `test`. Any other value is reported.
   static func ofProcess(in environment: [String: String]) -> Self {
     if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"] {
       switch name {

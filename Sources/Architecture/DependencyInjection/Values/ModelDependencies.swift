@@ -46,11 +46,11 @@ struct DependencyFields: Sendable {
   }
 }
 
-/// The dependencies of models that were returned from a `withDependencies` closure and have no ``Dependency``
+/// The dependencies of models that a `withDependencies` closure has returned and that don't have a ``Dependency``
 /// property.
 ///
-/// Because the release of a model cannot be observed, a released model's dependencies are removed when later
-/// models are returned.
+/// The release of a model cannot be observed, so the dependencies of released models are removed when later models
+/// are returned.
 enum ModelDependencies {
   private struct Entry: @unchecked Sendable {
     // Sendable: the model is only compared by identity.
@@ -67,8 +67,8 @@ enum ModelDependencies {
 
     /// Checks a number of entries and removes those whose models have been released.
     ///
-    /// - Returns: The removed entries, and the models of the entries that remain. These may be the last
-    ///   references to the models.
+    /// - Returns: The removed entries, and the models of the remaining entries, to which these may be the last
+    ///   references.
     mutating func removeSome(_ count: Int) -> (removed: [Entry], models: [AnyObject]) {
       var (removed, models) = ([Entry](), [AnyObject]())
       for _ in 0..<min(count, self.models.count) {
@@ -118,8 +118,7 @@ enum ModelDependencies {
     withExtendedLifetime((removed, models)) {}
   }
 
-  /// Returns the dependencies that were set when a model was returned from a closure. Returns `nil` if it was
-  /// not returned from one.
+  /// Returns the dependencies that were set when a closure returned a model, or `nil` if no closure has returned it.
   static func overrides(of model: AnyObject) -> DependencyOverrides?? {
     // A model that was released may have had the same address.
     entries.withLock { $0.byModel[ObjectIdentifier(model)] }

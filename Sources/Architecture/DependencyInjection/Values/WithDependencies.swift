@@ -1,7 +1,7 @@
 import IssueReporting
 import TributaryReports
 
-/// Runs an operation with changed dependencies.
+/// Runs an operation with dependencies you override.
 ///
 /// ```swift
 /// let feature = withDependencies {
@@ -11,11 +11,11 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Tasks that the operation starts inherit the dependencies. ``Dependency`` properties that are created
-/// within the operation keep them for their whole lifetime.
+/// The tasks that the operation starts inherit these dependencies, and the ``Dependency`` properties of the objects
+/// it creates keep them for as long as the objects exist.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - updateValuesForOperation: A closure that sets the dependencies to override.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -28,11 +28,11 @@ public func withDependencies<Result>(
   return try BoundDependencies(values.settled).run(operation)
 }
 
-/// Runs an asynchronous operation with changed dependencies.
+/// Runs an asynchronous operation with dependencies you override.
 ///
 /// - Parameters:
 ///   - isolation: The caller's actor. The operation runs on it.
-///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - updateValuesForOperation: A closure that sets the dependencies to override.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -46,10 +46,10 @@ public func withDependencies<Result>(
   return try await BoundDependencies(values.settled).run(operation)
 }
 
-/// Runs an operation with the dependencies of a model. Dependencies that are currently set take precedence.
+/// Runs an operation with the dependencies of a model.
 ///
-/// Use this function to pass a model's dependencies to models that it creates, even long after the operation
-/// that created the model itself:
+/// Use this function when one model creates another, even long after it was created itself. Dependencies that are
+/// overridden at the time of the call take precedence over those of the model.
 ///
 /// ```swift
 /// final class ListModel {
@@ -63,8 +63,8 @@ public func withDependencies<Result>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
-///     For any other object, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. If you
+///     pass any other object, the function reports an issue.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -80,12 +80,12 @@ public func withDependencies<Model: AnyObject, Result>(
   return try BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
 }
 
-/// Runs an operation with the dependencies of a model and some changes.
+/// Runs an operation with the dependencies of a model, some of which you override.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
-///     For any other object, an issue is reported.
-///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. If you
+///     pass any other object, the function reports an issue.
+///   - updateValuesForOperation: A closure that sets the dependencies to override.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -108,12 +108,13 @@ public func withDependencies<Model: AnyObject, Result>(
   )
 }
 
-/// Runs an asynchronous operation with the dependencies of a model. Dependencies that are currently set take
-/// precedence.
+/// Runs an asynchronous operation with the dependencies of a model.
+///
+/// Dependencies that are overridden at the time of the call take precedence over those of the model.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
-///     For any other object, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. If you
+///     pass any other object, the function reports an issue.
 ///   - isolation: The caller's actor. The operation runs on it.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -131,13 +132,13 @@ public func withDependencies<Model: AnyObject, Result>(
   return try await BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies of a model and some changes.
+/// Runs an asynchronous operation with the dependencies of a model, some of which you override.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
-///     For any other object, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or that a `withDependencies` closure has returned. If you
+///     pass any other object, the function reports an issue.
 ///   - isolation: The caller's actor. The operation runs on it.
-///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - updateValuesForOperation: A closure that sets the dependencies to override.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -183,7 +184,10 @@ extension DependencyValues {
   }
 }
 
-/// Captures the current dependencies for closures that are called later, outside the current task.
+/// Captures the current dependencies for a closure that is called later, outside of the current task.
+///
+/// Use this function with APIs that take an escaping closure. Such a closure does not inherit the dependencies of the
+/// code around it:
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -201,7 +205,7 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Captures the current dependencies in an asynchronous operation, for closures that are called later.
+/// Captures the current dependencies in an asynchronous operation, for a closure that is called later.
 public func withEscapedDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> Result
@@ -210,7 +214,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// Dependencies captured by ``withEscapedDependencies(_:)``.
+  /// Dependencies that ``withEscapedDependencies(_:)`` has captured.
   public struct Continuation: Sendable {
     private let bound = BoundDependencies.current
 
@@ -232,7 +236,9 @@ extension DependencyValues {
   }
 }
 
-/// Sets the initial dependencies of the whole program.
+/// Overrides dependencies for the whole program.
+///
+/// Call this function when your program starts, before anything reads the dependencies:
 ///
 /// ```swift
 /// @main struct Server {
@@ -245,10 +251,10 @@ extension DependencyValues {
 /// }
 /// ```
 ///
-/// These dependencies replace the default values in all tasks and threads, unless
-/// ``withDependencies(_:operation:)`` sets others. So that all code sees the same value, prepare each
-/// dependency once, before it is first read. Preparing it later or again reports an issue and keeps the
-/// earlier value. In a test, the values apply to that test.
+/// The values replace the default values on all threads and in all tasks, unless ``withDependencies(_:operation:)``
+/// overrides them. If you prepare a dependency after it has been read, or a second time, the function reports an
+/// issue and keeps the earlier value, because different parts of the program would otherwise see different values. In
+/// a test, the values apply only to that test.
 ///
 /// - Parameter updateValues: A closure that sets the values.
 /// - Returns: The closure's result.

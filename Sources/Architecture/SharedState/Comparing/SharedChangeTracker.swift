@@ -2,13 +2,12 @@ import DependencyInjection
 import Synchronization
 import TributaryReports
 
-/// Records the values of shared references before their first change, for tests that assert changes and for
-/// logs.
+/// Records the values of shared references before their first change, for logs and for tests that assert changes.
 ///
-/// The code that uses a tracker can divide time into numbered moments and read the values at each moment.
+/// The code that uses a tracker can divide time into numbered moments, and read the values at each of them.
 ///
-/// A change looks up its tracker among the dependencies, so changes are tracked if they are made by reducers
-/// and effects with this dependency. Changes made by other code are not tracked.
+/// A change looks up its tracker among the dependencies. As a result, the tracker records the changes of reducers and
+/// effects that have this dependency, and not those of other code.
 package final class SharedChangeTracker: Sendable {
   /// A reference and one of its values. The reference is retained so that its identity cannot be reused.
   struct Entry {
@@ -147,7 +146,7 @@ private enum SharedChangeTrackerKey: DependencyKey {
   static var testValue: SharedChangeTracker? { nil }
 }
 
-/// A value with the versions of the shared values that it was derived from or contains. It tells later whether other
+/// A value along with the versions of the shared values it was derived from or contains. It shows later whether other
 /// code, such as another store, has changed them.
 package struct SharedSnapshot<Value> {
   package let value: Value

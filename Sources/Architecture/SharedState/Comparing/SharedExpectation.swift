@@ -3,11 +3,11 @@ import Synchronization
 import TributaryBase
 import TributaryReports
 
-/// The values that shared references have during a test's assertion and the comparison that follows.
+/// The values that shared references have during a test's assertion, and during the comparison that follows it.
 ///
-/// An expectation applies to one thread while a synchronous call runs. In the closure of an assertion, a
-/// shared value reads as it was before the changes, and writing it changes the expectation. In a comparison,
-/// the left-hand side of `==` reads the expected values, and the right-hand side reads the actual values.
+/// An expectation applies to one thread while a synchronous call runs. In the closure of an assertion, a shared value
+/// reads as it was before the changes, and writing it changes the expectation. In a comparison, the left-hand side of
+/// `==` reads the expected values, and the right-hand side reads the actual ones.
 package final class SharedExpectation {
   /// Determines whether a reference returns its expected or its actual value.
   enum Side {
@@ -40,8 +40,8 @@ package final class SharedExpectation {
 
   /// Uses the values at the given moment as the actual values.
   ///
-  /// - Parameter startsThere: A Boolean value that indicates whether the expectation also starts with these
-  ///   values. Values that were explicitly expected are kept.
+  /// - Parameter startsThere: A Boolean value that indicates whether the expectation also begins with these values,
+  ///   except for values that were expected explicitly.
   package func compare(with tracker: SharedChangeTracker, at moment: Int, startsThere: Bool = false) {
     actual = tracker.values(at: moment)
     if startsThere { earlier = actual }
@@ -129,8 +129,8 @@ package final class SharedExpectation {
       case .expected: expected[id] ?? earlier[id]
       case .actual: actual[id]
       }
-    // The entry is unwrapped first. Otherwise, a missing entry could be mistaken for an entry of an optional
-    // type whose value is `nil`.
+    // Unwrapping the entry first avoids mistaking a missing entry for an entry of an optional type whose value is
+    // `nil`.
     guard let entry, let value = entry.value as? Value else { return reference.untracked }
     return value
   }
@@ -154,7 +154,7 @@ extension StoredReference: PresentValueProviding {
 extension SharedExpectation {
   /// Returns a description of each shared value in a state that does not match its expected value.
   ///
-  /// - Parameter state: The state. It is searched by reflection because shared values can be in arrays, or in
+  /// - Parameter state: The state. It's searched by reflection because shared values can be in arrays, or in
   ///   properties that the state's `==` ignores.
   package func unmetExpectations(in state: Any) -> [String] {
     guard !isEmpty else { return [] }
@@ -235,9 +235,9 @@ extension Equatable {
 
 /// Searches a state for shared values.
 ///
-/// The search does not read the properties of objects, because another thread may change them under the
-/// object's own lock. It does not read references to objects either, because an `unowned` reference to a
-/// released object stops the process.
+/// The search avoids the properties of objects, because another thread may change them under the object's own lock.
+/// It avoids references to objects as well, because an `unowned` reference to an object that has been released stops
+/// the process.
 struct HeldValues {
   var differences: [String] = []
   /// Results by type. They are cached because a state may contain thousands of values of the same type.

@@ -5,18 +5,16 @@ import Synchronization
 
 /// Records the past values of shared references, for tools that display earlier states.
 ///
-/// The inspector shows the shared values before and after each action. A recorded state contains references,
-/// so without a history, every entry would show the current values. Searching each state for references after
-/// each action would take time proportional to the size of the state. Therefore, references report their
-/// changes instead.
+/// The inspector shows the shared values before and after each action. A recorded state contains only references, so
+/// every entry would show the current values without such a history. Searching each state for references after each
+/// action would take time in proportion to the size of the state, so references report their changes instead.
 ///
-/// A tool marks moments, which are numbers. When a reference changes for the first time after a moment, its
-/// previous value is recorded with that moment. To find a reference's value at a given moment, the history
-/// looks for the first value recorded with that moment or a later one. If there isn't one, the reference
-/// still has the same value.
+/// A tool marks moments by numbers. When a reference changes for the first time after a moment, its previous value is
+/// recorded with that moment. To find the value at a given moment, the history looks for the first value recorded
+/// with that moment or a later one, and if there is not one, the reference still has the same value.
 ///
-/// Changes made by any code in the process are recorded, within limits. For a discarded moment, the values at
-/// the earliest retained moment are returned.
+/// The history records changes by any code of the process, up to a limit. If a moment has been discarded, the values
+/// at the earliest retained moment are returned.
 package enum SharedHistory {
   /// The maximum number of moments.
   private static let mostMoments = 10_000
@@ -62,9 +60,9 @@ package enum SharedHistory {
     return number
   }
 
-  /// Records a value if it precedes the first change to its reference since the last moment. This method is
-  /// called with the reference's lock held, so it does not release anything. Call ``releaseForgotten()``
-  /// after releasing the lock.
+  /// Records a value if it precedes the first change to its reference since the last moment. The caller holds the
+  /// reference's lock, so this method does not release anything. Call ``releaseForgotten()`` after releasing the
+  /// lock.
   static func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     history.withLock { history in
       history.record(Past(reference: reference, value: earlier), atMost: mostChanges)
@@ -72,8 +70,8 @@ package enum SharedHistory {
     }
   }
 
-  /// Releases the values of references that no longer exist. Call this method without holding a lock. In most
-  /// cases, it costs one atomic load.
+  /// Releases the values of references that no longer exist. In most cases, this costs one atomic load. Call this
+  /// method without holding a lock.
   static func releaseForgotten() {
     guard hasForgotten.load(ordering: .relaxed) else { return }
     let forgotten = history.withLock { history in
@@ -91,7 +89,7 @@ package enum SharedHistory {
 }
 
 extension SharedHistory {
-  /// A recorded value of a reference. The reference is not retained, because a persistent reference must be
+  /// A recorded value of a reference. It does not retain the reference, because a persistent reference must be
   /// released, and removed from its table, together with its last owner.
   struct Past {
     weak var reference: AnyObject?
@@ -119,8 +117,8 @@ extension SharedHistory {
 
     var hasForgotten: Bool { !forgotten.isEmpty }
 
-    /// The number of references that have changed since the last moment. References that are known to have
-    /// been released are not counted.
+    /// The number of references that have changed since the last moment, except for those that are known to have been
+    /// released.
     var changeCount: Int { moments.last?.changes.count ?? 0 }
 
     /// Begins a new moment, unless nothing has changed since the last one.
@@ -245,8 +243,8 @@ package struct SharedPast {
 
   /// Makes the shared values in a state return their values at the earlier moment, wherever they are read.
   ///
-  /// Writes and publishers still use the current values, and so do other properties with the same references.
-  /// Copies of these properties, such as those held by effects, also return the earlier values.
+  /// Writes, publishers, and other properties with the same references still use the current values. Copies of these
+  /// properties, such as those that effects hold, return the earlier ones.
   ///
   /// - Returns: A closure that restores the current values.
   package func show(in state: Any) -> () -> Void {

@@ -1,13 +1,15 @@
 public import DependencyInjection
 
 extension SharedReaderKey {
-  /// Stores a value in memory as long as the program runs, even while it has no owner.
+  /// A key for a value that is kept in memory for as long as the program runs, even when nothing refers to it.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// @Shared(.inMemory("count")) var count = 0
   /// ```
   ///
-  /// If the stored value has a different type, it is treated as missing.
+  /// If the memory contains a value of a different type under the same name, that value is treated as missing.
   ///
   /// - Parameter key: The name of the value.
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
@@ -15,7 +17,7 @@ extension SharedReaderKey {
   }
 }
 
-/// Stores a value in memory. See ``SharedReaderKey/inMemory(_:)``.
+/// A key for a value that is kept in memory. To create one, use ``SharedReaderKey/inMemory(_:)``.
 public struct InMemoryKey<Value: Sendable>: SharedKey {
   /// The identity of a value in memory, which consists of its name and its storage.
   public struct ID: Hashable, Sendable {
@@ -58,9 +60,9 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: id.key)))" }
 }
 
-/// Stores shared values as long as the storage exists.
+/// A storage in memory for shared values. The values exist for as long as the storage does.
 ///
-/// Two storage values are equal if they refer to the same storage.
+/// Two values of this type are equal if they refer to the same storage.
 public struct InMemoryStorage: Hashable, Sendable {
   /// A value together with its type. A look-up with a different type does not match.
   private final class Entry<Value: Sendable>: Sendable {
@@ -111,7 +113,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// The storage for `.inMemory` values. The program has one storage, and each test and each preview has its
+  /// The storage of `.inMemory` values. A program has a single storage, whereas each test and each preview gets its
   /// own.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorage.self] }

@@ -2,10 +2,11 @@ import DependencyInjection
 import IssueReporting
 import Synchronization
 
-/// Receives the result of loading a value.
+/// A continuation to resume with the result of loading a value.
 ///
-/// Resume a continuation exactly once. A second call is reported and ignored. If a continuation is released
-/// without being resumed, this is reported, and the initial value is used.
+/// Resume a continuation exactly once. If you resume it again, the continuation reports an issue and ignores the
+/// second call. If you release it without resuming it, it reports an issue too, and the load finishes without a
+/// value.
 public struct LoadContinuation<Value>: Sendable {
   private let callback: OnceCallback<Value?>
 
@@ -27,7 +28,7 @@ public struct LoadContinuation<Value>: Sendable {
     )
   }
 
-  /// Resumes with a value.
+  /// Resumes with the loaded value.
   public func resume(returning value: Value) {
     resume(with: .success(value))
   }
@@ -37,21 +38,22 @@ public struct LoadContinuation<Value>: Sendable {
     resume(with: .failure(error))
   }
 
-  /// Resumes with the initial value because no value is stored.
+  /// Resumes without a value, because none is stored. A shared value that is being created keeps its default.
   public func resumeReturningInitialValue() {
     resume(with: .success(nil))
   }
 
-  /// Resumes with a result. If its value is `nil`, no value is stored.
+  /// Resumes with a result, whose value is `nil` if none is stored.
   public func resume(with result: Result<Value?, any Error>) {
     callback.call(result)
   }
 }
 
-/// Receives the result of saving a value.
+/// A continuation to resume with the result of saving a value.
 ///
-/// Resume a continuation exactly once. A second call is reported and ignored. If a continuation is released
-/// without being resumed, this is reported, and it fails with a ``SharedSaveAbandonedError``.
+/// Resume a continuation exactly once. If you resume it again, the continuation reports an issue and ignores the
+/// second call. If you release it without resuming it, it reports an issue too, and the save fails with a
+/// ``SharedSaveAbandonedError``.
 public struct SaveContinuation: Sendable {
   private let callback: OnceCallback<Void>
 
@@ -73,7 +75,7 @@ public struct SaveContinuation: Sendable {
     )
   }
 
-  /// Resumes after the value has been saved.
+  /// Resumes after the value is saved.
   public func resume() {
     resume(with: .success(()))
   }
@@ -89,7 +91,7 @@ public struct SaveContinuation: Sendable {
   }
 }
 
-/// An error that indicates that a key never resumed the continuation of a save.
+/// An error that's reported when a key does not resume the continuation of a save.
 public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String
@@ -101,7 +103,8 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
   }
 }
 
-/// The error of a change that was not saved because a later value arrived from the storage and replaced it.
+/// An error that's reported when a change was not saved, because a later value arrived from the storage and replaced
+/// it.
 public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String

@@ -1,4 +1,4 @@
-/// Loads a shared value from its storage and observes it there.
+/// A type that loads a shared value from its storage, and observes changes there.
 ///
 /// ```swift
 /// struct ConfigurationKey: SharedReaderKey {
@@ -18,32 +18,32 @@
 /// }
 /// ```
 ///
-/// If two keys have equal ids and the same value type, they share one value for as long as it has an owner.
-/// The methods can be called on any thread, and are called without holding a lock.
+/// Conform to this protocol to share a value that your program can read but not save; for values you can also save,
+/// conform to ``SharedKey``. Two keys with equal ids and the same type of value share one value for as long as there
+/// are references to it. The methods can be called on any thread, without holding a lock.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
 
-  /// The type of the ids that distinguish keys.
+  /// The type of the ids that tell keys apart.
   associatedtype ID: Hashable = Self
 
   /// The identity of the value. By default, this is the key itself.
   var id: ID { get }
 
-  /// Loads the value.
+  /// Loads the value from its storage.
   ///
   /// - Parameters:
   ///   - context: The reason for loading the value.
-  ///   - continuation: A continuation. Resume it with the result exactly once, immediately or later, on any
-  ///     thread.
+  ///   - continuation: A continuation to resume exactly once with the result, now or later and on any thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Observes the value.
+  /// Observes the value in its storage.
   ///
   /// - Parameters:
   ///   - context: The value at the start of the observation.
-  ///   - subscriber: A subscriber to notify of changes by other code.
-  /// - Returns: A subscription. It is cancelled when the shared value no longer has any owners.
+  ///   - subscriber: A subscriber to notify when other code changes the value.
+  /// - Returns: A subscription. The library cancels it when there are no more references to the shared value.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
 
@@ -56,16 +56,16 @@ extension SharedReaderKey {
   public typealias Default = _SharedKeyDefault<Self>
 }
 
-/// Loads a shared value, observes it, and saves its changes.
+/// A type that loads a shared value from its storage, observes changes there, and saves the changes of your program.
 public protocol SharedKey<Value>: SharedReaderKey {
-  /// Saves the value. If another thread makes several changes while one is being saved, only the last of them
-  /// is saved.
+  /// Saves the value to its storage.
+  ///
+  /// If other threads make several changes while one of them is being saved, only the last one is saved afterward.
   ///
   /// - Parameters:
   ///   - value: The value to save.
   ///   - context: The reason for saving the value.
-  ///   - continuation: A continuation. Resume it with the result exactly once, immediately or later, on any
-  ///     thread.
+  ///   - continuation: A continuation to resume exactly once with the result, now or later and on any thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
@@ -79,13 +79,13 @@ public typealias PersistenceKey = SharedKey
 
 /// The reason for loading a value.
 public enum LoadContext<Value> {
-  /// A shared value was created with the given default value.
+  /// A shared value is being created with the given default value.
   case initialValue(Value)
 
   /// The program called `load()`.
   case userInitiated
 
-  /// The default value, if a shared value was just created.
+  /// The default value, if a shared value is being created.
   public var initialValue: Value? {
     switch self {
     case .initialValue(let value): value
@@ -107,7 +107,9 @@ public enum SaveContext: Hashable, Sendable {
   case userInitiated
 }
 
-/// A key with a default value. Code that shares the value does not have to repeat the default.
+/// A key with a default value, so that code that shares the value does not have to repeat the default.
+///
+/// For example:
 ///
 /// ```swift
 /// extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
@@ -120,7 +122,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   private let makeInitialValue: @Sendable () -> Base.Value
 
-  /// The default value. It is evaluated on each access.
+  /// The default value. It's evaluated for each access.
   public var initialValue: Base.Value { makeInitialValue() }
 
   public var id: Base.ID { base.id }
@@ -140,7 +142,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - value: The default value. It is evaluated when needed.
+  ///   - value: The default value. It's evaluated when it's needed.
   public static subscript(
     _ key: Base,
     default value: @autoclosure @escaping @Sendable () -> Base.Value
@@ -194,11 +196,11 @@ package struct SharedChange<Value: Sendable>: Sendable {
   package let value: Value
 }
 
-/// A key that receives each change together with the previous value, so that it can merge changes from
-/// several programs.
+/// A key that receives each change together with the previous value, so that it can merge the changes of several
+/// programs.
 ///
-/// The key receives a change even if a value has arrived from the storage since the change was made. The key
-/// then merges both values and yields the result.
+/// A value may arrive from the storage between a change and its save. The key receives the change regardless, merges
+/// both values, and yields the result.
 package protocol MergingSharedKey<Value>: SharedKey {
   /// Saves a change. The key receives changes one at a time, in order.
   ///
@@ -225,7 +227,7 @@ extension _SharedKeyDefault: MergingSharedKey where Base: MergingSharedKey {
   }
 }
 
-/// Receives values when other code changes them in the storage.
+/// A subscriber that a key notifies when other code changes the value in its storage.
 public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onLoading: @Sendable (Bool) -> Void
@@ -243,12 +245,12 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onLoading = onLoading ?? { _ in }
   }
 
-  /// Sets the shared value and ends loading. The value is not saved again.
+  /// Sets the shared value, without saving it again, and ends loading.
   public func yield(_ value: Value) {
     callback(.success(value))
   }
 
-  /// Sets the load error and ends loading. The shared value does not change.
+  /// Sets the load error, without changing the shared value, and ends loading.
   public func yield(throwing error: any Error) {
     callback(.failure(error))
   }
@@ -263,13 +265,13 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(.success(nil))
   }
 
-  /// Sets whether a value is being loaded. The next value or error that is yielded resets it.
+  /// Sets whether a value is being loaded, until you yield the next value or error.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }
 }
 
-/// An observation of a value in its storage. Releasing the subscription cancels it.
+/// A subscription to the changes of a value in its storage. Releasing a subscription cancels it.
 public struct SharedSubscription: Sendable {
   private final class Cancellation: Sendable {
     private let callback: OptionalCallback
@@ -287,7 +289,7 @@ public struct SharedSubscription: Sendable {
 
   /// Creates a subscription.
   ///
-  /// - Parameter cancel: A closure that ends the observation. It is called once.
+  /// - Parameter cancel: A closure that ends the observation. The subscription calls it only once.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     cancellation = Cancellation(cancel)
   }

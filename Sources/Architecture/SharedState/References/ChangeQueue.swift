@@ -12,13 +12,12 @@ struct SharedValueChange<Value> {
   let arrivals: Int
 }
 
-/// A reference's changes that are waiting to be published and saved, in order, and the thread that delivers
-/// them.
+/// A reference's changes that are waiting to be published and saved, in order, and the thread that delivers them.
 ///
-/// Only one thread at a time delivers, including changes that other threads make while it delivers. Once it
-/// has delivered many of them, it hands over to a thread that makes another change. A thread waits while many
-/// changes are enqueued, so that memory is bounded. Of the enqueued changes, only the last one is saved, if
-/// the storage doesn't need each of them. Changes that are only saved replace each other in the queue.
+/// Only one thread at a time delivers changes, including those that other threads make in the meantime. After it has
+/// delivered many of them, it hands over to a thread that makes another change. To bound the memory, threads wait
+/// while many changes are enqueued. If the storage does not need each of the enqueued changes, only the last one is
+/// saved, and changes that are only saved replace each other in the queue.
 // The reference's lock guards the queue.
 struct ChangeQueue<Value> {
   typealias Change = SharedValueChange<Value>

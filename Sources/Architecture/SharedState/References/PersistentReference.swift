@@ -16,8 +16,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     var isReloading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
-    /// The error for a change that was dropped because its value was replaced. The next call to `save()`
-    /// throws it, because the value that is saved does not contain the change.
+    /// The error of a change that was dropped because its value was replaced. The next call to `save()` throws it,
+    /// since the value it saves does not contain the change.
     var droppedChange: (any Error)?
 
     var isLoading: Bool { !loadsInFlight.isEmpty || isReloading }
@@ -147,8 +147,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     updateStatus { $0.loadsInFlight.remove(load) }
   }
 
-  /// - Parameter startsFromDefault: A Boolean value that indicates whether a missing value resets the value
-  ///   to the default. If it is `false`, a missing value changes nothing.
+  /// - Parameter startsFromDefault: A Boolean value that indicates whether a missing value resets the value to the
+  ///   default, instead of leaving it unchanged.
   private func accept(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
     switch result {
     case .success(let value):

@@ -12,8 +12,8 @@ import TributaryReports
 /// Subclasses either store a value or derive one from another reference. All members can be used on any
 /// thread.
 class Reference<Value>: @unchecked Sendable {
-  // Sendable: subclasses guard their storage with a lock. A value that is not sendable is passed to a
-  // `sending` initializer, and afterward is changed only with the lock held.
+  // Sendable: subclasses guard their storage with a lock. A value that is not sendable enters through a `sending`
+  // initializer, and changes only with the lock held after that.
 
   /// The current value. `withObservationTracking` tracks reads of this property.
   var value: Value { fatalError("'value' must be overridden.") }
@@ -36,8 +36,8 @@ class Reference<Value>: @unchecked Sendable {
 
 /// A reference that stores a value. The protocol does not depend on the type of the value.
 protocol RootReference: AnyObject, Sendable {
-  /// A Boolean value that indicates whether a value is being loaded. Like reads of the errors, reads of this
-  /// property are tracked.
+  /// A Boolean value that indicates whether a value is being loaded. Reads of this property are tracked, as are reads
+  /// of the errors.
   var isLoading: Bool { get }
 
   /// The error of the latest load or external change. It is `nil` once one succeeds.
@@ -46,8 +46,8 @@ protocol RootReference: AnyObject, Sendable {
   /// The error of the latest save. It is `nil` once a save succeeds.
   var saveError: (any Error)? { get }
 
-  /// Loads the value from its storage. If the storage responds synchronously, the value changes on the
-  /// caller's actor, and its observers are notified there.
+  /// Loads the value from its storage. When the storage responds synchronously, the value changes on the caller's
+  /// actor, where its observers are notified.
   nonisolated(nonsending) func load() async throws
 
   /// Saves the value to its storage.
@@ -172,8 +172,8 @@ final class ObservedAspect: Observable, Sendable {
 
   /// Notifies the readers of a change, on the main thread.
   ///
-  /// If a reducer makes the change, readers are notified after its store has handled the action, as they are
-  /// for the store's own state.
+  /// When a reducer makes the change, readers are notified after its store handles the action, as they are for the
+  /// store's own state.
   func notifyReaders() {
     version.wrappingAdd(1, ordering: .relaxed)
     if let collector = CollectingThread.collector.object as? any NotificationCollector {

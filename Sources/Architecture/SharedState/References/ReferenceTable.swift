@@ -1,10 +1,10 @@
 import CombineShim
 import DependencyInjection
 
-/// Finds the existing reference for a key.
+/// Finds the existing reference for a key in constant time.
 ///
-/// References are stored weakly, so a reference without an owner is released. A look-up takes constant time.
-/// Ids are hashed and compared outside the lock, because this runs user code that belongs to the key.
+/// The table stores references weakly, so that a reference without an owner is released. It hashes and compares ids
+/// outside of the lock, because this runs user code that belongs to the key.
 final class ReferenceTable: Sendable {
   /// The identity of a reference, which consists of the id of its key and the type of its value.
   struct Name: Hashable, @unchecked Sendable {
@@ -53,8 +53,8 @@ final class ReferenceTable: Sendable {
   /// The number of listed references.
   var count: Int { entries.withLock { entries in entries.byHash.values.reduce(0) { $0 + $1.count } } }
 
-  /// Finds the reference with the given name if it has an owner. If there is none, a new one can be inserted,
-  /// unless another one has been inserted since the search.
+  /// Finds the reference with the given name if it has an owner. Otherwise, you can insert a new one, unless another
+  /// one has been inserted since the search.
   func find<Found: AnyObject>(_ name: Name, as type: Found.Type) -> Finding<Found> {
     let hash = name.hashValue
     func look(among candidates: [Entry]) -> Found? {
@@ -74,8 +74,8 @@ final class ReferenceTable: Sendable {
   /// Inserts a reference, unless another one has been inserted since the search. The search ends in either
   /// case.
   ///
-  /// If another reference was inserted, the value loaded for this reference may be outdated. The other
-  /// reference may have been changed and released in the meantime.
+  /// In that case, the value that was loaded for this reference may be outdated, because the other reference may have
+  /// been changed and released in the meantime.
   ///
   /// - Returns: The number to pass to ``remove(_:number:)``, or `nil` if the reference was not inserted.
   func insert(_ reference: some AnyObject & Sendable, named name: Name, after search: Search) -> Int? {

@@ -3,11 +3,11 @@ import Observation
 import Synchronization
 import TributaryReports
 
-/// Tracks the shared values that closures read, and calls a closure when one of these values has changed
-/// since it was last read.
+/// Tracks the shared values that closures read, and calls a closure when one of these values has changed since it was
+/// last read.
 ///
-/// Two states of a store contain the same references, so neither comparing the states nor observing the
-/// store's actions reveals that a shared value has changed.
+/// Two states of a store contain the same references. For that reason, you cannot find out that a shared value has
+/// changed by comparing the states or observing the store's actions.
 package final class SharedFollower: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -33,7 +33,7 @@ package final class SharedFollower: @unchecked Sendable {
     if !isPossible { hasReferences.store(true, ordering: .relaxed) }
   }
 
-  /// Runs a closure and tracks the shared values that it reads.
+  /// Runs a closure and tracks the shared values it reads.
   ///
   /// - Parameter isAfterChange: A Boolean value that indicates whether the closure runs because a shared
   ///   value has changed. See ``isUnchanged(_:)``.

@@ -4,9 +4,9 @@ import TributaryReports
 
 /// A reference that stores its value.
 ///
-/// A change has exclusive access. It holds the lock of this reference and no other lock. The change is made
-/// to a copy, so the code that makes it can still read the previous value. After the lock is released,
-/// changes are published and saved in the order they were made.
+/// A change has exclusive access to the value: it holds the lock of this reference, and no other lock. It's made to a
+/// copy so that the code that makes it can read the previous value. After the lock is released, changes are published
+/// and saved in the order in which they were made.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
   private typealias Change = SharedValueChange<Value>
 
@@ -21,15 +21,15 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private typealias Released = (earlier: Value, replaced: Change?)
 
   private let lock = Lock()
-  /// The thread that is changing the value and holds the lock. It is read without the lock, because a reader
+  /// The thread that is changing the value and holds the lock. Reading it does not require the lock, because a reader
   /// only compares it with its own thread.
   private let writer = Atomic<UInt>(noThreadNumber)
   private let observed = ObservedAspect()
 
   // All of these are guarded by `lock`.
   private var stored: Value
-  /// A Boolean value that indicates whether the value has been read since the latest change. If not, there
-  /// are no readers to notify.
+  /// A Boolean value that indicates whether the value has been read since the latest change. If it has not, there are
+  /// no readers to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes = ChangeQueue<Value>()
@@ -172,7 +172,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// - Returns: The work for the caller to do after the lock is released, and the change that this one
   ///   replaces.
   private func noteChange(from earlier: Value, mustBeSaved: Bool) -> (Consequences, replaced: Change?) {
-    // From now on, a subscriber reads the value that it has written.
+    // From now on, a subscriber reads the value it has written.
     if deliveringThread == currentThreadNumber { showPresentValue() }
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false
@@ -190,7 +190,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     return (consequences, replaced)
   }
 
-  /// Does the work that follows a change, after the lock has been released.
+  /// Does the work that follows a change, after the lock is released.
   private func follow(_ consequences: Consequences, waits: Bool) {
     SharedHistory.releaseForgotten()
     if consequences.mustNotify { observed.notifyReaders() }
@@ -198,8 +198,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     if waits, consequences.mustWait { waitForRoom() }
   }
 
-  /// Waits until the delivering thread has room for more changes, or takes over from it. Doesn't wait if that
-  /// thread may itself be waiting for this one.
+  /// Waits until the delivering thread has room for more changes, or takes over from it, unless that thread may
+  /// itself be waiting for this one.
   private func waitForRoom() {
     while true {
       var call: UInt?
@@ -237,8 +237,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Lets readers on the delivering thread see the current value again. The lock must be held. The change
-  /// that is being delivered retains the previous value, so no value is released here.
+  /// Lets readers on the delivering thread see the current value again. The lock must be held. No value is released
+  /// here, because the change that is being delivered retains the previous one.
   private func showPresentValue() {
     guard deliveringThread != noThreadNumber else { return }
     deliveringThread = noThreadNumber
@@ -259,8 +259,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Traps if this thread is already changing the value, because the outer change would overwrite the inner
-  /// one. It is called before taking the lock, which would cause a deadlock.
+  /// Traps if this thread is already changing the value, because the outer change would overwrite the inner one. Call
+  /// this method before acquiring the lock, because acquiring it would cause a deadlock.
   private func checkExclusivity() {
     guard isWritingHere else { return }
     fatalError(

@@ -1,18 +1,18 @@
 extension Shared {
-  /// Creates a shared value for a key with a default value.
+  /// Creates a shared value for a key, using a default value when the key has not stored one.
   ///
   /// ```swift
   /// @Shared(.fileStorage(.favorites)) var favorites: [Int] = []
   /// ```
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
+  ///   - wrappedValue: The default value. It's evaluated only when no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
   }
 
-  /// Creates a shared optional for a key. It is `nil` if no value is stored.
+  /// Creates a shared optional for a key. It is `nil` until a value is stored.
   ///
   /// - Parameter key: The key that stores the value.
   @_disfavoredOverload
@@ -27,16 +27,16 @@ extension Shared {
     self.init(reference: PersistentReference.find(key.base) { key.initialValue })
   }
 
-  /// Creates a shared value for a key and overrides the key's default value.
+  /// Creates a shared value for a key, with a default value that overrides the key's own.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
+  ///   - wrappedValue: The default value. It's evaluated only when no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
   }
 
-  /// Loads the value of a key and creates a shared value from it. There is no default value.
+  /// Creates a shared value by loading the value of a key, without a default value.
   ///
   /// - Parameter key: The key that stores the value.
   /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is stored.
@@ -52,16 +52,16 @@ extension Shared {
 }
 
 extension SharedReader {
-  /// Creates a read-only shared value for a key with a default value.
+  /// Creates a read-only shared value for a key, using a default value when the key has not stored one.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
+  ///   - wrappedValue: The default value. It's evaluated only when no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
   }
 
-  /// Creates a read-only shared optional for a key. It is `nil` if no value is stored.
+  /// Creates a read-only shared optional for a key. It is `nil` until a value is stored.
   ///
   /// - Parameter key: The key that stores the value.
   @_disfavoredOverload
@@ -76,16 +76,16 @@ extension SharedReader {
     self.init(reference: PersistentReference.find(key.base) { key.initialValue })
   }
 
-  /// Creates a read-only shared value for a key and overrides the key's default value.
+  /// Creates a read-only shared value for a key, with a default value that overrides the key's own.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
+  ///   - wrappedValue: The default value. It's evaluated only when no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
   }
 
-  /// Loads the value of a key and creates a read-only shared value from it. There is no default value.
+  /// Creates a read-only shared value by loading the value of a key, without a default value.
   ///
   /// - Parameter key: The key that stores the value.
   /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is stored.
@@ -100,7 +100,7 @@ extension SharedReader {
   }
 }
 
-/// An error that indicates that no value is stored for a required shared value.
+/// An error that's thrown when a required shared value has not been stored.
 public struct SharedValueMissingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the key.
   public let key: String
@@ -124,7 +124,7 @@ extension PersistentReference {
       return value
     }
     let reference = find(key, initialValue: makeInitialValue, mustLoad: false)
-    // An existing reference has its own value, which may be older. A new reference may already have a newer
+    // An existing reference has a value of its own, which may be older. A new reference may already have a newer
     // value.
     guard isFound, let found = reference as? StoredReference<Value> else { return reference }
     if found.savesEachChange {

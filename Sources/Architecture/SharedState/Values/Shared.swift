@@ -3,7 +3,7 @@ public import CustomDump
 public import IdentifiedArrays
 public import Observation
 
-/// A value that several parts of a program share, read and change.
+/// A property wrapper for a value that several parts of a program read and change.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -13,19 +13,20 @@ public import Observation
 /// state.$count.withLock { $0 += 1 }
 /// ```
 ///
-/// A `Shared` is a reference. Copies of it, and copies of any state that contains it, refer to the same
-/// value. To give a child access to a part of the value, pass `$user.name`, which writes through to the user.
+/// A `Shared` is a reference. When you copy it, or copy the state that contains it, the copies refer to the same
+/// value, although comparing two of them compares their values. To give a child feature access to only a part of the
+/// value, pass a reference such as `$user.name`. The child's changes are written to the user.
 ///
-/// - Comparing shared values compares their values, not their references.
-/// - `withObservationTracking` notifies readers of changes. If a change is made off the main thread,
-///   observers are notified on the main thread.
-/// - If the value is `Sendable`, all members can be used on any thread and by any actor.
-///   ``withLock(_:fileID:filePath:line:column:)`` has exclusive access to the value. Reading and then writing
-///   the value separately is not atomic.
+/// Choose how the value is stored with a key: `.inMemory`, `.appStorage`, `.fileStorage`, or a key of your own that
+/// conforms to ``SharedKey``. Keys with equal ids share one value. If you don't use a key, as in `Shared(value: 0)`,
+/// the value exists for as long as there are references to it.
 ///
-/// The key determines how the value is stored: `.inMemory`, `.appStorage`, `.fileStorage` or a custom key
-/// (``SharedKey``). Without a key, as in `Shared(value: 0)`, the value exists as long as its owners do. Keys
-/// with equal ids share one value.
+/// You can use a shared value on any thread and any actor if the value is `Sendable`. To change it, call
+/// ``withLock(_:fileID:filePath:line:column:)`` with a closure that has exclusive access. Reading the value first and
+/// writing it afterward would lose the changes that other threads make in between.
+///
+/// Shared values take part in observation. When a change is made off the main thread, `withObservationTracking`
+/// notifies its observers on the main thread.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value> {
@@ -35,15 +36,17 @@ public struct Shared<Value> {
     holder = ReferenceHolder(reference)
   }
 
-  /// Creates a shared value that is not stored outside the program.
+  /// Creates a shared value that is not stored outside of the program.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
     self.init(reference: StoredReference(value))
   }
 
-  /// Creates a shared value from another one. If you later assign a different reference to either of them,
-  /// the other is not affected.
+  /// Creates a shared value from another one.
+  ///
+  /// The two refer to the same value until you assign a different reference to one of them. Doing so does not affect
+  /// the other.
   ///
   /// - Parameter projectedValue: A shared value, such as `$count`.
   public init(projectedValue: Self) {
@@ -52,8 +55,8 @@ public struct Shared<Value> {
 
   /// Creates a shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// The shared value reflects the optional. If the optional becomes `nil`, the shared value keeps the last
-  /// value, and changing it no longer affects the optional.
+  /// Changes to either of them are visible in the other for as long as the optional has a value. After the optional
+  /// has become `nil`, the shared value keeps the last value, and changing it no longer affects the optional.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
@@ -61,7 +64,7 @@ public struct Shared<Value> {
     self.init(reference: reference)
   }
 
-  /// The value. To change it, use ``withLock(_:fileID:filePath:line:column:)``.
+  /// The current value. To change the value, call ``withLock(_:fileID:filePath:line:column:)``.
   public var wrappedValue: Value {
     get { holder.trackedReference.value }
     @available(
@@ -73,8 +76,8 @@ public struct Shared<Value> {
     nonmutating set { holder.reference.exclusive = newValue }
   }
 
-  /// The shared value itself, for passing it to other code. Assigning to this property replaces the shared
-  /// value with another one.
+  /// The shared value itself, to pass to other code. You can replace it by assigning another shared value to this
+  /// property.
   public var projectedValue: Self {
     get {
       holder.access()
@@ -83,17 +86,18 @@ public struct Shared<Value> {
     nonmutating set { holder.replace(with: newValue.holder.reference) }
   }
 
-  /// Changes the value with exclusive access to it.
+  /// Changes the value while no other code has access to it.
   ///
-  /// The closure changes a copy. When the closure returns or throws, the copy becomes the value. Until then,
-  /// the shared value, and all values derived from it, keep their previous values on this thread. Other
-  /// threads that read the value wait.
+  /// Your closure changes a copy of the value. The copy becomes the value after the closure returns or throws an
+  /// error. Until then, this thread reads the previous value through the shared value and everything that is derived
+  /// from it, and other threads that read the value wait.
   ///
-  /// The first change to a collection in the closure copies its elements, because the previous value still
-  /// refers to them. For this reason, make several changes in one call.
+  /// Because the previous value still refers to the elements of a collection, the first change to a collection in
+  /// your closure copies them. To avoid copying the elements more than once, you should make several changes in one
+  /// call.
   ///
-  /// Values derived from the same reference share its lock. Changing the same reference inside the closure
-  /// traps, because the outer change would overwrite the inner one.
+  /// > Important: Don't change the same reference, or a value derived from it, inside the closure. The outer
+  /// > change would overwrite the inner one, so the program traps.
   ///
   /// - Parameter operation: A closure that changes the value.
   /// - Returns: The closure's result.
@@ -109,49 +113,48 @@ public struct Shared<Value> {
     try operation(&holder.reference.exclusive)
   }
 
-  /// A part of the value, which can be changed.
+  /// A reference to a part of the value, through which you can change the part.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member> {
     Shared<Member>(reference: DerivedReference(holder.trackedReference, keyPath))
   }
 
-  /// A read-only part of the value.
+  /// A part of the value that you can only read.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
     SharedReader(self)[dynamicMember: keyPath]
   }
 
   /// Returns a read-only value that a closure derives from the value.
   ///
-  /// - Parameter transform: A closure that derives the value. It is called for each read.
+  /// - Parameter transform: A closure that derives the value whenever it's read.
   public func read<Member>(_ transform: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
     SharedReader(self).read(transform)
   }
 
-  /// A publisher that publishes the current value to each subscriber, and then each value that is written,
-  /// even if it is equal to the previous one.
+  /// A publisher of the current value and of each value that is written after that, including equal ones.
   ///
   /// ```
   /// withLock:   ──── 1 ──── 1 ──── 2 ───▶
   /// publisher:  0 ── 1 ──── 1 ──── 2 ───▶
   /// ```
   ///
-  /// While a value is delivered, the shared value still has its previous value on the delivering thread. The
-  /// publisher never completes, retains the shared value, and follows assignments such as `$value = …`.
+  /// When a subscriber receives a value, the shared value still has its previous value on that thread. The publisher
+  /// retains the shared value, follows assignments such as `$value = …`, and never completes.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
 
-// A read returns the value itself, which several threads could then use at once.
+// Reading returns the value itself, and several threads could then use it at the same time.
 extension Shared: Sendable where Value: Sendable {}
 
 extension RangeReplaceableCollection {
-  /// Creates a collection of the elements in a shared identified array. Each element can be changed
-  /// separately.
+  /// Creates an array of references to the elements of a shared identified array, through which you can change each
+  /// element.
   ///
   /// ```swift
   /// for row in Array(store.$rows) { … }
   /// ```
   ///
-  /// Elements are identified by their ids. A reference to a shared element stays attached to that element
-  /// when it moves in the array, and keeps its last value after the element is removed.
+  /// The elements are identified by their ids. When an element moves, its reference follows it; when it's removed,
+  /// the reference keeps its last value.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: Shared<IdentifiedArray<ID, Row>>) where Element == Shared<Row> {
@@ -159,10 +162,11 @@ extension RangeReplaceableCollection {
     self.init(reference.elements().map { Shared<Row>(reference: $0) })
   }
 
-  /// Creates a collection of the elements in a shared identified array. Each element can be read separately.
+  /// Creates an array of references to the elements of a shared identified array, through which you can read each
+  /// element.
   ///
-  /// Elements are identified by their ids. A reference to a shared element stays attached to that element
-  /// when it moves in the array, and keeps its last value after the element is removed.
+  /// The elements are identified by their ids. When an element moves, its reference follows it; when it's removed,
+  /// the reference keeps its last value.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: SharedReader<IdentifiedArray<ID, Row>>) where Element == SharedReader<Row> {
@@ -183,34 +187,34 @@ extension Shared {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load. It is `nil` once loading or saving succeeds. A failed load does not change
-  /// the value.
+  /// The error of the latest load, or `nil` after a value is loaded or saved. The value does not change when loading
+  /// fails.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
-  /// The error of the latest save. It is `nil` once a save succeeds.
+  /// The error of the latest save, or `nil` after the value is saved.
   public var saveError: (any Error)? { holder.trackedReference.root.saveError }
 
-  /// Loads the value from its storage. If no value is stored, the value does not change.
+  /// Loads the value from its storage. The value does not change if none is stored.
   ///
-  /// - Throws: The key's error, which also becomes the ``loadError``.
+  /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
 
-  /// Switches to the value of another key and loads it.
+  /// Switches to the value of another key, and loads it.
   ///
-  /// The current value is used as the default until the other value is loaded.
+  /// Until the other value is loaded, the current value serves as its default.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, which also becomes the ``loadError``.
+  /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load(_ key: some SharedKey<Value>) async throws {
     try await holder.load(key)
   }
 
   /// Saves the value to its storage immediately.
   ///
-  /// When this method returns, all previous changes have been saved. It throws an error if a change was
-  /// dropped since the last call because another value replaced it before it was saved.
+  /// By the time that this method returns, all earlier changes have been saved. If a change has been lost since you
+  /// last called this method, because another value replaced it before it was saved, the method throws an error.
   ///
   /// - Throws: The key's error. The ``saveError`` also reports it, or has reported it before.
   nonisolated(nonsending) public func save() async throws {
@@ -222,22 +226,22 @@ extension SharedReader {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load. It is `nil` once a load succeeds. A failed load does not change the value.
+  /// The error of the latest load, or `nil` after a value is loaded. The value does not change when loading fails.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
-  /// Loads the value from its storage. If no value is stored, the value does not change.
+  /// Loads the value from its storage. The value does not change if none is stored.
   ///
-  /// - Throws: The key's error, which also becomes the ``loadError``.
+  /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
 
-  /// Switches to the value of another key and loads it.
+  /// Switches to the value of another key, and loads it.
   ///
-  /// The current value is used as the default until the other value is loaded.
+  /// Until the other value is loaded, the current value serves as its default.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, which also becomes the ``loadError``.
+  /// - Throws: The key's error. The ``loadError`` contains it as well.
   nonisolated(nonsending) public func load(_ key: some SharedReaderKey<Value>) async throws {
     try await holder.load(key)
   }
@@ -252,14 +256,14 @@ extension ReferenceHolder {
   }
 }
 
-/// Compares the values, regardless of their references.
+/// Two shared values are equal if their values are, even when they are different references.
 extension Shared: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.holder.hasSameValue(as: rhs.holder)
   }
 }
 
-/// Compares the values, regardless of their references.
+/// Two shared values are equal if their values are, even when they are different references.
 extension SharedReader: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.holder.hasSameValue(as: rhs.holder)
@@ -278,8 +282,8 @@ extension ReferenceHolder where Value: Equatable {
 
 /// Encodes the value.
 ///
-/// There is no `Decodable` conformance, because an encoded value does not include its key. To decode a value,
-/// decode it in `init(from:)` and assign it, as in
+/// A shared value is not `Decodable`, because the encoded value does not include its key. To decode one, decode the
+/// value in your own `init(from:)`, and create the shared value with it, as in
 /// `_count = Shared(wrappedValue: count, .appStorage("count"))`.
 extension Shared: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {

@@ -1,13 +1,13 @@
 public import CombineShim
 
-/// A read-only value that several parts of a program share.
+/// A property wrapper for a shared value you can read but not change.
 ///
 /// ```swift
 /// @SharedReader(.appStorage("isHapticFeedbackEnabled")) var isHapticFeedbackEnabled = true
 /// ```
 ///
-/// A shared reader corresponds to a ``Shared`` without `withLock`. It is observed and derived in the same
-/// way, and on any thread if the value is `Sendable`.
+/// Use a shared reader in code that shouldn't change the value. Apart from the missing `withLock`, you can observe
+/// it, derive other values from it and use it on any thread in the same way as a ``Shared``.
 // Duplicates the members of `Shared`. The two types differ in names, types and documentation.
 @propertyWrapper
 @dynamicMemberLookup
@@ -18,15 +18,17 @@ public struct SharedReader<Value> {
     holder = ReferenceHolder(reference)
   }
 
-  /// Creates a shared value that never changes and is not stored outside the program.
+  /// Creates a shared value that never changes, and is not stored outside of the program.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
     self.init(reference: StoredReference(value))
   }
 
-  /// Creates a shared value from another one. If you later assign a different reference to either of them,
-  /// the other is not affected.
+  /// Creates a shared value from another one.
+  ///
+  /// The two refer to the same value until you assign a different reference to one of them. Doing so does not affect
+  /// the other.
   ///
   /// - Parameter projectedValue: A shared value, such as `$count`.
   public init(projectedValue: Self) {
@@ -42,18 +44,16 @@ public struct SharedReader<Value> {
 
   /// Creates a read-only shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// The shared value follows the optional. If the optional becomes `nil`, the shared value keeps the last
-  /// value.
+  /// After the optional has become `nil`, the shared value keeps the last value.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
     self.init(SharedReader<Value?>(base))
   }
 
-  /// Creates a read-only shared value from a shared optional, or returns `nil` if the optional is `nil`.
+  /// Creates a read-only shared value from a read-only shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// The shared value follows the optional. If the optional becomes `nil`, the shared value keeps the last
-  /// value.
+  /// After the optional has become `nil`, the shared value keeps the last value.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: SharedReader<Value?>) {
@@ -61,11 +61,11 @@ public struct SharedReader<Value> {
     self.init(reference: reference)
   }
 
-  /// The value.
+  /// The current value.
   public var wrappedValue: Value { holder.trackedReference.value }
 
-  /// The shared value itself, for passing it to other code. Assigning to this property replaces the shared
-  /// value with another one.
+  /// The shared value itself, to pass to other code. You can replace it by assigning another shared value to this
+  /// property.
   public var projectedValue: Self {
     get {
       holder.access()
@@ -81,25 +81,24 @@ public struct SharedReader<Value> {
 
   /// Returns a value that a closure derives from the value.
   ///
-  /// - Parameter transform: A closure that derives the value. It is called for each read.
+  /// - Parameter transform: A closure that derives the value whenever it's read.
   public func read<Member>(_ transform: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
     SharedReader<Member>(reference: ReadOnlyReference(holder.trackedReference, transform))
   }
 
-  /// A publisher that publishes the current value to each subscriber, and then each value that is written,
-  /// even if it is equal to the previous one.
+  /// A publisher of the current value and of each value that is written after that, including equal ones.
   ///
   /// ```
   /// withLock:   ──── 1 ──── 1 ──── 2 ───▶
   /// publisher:  0 ── 1 ──── 1 ──── 2 ───▶
   /// ```
   ///
-  /// While a value is delivered, the shared value still has its previous value on the delivering thread. The
-  /// publisher never completes, retains the shared value, and follows assignments such as `$value = …`.
+  /// When a subscriber receives a value, the shared value still has its previous value on that thread. The publisher
+  /// retains the shared value, follows assignments such as `$value = …`, and never completes.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
 
-// A read returns the value itself, which several threads could then use at once.
+// Reading returns the value itself, and several threads could then use it at the same time.
 extension SharedReader: Sendable where Value: Sendable {}
 
 extension SharedReader {

@@ -104,8 +104,8 @@
       element.parameterClause.map { Array($0.parameters) } ?? []
     }
 
-    /// Returns the type of the payload in the enum with the given name. It is `Void`, the type itself, or a
-    /// tuple with labels.
+    /// Returns the type of the payload in the enum with the given name: `Void`, the type itself, or a tuple with
+    /// labels.
     func payloadType(in enumName: String) -> String {
       switch payloads.count {
       case 0: "Swift.Void"
@@ -155,8 +155,8 @@
   }
 
   extension [EnumCase] {
-    /// An attribute that silences deprecation warnings in code that uses a deprecated case, followed by a
-    /// line break. It is empty if no attribute is needed.
+    /// An attribute, followed by a line break, that silences deprecation warnings in code that uses a deprecated
+    /// case. It's empty if no attribute is needed.
     var deprecation: String {
       contains(where: \.isDeprecated)
         ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""

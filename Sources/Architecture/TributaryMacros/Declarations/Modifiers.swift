@@ -3,8 +3,8 @@
   import SwiftSyntaxMacros
 
   extension DeclGroupSyntax {
-    /// Returns the access modifier that gives members the visibility of their type, followed by a space. It
-    /// is empty if no modifier is needed.
+    /// Returns the access modifier that gives members the visibility of their type, followed by a space, or an empty
+    /// string if none is needed.
     func memberAccess(in context: some MacroExpansionContext) -> String {
       let surrounding = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
       guard let level = modifiers.accessLevel ?? surrounding?.accessLevel else { return "" }

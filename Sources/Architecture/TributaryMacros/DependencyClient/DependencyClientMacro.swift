@@ -4,8 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Implements `@DependencyClient`, which turns each function of a struct into an endpoint that is
-  /// unimplemented until it is set.
+  /// Implements `@DependencyClient` by turning each function of a struct into an endpoint that must be set before
+  /// it's called.
   enum DependencyClientMacro: UnformattedMacro {}
 
   extension DependencyClientMacro: MemberAttributeMacro {
@@ -26,8 +26,8 @@
         + (isReplaced ? deprecations : [])
     }
 
-    /// This attribute makes code completion offer the method first. A deprecation in a version that will
-    /// never exist does not cause warnings.
+    /// This attribute makes code completion offer the method first. It does not cause warnings, because the version
+    /// of the deprecation will never exist.
     private static let deprecations: [AttributeSyntax] = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
       """
       @available(\(raw: $0), deprecated: 9999, message: "The method with argument labels does the same.")
@@ -121,9 +121,8 @@
       ]
     }
 
-    /// Returns the initializers for the properties that have been processed and the ones that remain. A
-    /// parameter list cannot contain an `#if`, so there is an initializer for each clause of an `#if` with
-    /// properties.
+    /// Returns the initializers for the properties that have been processed and the ones that remain. There is an
+    /// initializer for each clause of an `#if` with properties, because a parameter list cannot contain an `#if`.
     private func initializers(
       of left: ArraySlice<ConditionalTree<ClientProperty>>,
       after earlier: [ClientProperty] = [],

@@ -4,8 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Implements `@DependencyEndpoint`, which turns a function of a client into an endpoint that is
-  /// unimplemented until it is set.
+  /// Implements `@DependencyEndpoint` by turning a function of a client into an endpoint that must be set before it's
+  /// called.
   enum DependencyEndpointMacro: UnformattedMacro {}
 
   extension DependencyEndpointMacro: AccessorMacro {

@@ -34,8 +34,8 @@
         || result.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
     }
 
-    /// A Boolean value that indicates whether the endpoint needs a default value, because the type of the
-    /// function does not determine its result while it is unimplemented.
+    /// A Boolean value that indicates whether the endpoint needs a default value, because its function's type does
+    /// not determine the result until it's set.
     var needsAnswer: Bool { answer == nil && !throwsAnything && !returnsNothing && !returnsOptional }
 
     /// The reason why an endpoint needs a default value.
@@ -92,8 +92,8 @@
     /// The name without backticks.
     private var plainName: String { property.name.filter { $0 != "`" } }
 
-    /// The statements of a getter that return a recording version of the function if the code that reads it
-    /// is being recorded. Otherwise, the statements that follow determine the result of the getter.
+    /// The statements of a getter that return a recording version of the function if the code that reads it is being
+    /// recorded, and otherwise continue with the statements that follow.
     var recording: String {
       guard isRecordable else { return "" }
       let names = parameters.indices.map { "p\($0)" }.joined(separator: ", ")
@@ -110,8 +110,8 @@
 
     /// Statements that call `function`, record its outcome, and return its result.
     private var recordedCall: String {
-      // The generated code calls the function itself instead of passing a closure to the library. The reason
-      // is that its arguments and result may not be `Sendable`, and its result may not be `Copyable`.
+      // The generated code calls the function itself instead of passing a closure to the library, because the
+      // function's arguments and result may not be `Sendable`, and its result may not be `Copyable`.
       let answering = "return call._ends(with: \(call("function")))"
       let recorded =
         isThrowing
@@ -130,8 +130,8 @@
         """
     }
 
-    /// A Boolean value that indicates whether calls can be recorded. They cannot be recorded if the function
-    /// or its parameters have attributes, if it throws typed errors, or if it never returns.
+    /// A Boolean value that indicates whether calls can be recorded. This is not possible if the function or its
+    /// parameters have attributes, if it throws typed errors, or if it never returns.
     private var isRecordable: Bool {
       let isPlain = parameters.allSatisfy { parameter in
         parameter.ellipsis == nil && !parameter.type.is(AttributedTypeSyntax.self)
@@ -147,8 +147,8 @@
       property.functionAttributes.map { $0.trimmedDescription } == ["@Sendable"]
     }
 
-    /// A Boolean value that indicates whether the type of the function has attributes as its only specifiers.
-    /// An example of another specifier is `nonisolated(nonsending)`.
+    /// A Boolean value that indicates whether the function's type has only attributes as its specifiers, and no
+    /// others, such as `nonisolated(nonsending)`.
     private var hasPlainSpecifiers: Bool {
       let type = property.binding.typeAnnotation?.type.as(AttributedTypeSyntax.self)
       return type?.specifiers.isEmpty ?? true
@@ -181,8 +181,8 @@
         """
     }
 
-    /// A synchronous `@Sendable` function does not belong to an actor, so its method must not belong to one
-    /// either, even if the default isolation is the main actor.
+    /// The method must not belong to an actor, even if the default isolation is the main actor, because a synchronous
+    /// `@Sendable` function does not either.
     private var isolation: String { isSendable && !isAsync ? "nonisolated " : "" }
 
     private var statements: String {
@@ -197,9 +197,9 @@
         """
     }
 
-    /// A Boolean value that indicates whether the endpoint has a method, because one of its parameters is
-    /// named or the method's name is specified. Variadic functions have no method, because an array cannot be
-    /// forwarded as variadic arguments.
+    /// A Boolean value that indicates whether the endpoint has a method, because a parameter is named or the method's
+    /// name is specified. Variadic functions have no method, because an array cannot be forwarded as variadic
+    /// arguments.
     var hasMethod: Bool {
       !parameters.contains { $0.ellipsis != nil }
         && (methodName != nil || parameters.contains { $0.secondName != nil })

@@ -45,9 +45,9 @@
       return registrar(access: access) + StateCodingKeys(of: declaration).members(in: context)
     }
 
-    // Like the storage of fields, this property is not marked `@ObservationStateIgnored`. The compiler
-    // applies a macro's member attributes only to members in the source, and not to members that macros add.
-    // The attribute would require an additional expansion for each property.
+    // Like the storage of fields, this property is not marked `@ObservationStateIgnored`, because the compiler
+    // applies a macro's member attributes only to members in the source. The attribute would also require an
+    // additional expansion for each property.
     private static func registrar(access: String) -> [DeclSyntax] {
       [
         DeclSyntax(
@@ -197,8 +197,8 @@
   }
 
   extension StateField {
-    /// Returns the setter of a field whose storage has `willSet` or `didSet`. Changing the storage in place
-    /// would call these observers on each access, so the setter changes a copy and assigns it.
+    /// Returns the setter of a field whose storage has `willSet` or `didSet`. The setter assigns a changed copy,
+    /// because changing the storage in place would call these observers on each access.
     fileprivate func setterThatCallsObservers(_ name: String, _ storage: String) -> AccessorDeclSyntax {
       AccessorDeclSyntax(
         .set,

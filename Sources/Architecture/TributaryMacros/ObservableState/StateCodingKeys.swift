@@ -4,8 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Generates `CodingKeys` for observable state, so that its fields are encoded with the same keys as
-  /// without the macro. It also diagnoses custom keys that name fields instead of their storage.
+  /// Generates `CodingKeys` for observable state, with the same keys that the fields have without the macro. It also
+  /// diagnoses custom keys that name fields instead of their storage.
   ///
   /// The conformance may be declared in an extension, which a macro cannot see, so the keys are generated for
   /// every state.
@@ -16,8 +16,8 @@
       self.declaration = declaration
     }
 
-    /// Returns the keys, unless the type declares its own keys or implements the coding itself. Custom keys
-    /// that name fields instead of their storage are diagnosed.
+    /// Returns the keys, unless the type declares its own or implements the coding itself. Diagnoses custom keys that
+    /// name fields instead of their storage.
     func members(in context: some MacroExpansionContext) -> [DeclSyntax] {
       if let keys {
         if isCodable, !isCodedByHand { diagnose(keys, in: context) }
@@ -30,8 +30,8 @@
       return source.isEmpty ? [] : [DeclSyntax(unparsed: source)]
     }
 
-    /// Returns the keys of the fields that have been processed and the ones that remain. Keys without a case wouldn't
-    /// compile. So if only `#if` blocks have fields, there are keys for each clause of the first block.
+    /// Returns the keys of the fields that have been processed and the ones that remain. Because keys without a case
+    /// would not compile, there are keys for each clause of the first block if only `#if` blocks have fields.
     private func enumeration(of trees: ArraySlice<ConditionalTree<EncodedField>>) -> String {
       guard let first = trees.first else { return "" }
       let isSafe = trees.contains { if case .member = $0 { true } else { false } }

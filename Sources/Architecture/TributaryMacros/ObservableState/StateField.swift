@@ -47,7 +47,7 @@
       }
     }
 
-    /// A Boolean value that indicates whether the field notifies its readers itself, as shared values do, and
+    /// A Boolean value that indicates whether the field notifies its readers itself, as shared values do, and as do
     /// values that a similar property wrapper fetches from a database.
     var observesItself: Bool {
       ["Shared", "SharedReader", "Fetch", "FetchAll", "FetchOne"].contains {

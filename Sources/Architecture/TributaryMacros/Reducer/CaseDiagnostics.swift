@@ -65,8 +65,8 @@
   }
 
   extension TypeSyntax {
-    /// A Boolean value that indicates whether the type is known not to be a feature. A macro sees only the
-    /// names of types, so the compiler diagnoses all other cases.
+    /// A Boolean value that indicates whether the type is known not to be a feature. The compiler diagnoses all other
+    /// cases, because a macro sees only the names of types.
     fileprivate var isPlainValue: Bool {
       switch kind {
       case .arrayType, .dictionaryType, .functionType, .optionalType, .tupleType: true

@@ -154,9 +154,9 @@
 
     private static let pathProtocols = "CaseKeyPaths.CasePathable, CaseKeyPaths.CasePathIterable"
 
-    /// Adds the members that `@CasePathable` and `@ObservableState` would generate for an enum. The macros
-    /// themselves cannot be used, because the compiler crashes if generated code contains macros and the
-    /// payloads of its cases have generated types.
+    /// Adds the members that `@CasePathable` and `@ObservableState` would generate for an enum. It cannot use the
+    /// macros themselves, because the compiler crashes if generated code contains macros and the payloads of its
+    /// cases have generated types.
     private func adding(to declaration: DeclSyntax, _ members: (EnumDeclSyntax) -> [DeclSyntax]) -> DeclSyntax
     {
       guard var enumeration = declaration.as(EnumDeclSyntax.self) else { return declaration }
@@ -188,8 +188,8 @@
         """
     }
 
-    /// Returns the state and action types for an ignored case, if the enum's own `Action` has a case with the
-    /// same name. `CaseScope` then has a store for that case.
+    /// Returns the state and action types for an ignored case if the enum's own `Action` has a case with the same
+    /// name, for which `CaseScope` then has a store.
     private func storeTypes(ofIgnored enumCase: EnumCase) -> (state: String, action: String)? {
       guard enumCase.payloads.count == 1, case .ignored = FeatureCase(enumCase).kind,
         let actionCase = handwrittenActionCases[enumCase.name], actionCase.payloads.count == 1
@@ -270,7 +270,7 @@
   }
 
   extension ExprSyntax {
-    /// Returns the expression in a form that compiles where its type isn't known, which `.home` does not.
+    /// Returns the expression in a form that compiles where its type is not known, which `.home` does not.
     fileprivate func source(of type: String) -> String {
       trimmedDescription.hasPrefix(".") ? "(\(trimmedDescription) as \(type))" : trimmedDescription
     }

@@ -3,10 +3,10 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  // Diagnoses problems with `.ifLet(\.$item, action: \.item) { … }` in the body of a feature that the
-  // compiler diagnoses late or not at all. A problem is diagnosed only if the feature's source proves it.
-  // This requires that the call applies to the feature's own state, and that no code outside the declaration
-  // of the state can add a name with a dollar sign.
+  // Diagnoses problems with `.ifLet(\.$item, action: \.item) { … }` in the body of a feature that the compiler
+  // diagnoses late or not at all. The feature's source has to prove the problem: the call needs to apply to the
+  // feature's own state, and no code outside the declaration of the state may be able to add a name with a dollar
+  // sign.
 
   extension DeclGroupSyntax {
     /// Diagnoses `ifLet` paths that do not lead to a presented property, and closures that do not use the
@@ -161,8 +161,8 @@
     /// Diagnoses an action case that contains the presented feature's own actions, in a call without a
     /// reducer.
     ///
-    /// Such a call requires state with a default reducer. If the state is `Item.State`, the payload of the
-    /// action case is a `PresentationAction` of that reducer's actions. It cannot be `Item.Action` as well.
+    /// Such a call requires state with a default reducer. If the state is `Item.State`, the action case's payload is
+    /// a `PresentationAction` of that reducer's actions, and cannot be `Item.Action` as well.
     func diagnoseAction(
       of state: PlainState,
       in members: MemberBlockItemListSyntax,

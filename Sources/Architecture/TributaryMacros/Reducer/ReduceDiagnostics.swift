@@ -56,9 +56,8 @@
     }
   }
 
-  // If `core` is a function with the types of a different feature, the compiler reports for `Reduce(core)`
-  // that the function is not a reducer. If the feature's source proves which type is wrong, it is diagnosed
-  // here.
+  // If `core` is a function with the types of a different feature, the compiler reports for `Reduce(core)` that the
+  // function is not a reducer. The macro diagnoses it here when the feature's source proves which type is wrong.
 
   extension DeclGroupSyntax {
     /// Diagnoses functions that are passed to `Reduce` but whose types are not those of the feature.

@@ -30,8 +30,8 @@
       // conformances.
       let isMisnamed = declaration.as(EnumDeclSyntax.self)?.isNamedLikeGeneratedType == true
       if use.diagnosePrivateNesting() || isMisnamed { return [] }
-      // If the default isolation is the main actor, a conformance belongs to the main actor unless it is
-      // `nonisolated`. Generic code, such as `Scope`, could then not use the conformance.
+      // When the default isolation is the main actor, a conformance belongs to the main actor unless it's
+      // `nonisolated`, and generic code such as `Scope` could not use it.
       let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }
@@ -57,11 +57,11 @@
       return missingMembers(of: declaration, access: access)
     }
 
-    /// Returns the types that a struct without logic is missing to be a reducer. The types do not belong to
-    /// an actor, even if the default isolation is the main actor.
+    /// Returns the types that a struct without logic is missing to be a reducer. The types don't belong to an actor
+    /// even if the default isolation is the main actor.
     ///
-    /// A body or function names its own types. They may be declared in an extension, in the surrounding type,
-    /// or elsewhere.
+    /// A body or function names its own types. They may be declared in an extension, in the surrounding type, or
+    /// elsewhere.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
       if members.hasLogic { return [] }
@@ -118,8 +118,8 @@
   }
 
   extension VariableDeclSyntax {
-    /// A Boolean value that indicates whether the property can have the attribute of a result builder: it has a getter,
-    /// and no builder yet.
+    /// A Boolean value that indicates whether the property can have the attribute of a result builder, because it has
+    /// a getter and no builder yet.
     fileprivate var takesBuilder: Bool {
       bindings.first?.accessorBlock != nil
         && ["ReducerBuilder", "ReducerBuilderOf"].allSatisfy { attributes.named($0).isEmpty }
@@ -173,8 +173,8 @@
     }
   }
 
-  /// The state and action types of a feature, which are read from the type of its `body`, such as
-  /// `some Reducer<Int, Bool>`, `some ReducerOf<Self>` or `Reduce<Int, Bool>`.
+  /// The state and action types of a feature, as named in the type of its `body`, such as `some Reducer<Int, Bool>`,
+  /// `some ReducerOf<Self>` or `Reduce<Int, Bool>`.
   struct BodyType {
     let state: String
     let action: String

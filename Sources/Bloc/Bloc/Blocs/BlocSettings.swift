@@ -6,8 +6,8 @@ import CombineShim
 
 /// The settings for new blocs.
 struct BlocSettings: Sendable {
-  /// The observer. Its type is erased to avoid a cycle between files, because the observer refers to blocs,
-  /// and blocs refer to their settings.
+  /// The observer. Its type is erased because the files would otherwise depend on each other: the observer
+  /// refers to blocs, and blocs refer to their settings.
   var observerBox: (any AnyObject & Sendable)?
   /// The default transformer, or `nil` for handlers that run concurrently.
   var transformer: GlobalEventTransformer?
@@ -16,8 +16,8 @@ struct BlocSettings: Sendable {
   /// Counts the pending messages to owners, or `nil` if no test waits for them.
   var activity: (any ActivityMonitor)?
 
-  /// The settings that replace the shared ones for the user whose code is running.
-  static var overrides: BlocSettings? { ContextValues.ofBlocs?[OverridesKey.self] }
+  /// The settings that replace the shared ones for the person on whose behalf the running code runs.
+  static var overrides: BlocSettings? { ContextValues.ofBlocs?[PersonalSettings.self]?.overrides }
 
   static var current: BlocSettings {
     let personal = ContextValues.ofBlocs?[PersonalSettings.self]
@@ -32,9 +32,15 @@ struct BlocSettings: Sendable {
   fileprivate final class PersonalSettings: ContextKey, Sendable {
     typealias Value = PersonalSettings
 
-  /// The key of a storage that replaces the one in the settings.
-  fileprivate enum StorageKey: ContextKey {
-    typealias Value = any HydratedStorage
+    /// The settings that replace the shared ones.
+    let overrides: BlocSettings?
+    /// A storage that replaces the one of the settings.
+    let storage: (any HydratedStorage)?
+
+    init(overrides: BlocSettings?, storage: (any HydratedStorage)? = nil) {
+      self.overrides = overrides
+      self.storage = storage
+    }
   }
 
   /// Runs an operation with these settings instead of the shared ones.
@@ -72,7 +78,7 @@ extension ContextValues {
   }
 
   #if canImport(Dispatch)
-    /// The key of a dispatch queue that runs only the code of one user. Its value applies to new blocs.
+    /// The key of a dispatch queue that runs only the code of one person. Its value applies to new blocs.
     package static let queueKey = DispatchSpecificKey<ContextValues>()
   #endif
 
@@ -96,7 +102,7 @@ extension ContextValues {
 
 /// The settings of the whole program.
 final class SharedBlocSettings: @unchecked Sendable {
-  // `lock` protects `settings`.
+  // This class is sendable because `lock` guards `settings`.
 
   private let lock = Lock()
   private var settings = BlocSettings()
@@ -115,26 +121,21 @@ final class SharedBlocSettings: @unchecked Sendable {
 }
 
 extension Bloc where Event == Never, State == Never {
-  /// The observer of all new blocs.
-  ///
-  /// Set this property, which is initially `nil`, before you create the first bloc:
-  /// `Bloc.observer = Logger()`.
+  /// The observer of all new blocs: `Bloc.observer = Logger()`. The default is `nil`.
   public static var observer: (any BlocObserver)? {
     get { BlocSettings.current.observer }
     set { BlocSettings.shared.update { $0.observer = newValue } }
   }
 
-  /// The default transformer of handlers in new blocs.
-  ///
-  /// To handle events one after the other, for example, write `Bloc.transformer = sequential()`. The initial
-  /// value is ``concurrent()``.
+  /// The default transformer of handlers in new blocs: `Bloc.transformer = sequential()`. Its initial value
+  /// is ``concurrent()``.
   public static var transformer: GlobalEventTransformer {
     get { BlocSettings.current.transformer ?? concurrent() }
     set { BlocSettings.shared.update { $0.transformer = newValue } }
   }
 
-  /// A closure that handles the errors of new blocs that no caller can catch, such as those that a handler
-  /// throws. The default reports them as issues, which fail a running test.
+  /// Handles errors in new blocs that a handler throws, or that no caller can catch. The default reports them
+  /// as issues, which fail a running test.
   public static var onUnhandledError: UnhandledErrorHandler {
     get { BlocSettings.current.onUnhandledError }
     set { BlocSettings.shared.update { $0.onUnhandledError = newValue } }
@@ -142,9 +143,7 @@ extension Bloc where Event == Never, State == Never {
 }
 
 /// Overrides the observer, the transformer, the storage and the error handler of all blocs that an operation
-/// and its child tasks create.
-///
-/// Use it in tests, because tests run concurrently and must not change the settings of the whole program.
+/// and its child tasks create. Use it in tests, because tests run concurrently.
 ///
 /// The overrides also apply to the blocs that these blocs create later, in their handlers.
 ///
@@ -154,7 +153,7 @@ extension Bloc where Event == Never, State == Never {
 /// }
 /// ```
 public enum BlocOverrides {
-  /// Runs an operation with the settings that you pass. An argument that is `nil` doesn't override anything.
+  /// Runs an operation. Arguments that are `nil` override nothing.
   public static func run<Result>(
     observer: (any BlocObserver)? = nil,
     transformer: GlobalEventTransformer? = nil,
@@ -165,8 +164,7 @@ public enum BlocOverrides {
     try settings(observer, transformer, onUnhandledError, storage).run(operation)
   }
 
-  /// Runs an asynchronous operation with the settings that you pass. An argument that is `nil` doesn't
-  /// override anything.
+  /// Runs an asynchronous operation. Arguments that are `nil` override nothing.
   public static func run<Result>(
     observer: (any BlocObserver)? = nil,
     transformer: GlobalEventTransformer? = nil,
@@ -218,13 +216,13 @@ protocol BlocPartsMaking {
 
 /// A class of blocs with custom parts.
 ///
-/// The protocol is public because classes outside of the library conform to protocols that inherit from it.
+/// The protocol is public because classes outside of the library adopt protocols that inherit from it.
 public protocol _BlocWithOwnParts {
   static var _partsMaker: _BlocPartsMaker { get }
 }
 
-/// Creates the parts for the blocs of a ``_BlocWithOwnParts``. As a struct, it allows the underlying protocol
-/// to be internal.
+/// Creates the parts for the blocs of a ``_BlocWithOwnParts``. It is a struct so that the underlying protocol
+/// can be internal.
 public struct _BlocPartsMaker {
   let type: any BlocPartsMaking.Type
 }
@@ -236,7 +234,7 @@ extension BlocBase {
   }
 }
 
-/// Receives the calls to a bloc, which then doesn't handle them itself.
+/// Receives the calls to a bloc. The bloc then doesn't handle them itself.
 protocol CallInterceptor: AnyObject {
   func intercept(_ call: InterceptedCall)
 }

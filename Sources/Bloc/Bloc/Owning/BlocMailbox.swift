@@ -2,21 +2,21 @@ import CombineShim
 import DequeModule
 import TributaryReports
 
-/// Runs actions on a bloc's owner in FIFO order, regardless of which threads post them (rules S1 and S5 of
-/// Documentation/Architecture.md).
+/// Runs actions on a bloc's owner in FIFO order, regardless of the threads that posted them (rules S1 and S5
+/// of Documentation/Architecture.md).
 ///
-/// `post` doesn't run an action itself, but in a later turn of the owner. In each turn, the mailbox first
-/// resumes waiting tasks, then runs one action, and finally resumes the tasks that are waiting after it. Jobs
-/// that an action starts begin before the next action runs. When only actions are waiting, the mailbox takes
-/// several turns before it lets the owner do other work.
+/// An action runs in a later turn of the owner, never within `post`. If an action starts jobs, the jobs begin
+/// before the next action runs. A turn runs the task resumptions that are waiting, then one action, then the
+/// resumptions that are waiting after it. As long as only actions wait, several turns run before the owner's
+/// other work.
 ///
-/// This differs from a store's mailbox, which handles a batch of messages in each turn, checks for each
-/// message whether its effect was cancelled, and is released with its store. This mailbox resumes tasks
-/// between any two actions, and retains itself until all actions have run.
+/// A store's mailbox differs. It handles a batch of messages in each turn, checks for each message whether
+/// its effect was cancelled, and is released with its store. This mailbox runs task resumptions between any
+/// two actions, and retains itself until all of them have run.
 final class BlocMailbox: @unchecked Sendable {
-  // `lock` protects `actions`, `resumptions`, `isHopping` and `kept`, while `jobs`, `isPerforming` and
-  // `othersAreNext` are used only on the owner. The values that actions capture come from the owner, or from
-  // the thread that posted the action and has handed them over.
+  // Sendable. `lock` guards `actions`, `resumptions`, `isHopping` and `kept`. `jobs`, `isPerforming` and
+  // `othersAreNext` are used only on the owner. The values that actions capture come from the owner, or the
+  // thread that posted the action has handed them over.
 
   /// The mailbox of the bloc whose transformer is being applied.
   @TaskLocal static var transformed: BlocMailbox?
@@ -28,14 +28,13 @@ final class BlocMailbox: @unchecked Sendable {
   }
 
   let owner: Owner
-  /// The values of the code that created the bloc. The bloc's code runs with these values, regardless of who
-  /// wakes it.
+  /// The values of the code that created the bloc. The bloc's code runs with them, whoever wakes it.
   private let person = ContextValues.ofBlocs
   /// Counts the pending messages.
   let activity: (any ActivityMonitor)?
   private let lock = Lock()
   private var actions: Deque<PostedAction> = []
-  /// Resumptions of tasks that Swift would otherwise run outside of all actors.
+  /// Resumptions of tasks that Swift would otherwise run on no actor.
   private var resumptions: [UnownedJob] = []
   /// A Boolean value that indicates whether a task is hopping to the owner or running on it.
   private var isHopping = false
@@ -44,10 +43,8 @@ final class BlocMailbox: @unchecked Sendable {
   private var jobs: [any OwnerJob] = []
   private var isPerforming = false
   private var othersAreNext = false
-  /// Runs the turns.
-  ///
-  /// A task with this operation begins on the owner instead of in the thread pool, where all threads may be
-  /// blocked by actors that wait for such a task.
+  /// Runs the turns. A task with this operation begins on the owner rather than in the thread pool. All
+  /// threads of the pool may be blocked by actors that wait for such a task.
   private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
 
   /// - Parameters:
@@ -71,16 +68,22 @@ final class BlocMailbox: @unchecked Sendable {
 
   /// Appends an action to the queue.
   ///
-  /// - Parameter context: The context in which the action runs. If you pass `nil`, it runs in the caller's,
-  ///   unless the caller's code belongs to a different user than the bloc.
+  /// - Parameter context: The context in which the action runs, or `nil` for the caller's, unless the caller
+  ///   belongs to a different person than the bloc.
   func post(_ action: @escaping () -> Void, in context: CallerContext? = nil) {
     activity?.begin()
     let action = PostedAction(action: action, context: context ?? ownContext)
     hop { actions.append(action) }
   }
 
-  /// The caller's context or, if the caller's code belongs to a different user, the bloc's.
-  private var ownContext: CallerContext { CallerContext.current.forObject(of: person) }
+  /// The caller's context, or the bloc's if the caller belongs to a different person. In both cases, new blocs
+  /// get the settings that applied when this bloc was created.
+  var ownContext: CallerContext {
+    let context = CallerContext.current.forObject(of: person)
+    guard let person, let caller = context.person, caller !== person else { return context }
+    let adapted = caller.withBlocSettings(of: person)
+    return adapted === caller ? context : CallerContext(person: adapted, event: context.event)
+  }
 
   /// Runs a task resumption in a later turn, before the waiting actions.
   func post(_ resumption: UnownedJob) {
@@ -92,8 +95,8 @@ final class BlocMailbox: @unchecked Sendable {
 
   var hasResumptions: Bool { lock.withLock { !resumptions.isEmpty } }
 
-  /// Runs an action on the owner, immediately if this code is known to run there, and otherwise in a later
-  /// turn.
+  /// Runs an action on the owner. If this code is known to run on the owner, the action runs immediately. If
+  /// not, it runs in a later turn.
   func onOwner(_ action: @escaping () -> Void) {
     if owner.isOnOwner { ownContext.run(action) } else { post(action) }
   }
@@ -109,7 +112,8 @@ final class BlocMailbox: @unchecked Sendable {
     isPerforming = false
   }
 
-  /// Starts a job, immediately if the owner is active here, and otherwise in a later turn.
+  /// Starts a job. If the owner is active here, the job starts immediately. If not, it starts in a later
+  /// turn.
   func start(_ job: any OwnerJob) {
     if owner.isActiveHere {
       jobs.append(job)
@@ -133,7 +137,7 @@ final class BlocMailbox: @unchecked Sendable {
       return true
     }
     guard mustHop, let takeTurns else { return }
-    // The task would keep the context of the first action, which must not apply to later ones.
+    // The task would keep the context of the first action, which must not apply to the others.
     CallerContext().run { _ = Task(operation: takeTurns) }
   }
 
@@ -141,7 +145,7 @@ final class BlocMailbox: @unchecked Sendable {
     var turnsInARow = 0
     while takeTurn(on: owner) {
       turnsInARow += 1
-      // A resumed task waits for other tasks on the owner, just as it would without this mailbox.
+      // A resumed task waits until other tasks on the owner have run, just as it would without this mailbox.
       guard turnsInARow == Self.mostTurnsInARow || othersAreNext || hasResumptions else { continue }
       turnsInARow = 0
       othersAreNext = false
@@ -149,7 +153,7 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// The maximum number of actions before other tasks of the owner run. Switching to other tasks costs up to
+  /// The maximum number of actions before other tasks of the owner run. Letting other tasks run costs up to
   /// half as much as an event.
   private static var mostTurnsInARow: Int { 16 }
 
@@ -157,7 +161,7 @@ final class BlocMailbox: @unchecked Sendable {
   private func takeTurn(on owner: isolated any Actor) -> Bool {
     resumeTasks(on: owner)
     if let posted = lock.withLock({ actions.popFirst() }) {
-      // This includes starting the jobs, because their tasks inherit the context.
+      // This includes the start of the jobs, whose tasks inherit the context.
       posted.context.run { perform(on: owner, posted.action) }
       resumeTasks(on: owner)
       activity?.end()
@@ -169,8 +173,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Resumes the waiting tasks. If these enqueue more resumptions, they run in the next turn, which keeps a
-  /// task from starving the owner.
+  /// Runs the waiting task resumptions. Resumptions that these enqueue run in the next turn, so that a task
+  /// cannot starve the owner.
   private func resumeTasks(on owner: isolated any Actor) {
     let waiting = lock.withLock {
       defer { resumptions = [] }
@@ -193,13 +197,13 @@ final class BlocMailbox: @unchecked Sendable {
   }
 }
 
-/// Runs those parts of a bloc's task on the owner that Swift would otherwise run outside of all actors.
+/// Runs those parts of a bloc's task on the owner that would otherwise run on no actor.
 ///
-/// When a function type is `nonisolated(nonsending)`, the compiler also accepts two kinds of functions that
-/// aren't. A closure with a capture list loses its caller's isolation
+/// For a function type that is `nonisolated(nonsending)`, the compiler also accepts functions that aren't: a
+/// closure with a capture list loses its caller's isolation
 /// ([swiftlang/swift#87097](https://github.com/swiftlang/swift/issues/87097)), and a plain `async` method is
-/// `@concurrent`. Swift moves both from the owner to the task's preferred executor. By making the bloc's own
-/// mailbox that executor, we bring them back to the owner before they execute any code.
+/// `@concurrent`. Swift moves both from the owner to the task's preferred executor. Because this executor is
+/// the bloc's own mailbox, they return to the owner before they execute any code.
 extension BlocMailbox: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -212,17 +216,15 @@ extension BlocMailbox: TaskExecutor {
 }
 
 extension UnownedJob {
-  /// A Boolean value that indicates whether the job resumes a task.
-  ///
-  /// Other jobs may drain the queue of an actor, which requires a separate thread, because a job that drains
-  /// the owner's queue can't wait in that queue. Or they resume a task that yielded, for which any thread
-  /// will do.
+  /// A Boolean value that indicates whether the job resumes a task. Some other jobs drain the queue of an
+  /// actor. They need a separate thread, because a job that drains the owner's queue couldn't wait in that
+  /// queue. Others resume a task that yielded, which any thread can do.
   var isPartOfTask: Bool {
-    // The standard library doesn't expose `ExecutorJob.kind`. We can cast because an `UnownedJob` is a single
-    // pointer, and load because of the layout of the runtime's `Job`, which has two words of an object's
-    // header and two words for its executor before its flags. The lowest byte of the flags is the kind, with
-    // 0 for a task, and 192 and above for the runtime's own jobs. Programs that were compiled against older
-    // runtimes rely on this layout as well.
+    // The standard library doesn't expose `ExecutorJob.kind`. The cast is valid because `UnownedJob` is a
+    // single pointer. The load is valid because of the layout of the runtime's `Job`: it begins with two
+    // words of an object's header and two words for its executor, followed by its flags. The lowest byte of
+    // the flags is the kind: 0 for a task, 192 and above for the runtime's own jobs. Programs that were
+    // compiled against older runtimes rely on this layout.
     let kind = unsafeBitCast(self, to: UnsafeRawPointer.self)
       .load(fromByteOffset: 4 * MemoryLayout<UInt>.size, as: UInt8.self)
     return kind < 192
@@ -235,18 +237,16 @@ protocol OwnerJob: AnyObject {
   func start(on owner: isolated any Actor)
 }
 
-/// Delivers the elements of a publisher on a bloc's owner, in order.
-///
-/// An element hops to the owner when it is known to come from elsewhere. A bloc on the main actor recognizes
-/// all of these elements, and a bloc on another actor those that arrive from another thread while it is
-/// working.
+/// Delivers the elements of a publisher on a bloc's owner, in order. An element hops to the owner if it is
+/// known to be published elsewhere. For a bloc on the main actor, this means outside the main actor. For a
+/// bloc on a different actor, it means on another thread while the bloc is working.
 final class OwnerHop: @unchecked Sendable {
-  // `lock` protects `onTheWay`, and the actions run only on the owner.
+  // This type is sendable because `lock` guards `onTheWay`, and the actions run only on the owner.
 
   private let mailbox: BlocMailbox?
   private let lock = Lock()
-  /// The number of actions that are posted to the mailbox and haven't run yet. Until it is zero, later
-  /// actions must be posted as well.
+  /// The number of actions that were posted to the mailbox and haven't run. Until it is zero, later actions
+  /// must be posted too.
   private var onTheWay = 0
 
   /// - Parameter mailbox: The bloc's mailbox, or `nil` if the bloc was deallocated.
@@ -254,8 +254,8 @@ final class OwnerHop: @unchecked Sendable {
     self.mailbox = mailbox
   }
 
-  /// Runs an action on the owner, immediately if this may be the owner and no earlier action is waiting, and
-  /// otherwise in a later turn.
+  /// Runs an action. If nothing was posted before and this may be the owner, the action runs immediately. If
+  /// not, it runs in a later turn of the owner.
   func run(_ action: @escaping () -> Void) {
     guard let mailbox else { return }
     let mustWait = lock.withLock {

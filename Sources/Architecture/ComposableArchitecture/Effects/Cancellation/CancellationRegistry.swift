@@ -1,11 +1,11 @@
 import CombineShim
 import IssueReporting
 
-/// The in-flight effects of a store, by id (rule S6 of Documentation/Architecture.md). Each store has its own
-/// registry, so stores never cancel each other's effects.
+/// The in-flight effects of a store by id (rule S6 of Documentation/Architecture.md). Each store has its own registry
+/// so that stores don't cancel each other's effects.
 ///
-/// The registry can be used from any thread. Starting, ending or cancelling an effect takes the same time
-/// with ten effects as with a hundred thousand. Each surrounding element adds a small cost.
+/// You can use the registry from any thread. The time to start, end or cancel an effect depends on the number of
+/// elements around it, but not on how many effects are in flight.
 final class CancellationRegistry {
   /// The registry for effects that run outside any store.
   static let shared = CancellationRegistry()
@@ -100,12 +100,10 @@ extension CancellationRegistry {
   }
 }
 
-// Unchecked: the lock guards all state. While the lock is held, the only user code that runs is the `==` and
-// `hash` of ids.
+// Unchecked: the lock guards all state. The `==` and `hash` of ids are the only user code that runs while it's held.
 extension CancellationRegistry: @unchecked Sendable {}
 
-/// The path from a store's root to the element that an effect belongs to. The element is part of a collection
-/// or of a navigation path.
+/// The path from a store's root to the element of a collection or navigation path that an effect belongs to.
 struct CancellationPath: Hashable, Sendable {
   static let root = CancellationPath(elements: [])
 
@@ -127,11 +125,10 @@ struct CancellationPath: Hashable, Sendable {
   }
 }
 
-/// An element of the state that has effects in flight. It stores these effects by id, and the branches of
-/// nested elements.
+/// An element of the state that has effects in flight, with those effects by id and the branches of nested elements.
 ///
-/// The branches of a registry form a tree that extends from the store's root down to the elements. The
-/// registry's lock guards all of them.
+/// The branches of a registry form a tree from the store's root down to the elements. The registry's lock guards the
+/// tree.
 final class CancellationBranch {
   /// The key of this branch in its parent, or `nil` for the root.
   private let element: CancelID?
@@ -175,8 +172,8 @@ final class CancellationBranch {
     return branch
   }
 
-  /// Enters an effect into the branch at the end of a token's path. Depending on the token's reach, the
-  /// effect is also entered into the other branches along the path.
+  /// Enters an effect into the branch at the end of a token's path and, depending on the token's reach, into the
+  /// other branches along the path.
   /// - Returns: The branch at the end of the path.
   func insert(_ registration: EffectRegistration, at token: CancelToken) -> CancellationBranch {
     var branch = self
@@ -193,8 +190,8 @@ final class CancellationBranch {
   /// Removes an effect from this branch and, within its reach, from the branches above. Branches that become
   /// empty are removed.
   func remove(_ registration: EffectRegistration, at token: CancelToken) {
-    // An effect may have two tokens with the same id. The first one removes the effect completely, and
-    // possibly this branch too.
+    // If an effect has two tokens with the same id, the first one removes the effect completely, and possibly this
+    // branch along with it.
     guard effects[token.id] != nil else { return }
     var current: CancellationBranch? = self
     while let branch = current {

@@ -1,7 +1,9 @@
 import CombineShim
 
 extension Effect {
-  /// Makes this effect cancellable by id.
+  /// Makes this effect cancellable by an id.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -11,23 +13,23 @@ extension Effect {
   ///   .cancellable(id: CancelID.search, cancelInFlight: true)
   /// ```
   ///
-  /// Several effects can share an id, and an effect can have several ids. Cancelling an effect prevents it
-  /// from sending further actions, and completes it.
+  /// To cancel the effect later, return `.cancel(id:)` with an equal id. A cancelled effect completes without sending
+  /// further actions. You can use one id for several effects, and give one effect several ids.
   ///
-  /// The type of an id is part of its identity. Values of different types can be equal when they are wrapped
-  /// in `AnyHashable`, such as `1 as Int` and `1 as Int64`. Without the type, two features that both count
-  /// their effects from one would cancel each other's effects.
+  /// Ids apply within a store. An optional child, or an element of a collection or navigation path, has ids of its
+  /// own. Cancelling an id there affects the child and its own children but not its siblings or parents. A child that
+  /// is always present shares the ids of its parent.
   ///
-  /// Ids are local to a store, and to each child that is optional or an element of a collection or navigation
-  /// path. Cancelling an id, or replacing its in-flight effects, affects the feature and its children, but
-  /// never its siblings or parents. A child that is always present shares its parent's ids.
+  /// The type of an id is part of its identity. Although `1 as Int` and `1 as Int64` are equal when you wrap them in
+  /// `AnyHashable`, they are different ids. Two features that both number their effects therefore don't cancel each
+  /// other's.
   ///
   /// - Parameters:
-  ///   - id: The id. Prefer a value of a type that is private to the feature. If it is an `AnyHashable`, the
-  ///     wrapped value is the id. Ids can be compared on any thread, because an effect can start or end on
-  ///     any thread.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels all in-flight
-  ///     effects with the same id.
+  ///   - id: The id. Prefer a value whose type is private to the feature. If you pass an `AnyHashable`, the value
+  ///     inside it is the id. Ids need to be comparable on any thread, since an effect can start and end on any
+  ///     thread.
+  ///   - cancelInFlight: A Boolean value that indicates whether this effect, when it starts, cancels all in-flight
+  ///     effects that have the same id.
   /// - Returns: An effect that sends the same actions.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
@@ -36,35 +38,35 @@ extension Effect {
   /// Makes this effect cancellable, using a type as the id.
   /// - Parameters:
   ///   - id: The type that serves as the id.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels all in-flight
-  ///     effects with the same id.
+  ///   - cancelInFlight: A Boolean value that indicates whether this effect, when it starts, cancels all in-flight
+  ///     effects that have the same id.
   /// - Returns: An effect that sends the same actions.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects with the given id.
+  /// Returns an effect that cancels all in-flight effects with the given id.
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: some Hashable) -> Self {
     cancel([CancelID(id)])
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects whose id is the given type.
+  /// Returns an effect that cancels all in-flight effects whose id is the given type.
   /// - Parameter id: The type.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: Any.Type) -> Self {
     cancel([CancelID(id)])
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects with any of the given ids.
+  /// Returns an effect that cancels all in-flight effects with any of the given ids.
   /// - Parameter ids: The ids, which may be of different types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [AnyHashable]) -> Self {
     cancel(ids.map { CancelID($0) })
   }
 
-  /// Returns an effect that, when started, cancels all in-flight effects whose id is one of the given types.
+  /// Returns an effect that cancels all in-flight effects whose id is one of the given types.
   /// - Parameter ids: The types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [Any.Type]) -> Self {
@@ -131,13 +133,12 @@ struct CancelOperation {
 
 /// The id of an effect, which consists of a value and its type.
 ///
-/// The type is part of the identity because values of different types can be equal once their types are
-/// erased. For example, `1 as Int` and `1 as Int64` are equal as `AnyHashable`, as are the strings and
-/// numbers that Foundation bridges. Two features that both count their effects from one must not cancel each
-/// other's effects.
+/// Type-erased values of different types can be equal, such as `1 as Int` and `1 as Int64`, or the strings and
+/// numbers that Foundation bridges. Including the type keeps two features that both number their effects from
+/// cancelling each other's.
 struct CancelID: Hashable {
-  /// The contents of an id. They are in a separate object because ids are looked up in several tables, and
-  /// are copied more often than they are created.
+  /// The contents of an id. They are in a separate object because ids are copied more often than they are created,
+  /// for example to look them up in several tables.
   private final class Content {
     let value: AnyHashable
     let type: ObjectIdentifier
@@ -184,17 +185,16 @@ struct CancelID: Hashable {
   }
 }
 
-// Unchecked: ids are values that are only compared and hashed. `Sendable` cannot be required because ids are
-// often stored as `AnyHashable`, which does not conform. The documentation states that ids are compared on
-// any thread.
+// Unchecked: ids are only compared and hashed, on any thread, as the documentation of `cancellable` explains. They
+// cannot be required to be `Sendable`, since an `AnyHashable` is not.
 extension CancelID: @unchecked Sendable {}
 
 /// A key in the registry. It consists of an id and the element of the state that the effects belong to.
 struct CancelToken: Sendable {
   /// The elements whose id lookups find an effect.
   enum Reach {
-    /// The effect's element and all elements around it. This is why cancelling an id also cancels effects
-    /// with this id in children.
+    /// The effect's element and all elements around it. Cancelling an id therefore also cancels the effects of
+    /// children that have this id.
     case fromAbove
     /// Only the effect's element.
     case onlyHere

@@ -24,8 +24,8 @@ final class EffectRegistration {
   /// The position in the order in which a registry's effects started. Guarded by the registry's lock.
   var ticket: UInt64 = 0
 
-  /// The branches that contain the effect, one per token. It is empty while the effect is not in the
-  /// registry. Guarded by the registry's lock.
+  /// The branches that contain the effect, one per token, while the effect is in the registry. Guarded by the
+  /// registry's lock.
   var branches: [CancellationBranch] = []
 
   private let lock = Lock()
@@ -47,8 +47,8 @@ final class EffectRegistration {
     for presence in presences { presence.effectStarted() }
   }
 
-  /// Returns the effect that is currently sending an element if it is the given effect or nested inside it,
-  /// or else the given effect.
+  /// Returns the effect that is currently sending an element if it's nested inside the given effect, and otherwise
+  /// the given effect.
   static func innermost(in effect: EffectRegistration?) -> EffectRegistration? {
     guard let sender else { return effect }
     guard let effect else { return sender }
@@ -93,8 +93,8 @@ final class EffectRegistration {
 
   /// Waits until ``arm(_:)`` is called.
   ///
-  /// A task may run before the code that created it calls `arm(_:)`. Waiting here first allows an operation
-  /// to cancel its own id.
+  /// A task may run before the code that created it has called `arm(_:)`. An operation that waits here first can
+  /// cancel its own id.
   func armed() async {
     guard !lock.withLock({ isArmed }) else { return }
     await withCheckedContinuation { continuation in
@@ -138,8 +138,7 @@ extension EffectRegistration: Identifiable {
   @usableFromInline var id: UInt64 { ticket }
 }
 
-// Unchecked: the tokens, the presences and `outer` never change. The registry's lock guards the ticket and
-// the branches, and this object's lock guards everything else.
+// Unchecked: this object's lock guards its state. The registry's lock guards the ticket and the branches.
 extension EffectRegistration: @unchecked Sendable {}
 
 /// A subscription that a registry can end.
@@ -147,12 +146,11 @@ private protocol EndsByID: AnyObject, Sendable {
   func endByID()
 }
 
-/// The subscriber and subscription of a ``ScopedEffectPublisher`` whose effect has ids. It subscribes to the
-/// upstream publisher, and serves as the subscription of the downstream subscriber.
+/// The subscriber and subscription of a ``ScopedEffectPublisher`` whose effect has ids.
 ///
-/// The registry may end the subscription from any thread. Even so, the downstream subscriber receives only
-/// one call at a time. If another thread is calling it at that moment, that thread delivers the completion
-/// when its call returns.
+/// The registry may end the subscription from any thread, but the downstream subscriber still receives only one call
+/// at a time. When another thread is calling it at that moment, that thread delivers the completion after its call
+/// returns.
 final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible
 {
@@ -191,8 +189,8 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
     guard lock.withLock({ delivery.begin(subscription) }) else { return subscription.cancel() }
     let ending: any EndsByID = self
     callDownstream { downstream in
-      // One of the ids may already have been cancelled. In that case, the downstream subscriber receives its
-      // subscription first, and then the completion.
+      // If one of the ids has already been cancelled, the downstream subscriber receives its subscription first,
+      // followed by the completion.
       registration.arm { [weak ending] in ending?.endByID() }
       downstream.receive(subscription: self)
     }
@@ -200,8 +198,8 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     guard let owner, !owner.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
-    // The store handles the action later, and drops it if the effect that sent it has been cancelled by then.
-    // `sender` identifies that effect.
+    // The store handles the action later, unless the effect that sent it has been cancelled by then. `sender`
+    // identifies that effect.
     return EffectRegistration.$sender.withValue(EffectRegistration.innermost(in: registration)) {
       callDownstream { $0.receive(input) } ?? .none
     }
@@ -252,6 +250,5 @@ extension CancellableSubscription: EndsByID {
   }
 }
 
-// Unchecked: the lock guards all mutable state. The registry ends the subscription from any thread, as
-// subscriptions allow.
+// Unchecked: the lock guards all mutable state, and the registry can end the subscription from any thread.
 extension CancellableSubscription: @unchecked Sendable {}

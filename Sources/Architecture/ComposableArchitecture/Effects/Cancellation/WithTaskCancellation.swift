@@ -1,4 +1,4 @@
-/// Runs an operation that other effects of the same store can cancel by id.
+/// Runs an operation that other effects of the same store can cancel by an id.
 ///
 /// ```swift
 /// return .run { send in
@@ -9,13 +9,14 @@
 /// }
 /// ```
 ///
-/// The operation runs in its own task. Cancelling the caller's task also cancels the operation. Inside an
-/// effect, the id has the same meaning as for ``Effect/cancellable(id:cancelInFlight:)``.
+/// Use this function to make a part of an effect cancellable. The operation runs in a task of its own that is
+/// cancelled along with the caller's task. Inside an effect, the id has the same meaning as for
+/// ``Effect/cancellable(id:cancelInFlight:)``.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: A Boolean value that indicates whether to first cancel the in-flight effects and
-///     operations with the same id, except for those around this one.
+///   - cancelInFlight: A Boolean value that indicates whether to cancel the in-flight effects and operations with the
+///     same id first, except for those that contain this one.
 ///   - isolation: The caller's isolation. The function returns to it.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -34,8 +35,8 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
 ///
 /// - Parameters:
 ///   - id: The type that serves as the id.
-///   - cancelInFlight: A Boolean value that indicates whether to first cancel the in-flight effects and
-///     operations with the same id, except for those around this one.
+///   - cancelInFlight: A Boolean value that indicates whether to cancel the in-flight effects and operations with the
+///     same id first, except for those that contain this one.
 ///   - isolation: The caller's isolation. The function returns to it.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -57,8 +58,7 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 ) async throws(Failure) -> Value {
   let (context, registration) = EffectContext.active.entering([.id(mark)])
   defer { if let registration { context.registry.end(registration) } }
-  // The new task may start running before the handler below cancels it, so it needs to know from the start
-  // whether it is cancelled.
+  // The new task receives this value at its start because it may run before the handler below cancels it.
   let isCancelled = Task.isCancelled
   let task = EffectContext.$current.withValue(context) {
     Task(executorPreference: context.executor) { () async -> Result<Value, Failure> in
@@ -81,15 +81,14 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels all in-flight effects and operations with the given id, in the store whose effect calls this
-  /// method.
+  /// Cancels all in-flight effects and operations with the given id in the store whose effect calls this method.
   /// - Parameter id: The id.
   public static func cancel(id: some Hashable) {
     cancel(CancelID(id))
   }
 
-  /// Cancels all in-flight effects and operations whose id is the given type, in the store whose effect calls
-  /// this method.
+  /// Cancels all in-flight effects and operations whose id is the given type in the store whose effect calls this
+  /// method.
   /// - Parameter id: The type.
   public static func cancel(id: Any.Type) {
     cancel(CancelID(id))

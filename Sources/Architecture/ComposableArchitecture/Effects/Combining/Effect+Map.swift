@@ -7,15 +7,13 @@ extension Effect {
   ///     effect:         --a--b|
   ///     map { .c($0) }  --x--y|   x: c(a), y: c(b)
   ///
-  /// The closure uses the dependencies that are current when you call this method. The place where the
-  /// closure runs depends on the effect:
+  /// The closure uses the dependencies that are current when you call this method. Where it runs depends on how the
+  /// effect was created:
   ///
-  /// - If the effect was created from an asynchronous operation, the closure runs on the owner of the store
-  ///   that runs the effect.
-  /// - If the effect was created from a publisher, the closure runs wherever the publisher sends its
-  ///   elements.
-  /// - If an operation sends an action with ``Send/withoutWaiting(_:transaction:)``, the closure runs during
-  ///   that call.
+  /// - For an effect from an asynchronous operation, the closure runs on the owner of the store that runs the effect.
+  /// - For an effect from a publisher, the closure runs wherever the publisher sends its elements.
+  /// - When an operation sends an action with ``Send/withoutWaiting(_:transaction:)``, the closure runs during that
+  ///   call.
   ///
   /// - Parameter transform: A closure that returns the new action.
   /// - Returns: An effect that sends the new actions.
@@ -33,8 +31,8 @@ extension Effect {
     }
   }
 
-  /// Converts a child's actions to a parent's actions. Unlike the closure of ``map(_:)``, this transform only
-  /// wraps a value in an enum case, so it can run early and doesn't need dependencies.
+  /// Converts a child's actions to a parent's actions. Because the transform only wraps a value in an enum case,
+  /// unlike the closure of ``map(_:)``, it can run early and without dependencies.
   func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
     if let action { return Effect<Parent>(value: embed(action)) }
     return mapped { publisher, scopes in
@@ -125,6 +123,6 @@ private struct ActionTransform<Action, NewAction> {
   }
 }
 
-// Unchecked: the closure is called on the store's owner, by a publisher (as for any operator), or where an
-// operation sends without waiting. The documentation describes all three.
+// Unchecked: the store's owner, a publisher, or an operation that sends without waiting calls the closure, as
+// documented for `map(_:)`.
 extension ActionTransform: @unchecked Sendable {}

@@ -1,20 +1,21 @@
 import CombineShim
 
 extension Effect {
-  /// Runs several effects concurrently.
+  /// Combines several effects into one that runs them at the same time.
   ///
   ///     first:   --a-----c|
   ///     second:  ----b-------d|
   ///     merged:  --a-b---c---d|
   ///
-  /// The effects start in order. The merged effect omits ``none``, and a single effect is returned unchanged.
+  /// The effects start in the order in which you pass them. Effects that are ``none`` are left out, and a single
+  /// effect is returned unchanged.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all of the effects have completed.
+  /// - Returns: An effect that completes after all of the effects complete.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence concurrently. See ``merge(_:)``.
+  /// Combines the effects of a sequence into one that runs them at the same time. See ``merge(_:)``.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all of the effects have completed.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
@@ -35,8 +36,8 @@ extension Effect {
     return merged(with: other)
   }
 
-  /// Merges two effects that are not `none`. This is a separate method so that its code is not repeated
-  /// wherever reducers are combined.
+  /// Merges two effects that are not `none`. Keeping this code in a separate method avoids repeating it wherever
+  /// reducers are combined.
   @usableFromInline
   func merged(with other: Self) -> Self {
     var parts = EffectPartCollector<Action>()
@@ -49,8 +50,8 @@ extension Effect {
     if case .merged(let parts) = composition { parts } else { nil }
   }
 
-  /// If all parts are run effects without ids, they become a single run effect. Otherwise, all parts become
-  /// publishers. Either is created when the effect is started.
+  /// When the effect starts, its parts become a single run effect if all of them are run effects without ids.
+  /// Otherwise, they become publishers.
   private init(merging parts: EffectPartTree<Action>) {
     let composition = Composition.merged(parts)
     if parts.areRuns {
@@ -81,14 +82,14 @@ private struct MergedPublisher<Output>: Publisher {
 }
 
 extension Effect {
-  /// Runs several effects, one after the other.
+  /// Combines several effects into one that runs them one after the other.
   ///
   ///     first:         --a|
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each effect starts when the previous effect completes. The concatenated effect omits ``none``, and a
-  /// single effect is returned unchanged.
+  /// Each effect starts after the previous one completes. Effects that are ``none`` are left out, and a single effect
+  /// is returned unchanged.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {
@@ -122,8 +123,8 @@ extension Effect {
     if case .concatenated(let parts) = composition { parts } else { nil }
   }
 
-  /// If all parts are run effects without ids, they become a single run effect. Otherwise, all parts become
-  /// publishers. Either is created when the effect is started.
+  /// When the effect starts, its parts become a single run effect if all of them are run effects without ids.
+  /// Otherwise, they become publishers.
   private init(concatenating parts: EffectPartTree<Action>) {
     let composition = Composition.concatenated(parts)
     if parts.areRuns {

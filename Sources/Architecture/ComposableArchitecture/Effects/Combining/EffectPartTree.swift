@@ -1,9 +1,8 @@
 /// The parts of a merged or concatenated effect, in order.
 ///
-/// The parts form an immutable balanced tree. When effects are combined level by level, the trees share their
-/// common parts, and each level takes time proportional to the height of the tree. With a different
-/// structure, such as a list for each level, the total time would grow with the square of the number of
-/// levels.
+/// The parts form an immutable balanced tree. When effects are combined level by level, the trees share their common
+/// parts, and each level takes time in proportion to the height of the tree. A list for each level would instead take
+/// a total time that grows with the square of the number of levels.
 final class EffectPartTree<Action> {
   enum Content {
     case leaf([Effect<Action>])
@@ -71,8 +70,8 @@ final class EffectPartTree<Action> {
     }
   }
 
-  /// Returns a node that joins two trees. If their heights differ by two, the trees are rotated as in an AVL
-  /// tree, which reduces the difference to one.
+  /// Returns a node that joins two trees. When their heights differ by two, rotating the trees as in an AVL tree
+  /// reduces the difference to one.
   private static func balanced(_ first: EffectPartTree, _ second: EffectPartTree) -> EffectPartTree {
     if first.height > second.height + 1, case .node(let outer, let inner) = first.content {
       guard inner.height > outer.height, case .node(let left, let right) = inner.content else {

@@ -26,7 +26,9 @@ extension Effect {
     self.init(storage: ActionStorage(action: value))
   }
 
-  /// Creates an effect from a closure that creates a publisher when the effect is started.
+  /// Creates an effect from a closure that returns a publisher.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// return .publisher {
@@ -34,8 +36,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter createPublisher: A closure that returns the publisher. It uses the dependencies of the
-  ///   reducer that created the effect.
+  /// - Parameter createPublisher: A closure that returns the publisher when the effect starts. It uses the
+  ///   dependencies of the reducer that created the effect.
   /// - Returns: An effect that sends the publisher's elements as actions.
   public static func publisher<P: Publisher>(
     _ createPublisher: @escaping () -> P
@@ -45,7 +47,9 @@ extension Effect {
     }
   }
 
-  /// Creates an effect that sends a single action when a callback is called.
+  /// Creates an effect that sends one action when a callback is called.
+  ///
+  /// Use this effect to adapt an API that reports its result with a completion handler:
   ///
   /// ```swift
   /// Effect<Int>.future { callback in
@@ -55,8 +59,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: A closure that begins the work when the effect is started. It can call the
-  ///   callback from any thread. Only the first call has an effect.
+  /// - Parameter attemptToFulfill: A closure that begins the work when the effect starts. It can call the callback
+  ///   from any thread, but calling it more than once has no effect.
   /// - Returns: An effect that sends the callback's action and then completes.
   public static func future(
     _ attemptToFulfill:
@@ -79,14 +83,15 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: A closure that returns the action. It is called when the effect is
-  ///   started.
+  /// - Parameter attemptToFulfill: A closure that returns the action when the effect starts.
   /// - Returns: An effect that sends the action and then completes.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Never>) -> Self {
     .publisher { attemptToFulfill().publisher }
   }
 
   /// Creates an effect from synchronous work that may produce an action.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// Effect<FavoritePrimesAction>.sync {
@@ -95,14 +100,15 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter operation: A closure that returns the action, or `nil`. It is called when the effect is
-  ///   started.
+  /// - Parameter operation: A closure that returns the action, or `nil` to send none, when the effect starts.
   /// - Returns: An effect that sends the action unless it is `nil`, and then completes.
   public static func sync(_ operation: @escaping () -> Action?) -> Self {
     .publisher { operation().map { Effect(value: $0) } ?? .none }
   }
 
-  /// Creates an effect from a closure that sends actions and the completion to a subscriber.
+  /// Creates an effect from a closure that passes actions and a completion to a subscriber.
+  ///
+  /// Use this effect for an API that calls back any number of times:
   ///
   /// ```swift
   /// Effect.run { subscriber in
@@ -115,9 +121,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter operation: A closure that is called when the effect is started, with the dependencies of the
-  ///   reducer that created the effect. It returns a cancellable, which is cancelled once, when the effect
-  ///   either completes or is cancelled.
+  /// - Parameter operation: A closure that begins the work when the effect starts, with the dependencies of the
+  ///   reducer that created the effect. The effect cancels the returned value when it completes or is cancelled.
   /// - Returns: An effect that sends each action that the subscriber receives.
   public static func run(_ operation: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     withEscapedDependencies { dependencies in
@@ -125,13 +130,13 @@ extension Effect {
     }
   }
 
-  /// The value passed to the closure of ``run(_:)``. Use it to send actions and the completion, from any
+  /// The subscriber that the closure of ``run(_:)`` receives. You can send actions and the completion to it from any
   /// thread.
   public typealias Subscriber = Publishers.Create<Action, Never>.Subscriber
 
-  /// Creates an effect from synchronous work that doesn't send actions.
-  /// - Parameter operation: A closure that is called when the effect is started. If it throws an error, the
-  ///   error is ignored.
+  /// Creates an effect from synchronous work that does not send actions.
+  /// - Parameter operation: A closure that performs the work when the effect starts. The effect ignores an error that
+  ///   it throws.
   /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
     .publisher { () -> Empty<Action, Never> in
@@ -144,8 +149,8 @@ extension Effect {
 extension Effect {
   /// Returns an effect that sends one action immediately.
   ///
-  /// Use this effect to send an action from a child to its parent. To share logic between actions, call a
-  /// method instead.
+  /// Use this effect to notify a parent feature, for example by sending an action that the parent handles. If you
+  /// only want to share logic between actions, write a method and call it instead.
   /// - Parameter action: The action.
   /// - Returns: An effect that sends the action and then completes.
   public static func send(_ action: Action) -> Self {
@@ -162,8 +167,8 @@ extension Effect {
   }
 }
 
-// Disfavored because a module that builds its own effects on top of this one declares methods with the same
-// names, which would otherwise be ambiguous.
+// Disfavored because a module that builds its own effects on top of this one declares methods with the same names,
+// and calls to them would otherwise be ambiguous.
 
 extension Publisher where Failure == Never {
   /// Converts this publisher to an effect that sends its elements as actions.
@@ -175,8 +180,8 @@ extension Publisher where Failure == Never {
   }
 
   /// Converts this publisher to an effect that sends an action for each element.
-  /// - Parameter transform: A closure that converts an element to an action. It uses the dependencies that
-  ///   are current when you call this method.
+  /// - Parameter transform: A closure that converts an element to an action, using the dependencies that are current
+  ///   when you call this method.
   /// - Returns: An effect that completes when this publisher completes.
   @_disfavoredOverload
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T> {
@@ -188,7 +193,7 @@ extension Publisher where Failure == Never {
 
 extension Publisher {
 
-  /// Converts this publisher to an effect that sends results as its actions. The effect cannot fail.
+  /// Converts this publisher to an effect that sends its elements, and its failure if there is one, as results.
   ///
   ///     upstream:        --1--2--X
   ///     catchToEffect()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
@@ -202,16 +207,17 @@ extension Publisher {
     )
   }
 
-  /// Converts this publisher to an effect that sends an action for each element and for a failure. The effect
-  /// cannot fail.
+  /// Converts this publisher to an effect that sends an action for each element, and for a failure if there is one.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// return session.dataTaskPublisher(for: url)
   ///   .catchToEffect(Action.response)
   /// ```
   ///
-  /// - Parameter transform: A closure that converts a result to an action. It uses the dependencies that are
-  ///   current when you call this method.
+  /// - Parameter transform: A closure that converts a result to an action, using the dependencies that are current
+  ///   when you call this method.
   /// - Returns: An effect that sends the transformed actions.
   @_disfavoredOverload
   public func catchToEffect<T>(
@@ -228,7 +234,7 @@ extension Publisher {
   ///     .fireAndForget()
   /// ```
   ///
-  /// - Parameter outputType: The action type of the effect. It never sends an action.
+  /// - Parameter outputType: The type of the effect's actions, although it never sends any.
   /// - Returns: An effect that completes when this publisher completes or fails.
   @_disfavoredOverload
   public func fireAndForget<NewOutput>(

@@ -16,27 +16,27 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The operation runs in a single task, with the dependencies of the reducer that created the effect.
-  /// Cancelling the effect cancels the task. After that, sending an action has no effect.
+  /// The operation runs in a task of its own, with the dependencies of the reducer that created the effect. When the
+  /// effect is cancelled, so is its task, and any actions that it sends afterward are ignored.
   ///
-  /// The operation never begins during the `send` that starts the effect, and it runs off the store's owner
-  /// even before its first `await`. Starting the operation on the owner immediately would avoid waking a
-  /// thread, which accounts for nearly half the cost of an effect. However, it would have several drawbacks:
+  /// The store handles the action that starts the effect before the operation begins, and the operation does not run
+  /// on the store's owner unless you ask it to. This has several advantages over starting it on the owner right away,
+  /// even though waking a thread accounts for nearly half of an effect's cost:
   ///
-  /// - Work before the first `await` would block the owner.
-  /// - Actions sent before the first `await` would be handled in the same drain of the queue. As a result,
-  ///   observers would never see the state that the original action left behind, such as a loading state.
-  /// - An effect that is cancelled or replaced in the same drain would already have sent actions.
-  /// - Starting a task immediately requires newer systems than this package supports, so features would
-  ///   behave differently on older systems.
+  /// - Work before the first `await` does not block the owner.
+  /// - Observers have a chance to see the state that the original action leaves behind, such as a loading state,
+  ///   before the effect sends its first action.
+  /// - An effect that is cancelled or replaced right after it was returned does not send any actions.
+  /// - Features behave the same on older systems that cannot start a task immediately.
   ///
-  /// To send an action that is already known, use ``send(_:)``, which does not need a task.
+  /// If you already know the action to send, use ``send(_:)`` instead. It does not need a task.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
+  ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
   ///   - name: The task's name, for debuggers.
-  ///   - operation: The asynchronous operation. If it throws a `CancellationError`, the effect simply ends.
-  ///   - handler: A closure that handles all other errors. Without a handler, they are reported as issues.
+  ///   - operation: The asynchronous operation. When it throws a `CancellationError`, the effect ends without a
+  ///     report.
+  ///   - handler: A closure that handles all other errors. If you omit it, the effect reports them as issues.
   ///   - fileID: The file ID of the call, for the report.
   ///   - filePath: The file path of the call, for the report.
   ///   - line: The line of the call, for the report.
@@ -73,7 +73,7 @@ extension Effect {
     }
   }
 
-  /// Creates an effect from an asynchronous operation that returns an action.
+  /// Creates an effect from an asynchronous operation that returns one action.
   ///
   /// ```swift
   /// return .task {
@@ -84,11 +84,10 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
-  ///   - operation: A closure that returns the action. If the effect is cancelled, its result or error is
-  ///     discarded.
-  ///   - handler: A closure that converts an error to an action. Without a handler, errors are reported as
-  ///     issues.
+  ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
+  ///   - operation: A closure that returns the action. The effect discards the result, or the error, when it is
+  ///     cancelled.
+  ///   - handler: A closure that converts an error to an action. If you omit it, the effect reports errors as issues.
   ///   - fileID: The file ID of the call, for the report.
   ///   - filePath: The file path of the call, for the report.
   ///   - line: The line of the call, for the report.
@@ -118,10 +117,10 @@ extension Effect {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that doesn't send actions.
+  /// Creates an effect from an asynchronous operation that does not send actions.
   /// - Parameters:
-  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
-  ///   - operation: The asynchronous operation. If it throws an error, the error is ignored.
+  ///   - priority: The priority of the task. By default, this is the priority of the task that sent the action.
+  ///   - operation: The asynchronous operation. The effect ignores an error that it throws.
   /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(
     priority: TaskPriority? = nil,

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
+  /// Delays this effect until no other effect with the same id has been debounced for the given time.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -12,12 +12,12 @@ extension Effect {
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
-  /// The next effect debounced with the same id replaces this one, even if it has already started.
+  /// When you debounce another effect with the same id, it replaces this one, even if this one has already started.
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
-  ///   - dueTime: How long to wait.
-  ///   - scheduler: The scheduler that measures the time. It also delivers the actions that a publisher sends
+  ///   - id: The id. You can also use it to cancel the effect.
+  ///   - dueTime: The time to wait.
+  ///   - scheduler: The scheduler that measures the time, and delivers any actions that a publisher sends
   ///     synchronously.
   ///   - options: Options for scheduling the work.
   /// - Returns: An effect that sends the same actions.
@@ -31,8 +31,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
-  /// The id is a type. See ``debounce(id:for:scheduler:options:)``.
+  /// Delays this effect until no other effect has been debounced for the given time, using a type as the id. See
+  /// ``debounce(id:for:scheduler:options:)``.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -43,15 +43,15 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect after a delay that a clock measures, unless another effect with the same id is
-  /// debounced in the meantime.
+  /// Delays this effect until no other effect with the same id has been debounced for the given time, as measured by
+  /// a clock.
   ///
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
-  ///   - duration: How long to wait.
+  ///   - id: The id. You can also use it to cancel the effect.
+  ///   - duration: The time to wait.
   ///   - tolerance: The maximum additional delay.
   ///   - clock: The clock that measures the time.
   /// - Returns: An effect that sends the same actions.
@@ -65,8 +65,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect after a delay that a clock measures, unless another effect with the same id is
-  /// debounced in the meantime. The id is a type. See ``debounce(id:for:tolerance:clock:)``.
+  /// Delays this effect until no other effect has been debounced for the given time, as measured by a clock, using a
+  /// type as the id. See ``debounce(id:for:tolerance:clock:)``.
   public func debounce<C: Clock>(
     id: Any.Type,
     for duration: C.Duration,
@@ -86,7 +86,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - dueTime: The delay.
-  ///   - scheduler: The scheduler that measures the time. It also delivers the actions that a publisher sends
+  ///   - scheduler: The scheduler that measures the time, and delivers any actions that a publisher sends
   ///     synchronously.
   ///   - options: Options for scheduling the work.
   /// - Returns: An effect that sends the same actions.
@@ -99,7 +99,7 @@ extension Effect {
     return .concatenate(.pause(for: dueTime, scheduler: scheduler, options: options), self)
   }
 
-  /// Starts this effect after a delay measured by a clock.
+  /// Starts this effect after a delay that a clock measures.
   ///
   ///     deferred(for: 10):  ------------a--b|
   ///     effect:                       --a--b|

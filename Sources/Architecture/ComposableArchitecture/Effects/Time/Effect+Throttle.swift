@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Limits the effects throttled with the same id to one action per interval.
+  /// Limits the effects that share an id to one action per interval.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -13,20 +13,19 @@ extension Effect {
   ///     throttle(for: 5, latest: true)   --a----c-------d|
   ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
-  /// The effect sends the first action immediately, which begins an interval. At the end of the interval, it
-  /// sends the last or the first of the actions that arrived during the interval, depending on `latest`, and
-  /// the next interval begins. Combine's `throttle` behaves the same way.
+  /// Like Combine's `throttle`, the effect begins an interval by sending its first action immediately. Of the actions
+  /// that arrive during the interval, it sends the last or the first one when the interval ends, depending on
+  /// `latest`, and another interval begins.
   ///
-  /// A new effect replaces and completes the previous effect throttled with the same id, and takes over its
-  /// waiting action. Cancelling the id discards the waiting action. If an effect completes while an action is
-  /// waiting, its completion follows that action.
+  /// A feature usually returns a throttled effect over and over again. Each new effect takes the place of the
+  /// previous one with the same id, along with the action that is still waiting to be sent. If an effect completes
+  /// while its action is waiting, it sends the action before it completes. To discard the action, cancel the id.
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
-  ///   - interval: How long to wait between two actions.
+  ///   - id: The id. You can also use it to cancel the effect.
+  ///   - interval: The time between two actions.
   ///   - scheduler: The scheduler that measures the time and sends the delayed actions.
-  ///   - latest: A Boolean value that indicates whether to send the last action of an interval, rather than
-  ///     the first, when the interval ends.
+  ///   - latest: A Boolean value that indicates whether to send the last action of an interval rather than the first.
   /// - Returns: An effect that sends some of the actions.
   public func throttle<S: Scheduler>(
     id: some Hashable,
@@ -37,7 +36,7 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Limits the effects throttled with the same id to one action per interval. The id is a type. See
+  /// Limits the effects that share an id to one action per interval, using a type as the id. See
   /// ``throttle(id:for:scheduler:latest:)``.
   public func throttle<S: Scheduler>(
     id: Any.Type,
@@ -48,16 +47,15 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Limits the effects throttled with the same id to one action per interval, measured by a clock. See
+  /// Limits the effects that share an id to one action per interval, as measured by a clock. See
   /// ``throttle(id:for:scheduler:latest:)``.
   ///
   /// - Parameters:
-  ///   - id: The id, which can also cancel the effect.
-  ///   - interval: How long to wait between two actions.
+  ///   - id: The id. You can also use it to cancel the effect.
+  ///   - interval: The time between two actions.
   ///   - tolerance: The maximum additional delay for a waiting action.
   ///   - clock: The clock that measures the time.
-  ///   - latest: A Boolean value that indicates whether to send the last action of an interval, rather than
-  ///     the first, when the interval ends.
+  ///   - latest: A Boolean value that indicates whether to send the last action of an interval rather than the first.
   /// - Returns: An effect that sends some of the actions.
   public func throttle<C: Clock>(
     id: some Hashable,
@@ -69,8 +67,8 @@ extension Effect {
     throttle(CancelID(id), ClockAlarm(clock: clock, interval: interval, tolerance: tolerance), latest: latest)
   }
 
-  /// Limits the effects throttled with the same id to one action per interval, measured by a clock. The id is
-  /// a type. See ``throttle(id:for:scheduler:latest:)``.
+  /// Limits the effects that share an id to one action per interval, as measured by a clock, using a type as the id.
+  /// See ``throttle(id:for:scheduler:latest:)``.
   public func throttle<C: Clock>(
     id: Any.Type,
     for interval: C.Duration,
@@ -116,8 +114,8 @@ private struct ThrottledPublisher<Upstream: Publisher, Alarm: ThrottleAlarm>: Pu
   }
 }
 
-/// Measures the time of a throttled effect, and fires at the end of an interval. It uses either a scheduler
-/// or a clock. The alarms of `CombineExtensions` do not support clocks.
+/// Measures the time of a throttled effect with a scheduler or a clock, and fires at the end of an interval. The
+/// alarms of `CombineExtensions` don't support clocks.
 protocol ThrottleAlarm<Instant> {
   associatedtype Instant: Comparable
 

@@ -2,7 +2,7 @@ import CombineShim
 import Schedulers
 
 extension Effect {
-  /// Returns an effect that repeatedly sends an action with the current time.
+  /// Creates an effect that sends an action with the current time at regular intervals.
   ///
   /// ```swift
   /// case .startTapped:
@@ -14,12 +14,13 @@ extension Effect {
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// Starting a timer with the same id replaces the running one.
+  /// If you start a timer with the id of one that is already running, the new timer replaces it. To stop the timer,
+  /// cancel its id.
   ///
   /// - Parameters:
   ///   - id: The id that cancels the timer.
-  ///   - interval: The time between two actions, and before the first.
-  ///   - tolerance: The permitted delay of each action. The default is the scheduler's minimum tolerance.
+  ///   - interval: The time before the first action, and between two actions.
+  ///   - tolerance: The permitted delay of each action. By default, this is the scheduler's minimum tolerance.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
   ///   - options: Options for scheduling the work.
   /// - Returns: An effect that continues until it is cancelled.
@@ -34,7 +35,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that repeatedly sends an action with the current time. The id is a type. See
+  /// Creates an effect that sends an action with the current time at regular intervals, using a type as the id. See
   /// ``timer(id:every:tolerance:on:options:)``.
   public static func timer<S: Scheduler>(
     id: Any.Type,
@@ -47,16 +48,16 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that repeatedly sends an action with a clock's current time.
+  /// Creates an effect that sends an action with a clock's current time at regular intervals.
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// The timer fires at multiples of the interval after its start, regardless of how long the actions take to
-  /// handle. If a firing time passes while an action is being handled, it is skipped.
+  /// The timer fires at multiples of the interval after its start, even if handling the actions takes a while. When a
+  /// firing time passes while an action is still being handled, the timer skips it.
   ///
   /// - Parameters:
   ///   - id: The id that cancels the timer.
-  ///   - interval: The time between two actions, and before the first.
+  ///   - interval: The time before the first action, and between two actions.
   ///   - tolerance: The permitted delay of each action.
   ///   - clock: The clock that measures the time.
   /// - Returns: An effect that continues until it is cancelled.
@@ -70,8 +71,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that repeatedly sends an action with a clock's current time. The id is a type. See
-  /// ``timer(id:every:tolerance:clock:)``.
+  /// Creates an effect that sends an action with a clock's current time at regular intervals, using a type as the id.
+  /// See ``timer(id:every:tolerance:clock:)``.
   public static func timer<C: Clock>(
     id: Any.Type,
     every interval: C.Duration,

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The state shared by the effects throttled with the same id. It contains the end of the current interval,
-/// the action that waits for it, and the effect that owns the window.
+/// The state that effects throttled with the same id share: the end of the current interval, the action that waits
+/// for it, and the effect that owns the window.
 final class ThrottleWindow<Instant: Comparable, Action> {
   /// The outcome for a new action.
   enum Decision {
@@ -91,8 +91,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   }
 }
 
-// Unchecked: the lock guards all state. Actions cross threads without checks, like the elements of any
-// publisher.
+// Unchecked: the lock guards all state, and actions cross threads as the elements of any publisher do.
 extension ThrottleWindow: @unchecked Sendable {}
 
 /// An effect that can own the window.
@@ -102,8 +101,8 @@ protocol ThrottledEffect: AnyObject {
 }
 
 extension ThrottleWindow {
-  /// Returns the number of the ownership if the window is unused. A window is unused if no effect owns it and
-  /// its interval is over.
+  /// Returns the number of the ownership if the window is unused. This is the case when no effect owns it and its
+  /// interval is over.
   func turnIfOver(at now: Instant) -> Int? {
     lock.withLock {
       guard !isTaken, waiting == nil else { return nil }
@@ -117,11 +116,11 @@ extension ThrottleWindow {
   }
 }
 
-/// The windows for the throttled effects of a store, one per id.
+/// The windows for the throttled effects of a store, by id.
 ///
-/// Unused windows do not influence effects. They are removed whenever the number of windows reaches twice the
-/// number that remained after the last removal. Therefore, the number of windows stays proportional to the
-/// number of ids in use.
+/// A window without an owner whose interval is over does not influence effects anymore. The store removes such
+/// windows whenever their number has doubled since the last removal, to keep it in proportion to the number of ids in
+/// use.
 final class ThrottleWindows {
   private struct Entry {
     let window: AnyObject

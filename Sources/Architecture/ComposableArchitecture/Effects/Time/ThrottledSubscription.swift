@@ -1,8 +1,8 @@
 import CombineExtensions
 import CombineShim
 
-/// The subscriber and subscription of a throttled effect. It subscribes to the upstream publisher, and serves
-/// as the subscription of the downstream subscriber.
+/// The subscriber and subscription of a throttled effect. It subscribes to the upstream publisher, and acts as the
+/// downstream subscriber's subscription.
 final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>: Subscriber, Subscription,
   OwnSubscription,
   CustomStringConvertible

@@ -7,8 +7,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceived duration, in seconds.
-  ///   - bounce: The bounce of the spring. With 0, there is no bounce, and with 1, the spring oscillates
-  ///     forever. A negative value, down to -1, slows the movement near its end.
+  ///   - bounce: The bounce of the spring, from 0 for no bounce to 1 for a spring that oscillates forever. A negative
+  ///     value, down to -1, slows the movement near its end.
   ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
   public static func spring(
     duration: Double = 0.5,
@@ -26,7 +26,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - response: The approximate duration of one oscillation, in seconds.
-  ///   - dampingFraction: The damping of the spring. 0 oscillates forever, and 1 does not overshoot.
+  ///   - dampingFraction: The damping of the spring, from 0 for a spring that oscillates forever to 1 for one that
+  ///     does not overshoot.
   ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
   // Disfavored, so that `spring()` refers to the spring with a perceived duration.
   @_disfavoredOverload
@@ -101,7 +102,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - response: The approximate duration of one oscillation, in seconds.
-  ///   - dampingFraction: The damping of the spring. 0 oscillates forever, and 1 does not overshoot.
+  ///   - dampingFraction: The damping of the spring, from 0 for a spring that oscillates forever to 1 for one that
+  ///     does not overshoot.
   ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
   public static func interactiveSpring(
     response: Double = 0.15,
@@ -176,8 +178,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceived duration, in seconds.
-  ///   - bounce: The bounce of the spring. With 0, there is no bounce, and with 1, the spring oscillates
-  ///     forever. A negative value, down to -1, slows the movement near its end.
+  ///   - bounce: The bounce of the spring, from 0 for no bounce to 1 for a spring that oscillates forever. A negative
+  ///     value, down to -1, slows the movement near its end.
   ///   - initialVelocity: The initial speed, as a multiple of the whole distance per second.
   public static func interpolatingSpring(
     duration: Double = 0.5,

@@ -1,4 +1,4 @@
-/// The animation of a state change, as a value that a front end renders as far as it supports it.
+/// A value that describes the animation of a state change. A front end displays the animation as well as it can.
 public struct Animation: Hashable, Sendable {
   /// The timing curve of an animation, which determines its pace.
   public enum Curve: Hashable, Sendable {
@@ -12,8 +12,8 @@ public struct Animation: Hashable, Sendable {
     case easeInOut
     /// The animation follows a cubic Bézier curve from (0, 0) to (1, 1) with the given control points.
     case timingCurve(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// A spring. The response is the approximate duration of one oscillation, in seconds. With a damping of
-    /// 0, the spring oscillates forever. With a damping of 1, it does not overshoot.
+    /// A spring with an approximate duration of one oscillation, the response, in seconds. A damping of 0 makes the
+    /// spring oscillate forever, and a damping of 1 keeps it from overshooting.
     case spring(response: Double, dampingFraction: Double, blendDuration: Double)
     /// A spring with physical parameters: the attached mass, the stiffness, the damping, and the initial
     /// speed.
@@ -33,8 +33,7 @@ public struct Animation: Hashable, Sendable {
   /// The timing curve of the animation.
   public let curve: Curve
 
-  /// The duration, in seconds, before ``speed`` is applied. The duration of a spring is derived from its
-  /// response.
+  /// The duration, in seconds, before ``speed`` is applied. For a spring, it's derived from the response.
   public let duration: Double
 
   /// The delay, in seconds, before the animation starts.

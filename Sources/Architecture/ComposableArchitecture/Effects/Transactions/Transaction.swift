@@ -4,10 +4,10 @@ import TributaryReports
 
 /// Information that accompanies a state change, such as its animation.
 ///
-/// A transaction travels with the state change. While the change happens, observers of the state can read the
-/// transaction from ``current``.
+/// While a state change happens, observers of the state can read its transaction from ``current``. Front ends use it
+/// to find out how to animate the change.
 public struct Transaction: Sendable, Hashable {
-  /// The transaction around the caller. Outside ``withTransaction(_:_:)``, it is empty.
+  /// The transaction of the code that is running. It is empty outside ``withTransaction(_:_:)``.
   @TaskLocal public static var current = Transaction()
 
   /// The animation of the change, or `nil` for none.
@@ -32,10 +32,9 @@ public struct Transaction: Sendable, Hashable {
     return transaction
   }
 
-  /// The value for a key that a front end defines. If no value is set, it is the key's default value.
+  /// The value for a key that a front end defines, or the key's default value if none has been set.
   ///
-  /// Transactions are equal if all of their values are equal. A value that isn't `Equatable` is equal only to
-  /// itself.
+  /// Two transactions are equal if all of their values are. A value that is not `Equatable` is equal only to itself.
   public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
     get { (values[ObjectIdentifier(key)]?.value).ifPresent() ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = TransactionValue(newValue) }
@@ -48,7 +47,9 @@ public struct Transaction: Sendable, Hashable {
   }
 }
 
-/// A key for a value in a ``Transaction``. Front ends can use it to define their own animations.
+/// A key for a value in a ``Transaction``.
+///
+/// Declare a key when you write a front end with animations of its own:
 ///
 /// ```swift
 /// private enum FadeDuration: UITransactionKey {
@@ -92,7 +93,7 @@ extension TransactionValue: Hashable {
   }
 }
 
-/// Runs a closure in a transaction. The closure's state changes carry the transaction to their observers.
+/// Runs a closure in a transaction, and passes the transaction to the observers of the closure's state changes.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
 ///   - body: The code that changes state.
@@ -105,8 +106,8 @@ public func withTransaction<Result>(
   try Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs an asynchronous closure in a transaction. The closure's state changes carry the transaction to their
-/// observers.
+/// Runs an asynchronous closure in a transaction, and passes the transaction to the observers of the closure's state
+/// changes.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
 ///   - isolation: The caller's isolation. The closure runs in it.
@@ -121,7 +122,7 @@ public func withTransaction<Result>(
   try await Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs a closure in the current transaction with one value changed.
+/// Runs a closure in the current transaction, with one of its values changed.
 /// - Parameters:
 ///   - keyPath: The key path to the value.
 ///   - value: The new value.
@@ -139,7 +140,7 @@ public func withTransaction<Value, Result>(
 }
 
 extension Effect {
-  /// Animates the state changes caused by this effect's actions.
+  /// Animates the state changes that this effect's actions cause.
   ///
   /// ```swift
   /// case .loadButtonTapped:
@@ -154,11 +155,11 @@ extension Effect {
     transaction(Transaction(animation: animation))
   }
 
-  /// Attaches a transaction to the state changes caused by this effect's actions.
+  /// Attaches a transaction to the state changes that this effect's actions cause.
   ///
-  /// The transaction replaces any transaction that the effect already has or specifies when it sends an
-  /// action.
-  /// - Parameter transaction: The transaction. It is ``Transaction/current`` while the actions are handled.
+  /// This transaction takes the place of any other transaction that the effect has, or that it specifies when it
+  /// sends an action.
+  /// - Parameter transaction: The transaction, which is ``Transaction/current`` while the actions are handled.
   /// - Returns: An effect that sends the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     switch operation {
@@ -218,14 +219,13 @@ struct TransactionPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension Scheduler {
-  /// Returns a scheduler that animates the state changes of the actions it runs.
+  /// Returns a scheduler that animates the state changes of the work that it runs.
   ///
   /// ```swift
   /// publisher.receive(on: mainQueue.animation(.spring))
   /// ```
   ///
-  /// Each action runs inside ``withAnimation(_:_:)``, which preserves the other values of the surrounding
-  /// transaction.
+  /// The work runs inside ``withAnimation(_:_:)`` to preserve the other values of the transaction around it.
   /// - Parameter animation: The animation, or `nil` for none.
   /// - Returns: A scheduler that can be used in place of this one.
   public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
@@ -234,11 +234,10 @@ extension Scheduler {
     }
   }
 
-  /// Returns a scheduler that attaches a transaction to the state changes of the actions it runs.
+  /// Returns a scheduler that attaches a transaction to the state changes of the work that it runs.
   ///
-  /// Each action runs inside ``withTransaction(_:_:)``.
-  /// - Parameter transaction: The transaction. While an action runs, it replaces the surrounding transaction
-  ///   as ``Transaction/current``.
+  /// The work runs inside ``withTransaction(_:_:)``.
+  /// - Parameter transaction: The transaction, which replaces the one around the work as ``Transaction/current``.
   /// - Returns: A scheduler that can be used in place of this one.
   public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
     wrappingActions { action in
@@ -265,7 +264,7 @@ extension Scheduler {
   }
 }
 
-/// An alternative name for ``Transaction``, for code without SwiftUI.
+/// Another name for ``Transaction``, for code without SwiftUI.
 public typealias UITransaction = Transaction
 
 /// Runs a closure in a transaction, like ``withTransaction(_:_:)``.

@@ -1,7 +1,9 @@
 import CustomDump
 import Foundation
 
-/// An alert as a value, with its text and buttons.
+/// A value that describes an alert, with its text and buttons.
+///
+/// Assign a value of this type to your feature's state to present an alert, and run it with `ifLet`:
 ///
 /// ```swift
 /// @Reducer
@@ -44,9 +46,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// The alert's first action dismisses it: `ifLet` then sets the alert's state to `nil`, unless the reducer
-/// has presented another alert. Comparisons and hashes ignore the ``id``, so a test can create an equal
-/// alert:
+/// Any action of the alert dismisses it. Afterward, `ifLet` sets the alert's state to `nil`, unless your reducer has
+/// presented another alert in the meantime.
+///
+/// Because comparing two alerts ignores their ``id``, a test can create an alert that is equal to the feature's:
 ///
 /// ```swift
 /// await store.send(\.alert.deleteConfirmed) {
@@ -55,7 +58,7 @@ import Foundation
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {
-  /// The identity of the alert, which distinguishes it even from equal alerts.
+  /// The identity of the alert. Even equal alerts have different identities.
   public let id: UUID
 
   /// The title.
@@ -64,7 +67,7 @@ public struct AlertState<Action>: Identifiable {
   /// The message below the title.
   public var message: TextState?
 
-  /// The buttons. If there are none, a front end displays one that dismisses the alert.
+  /// The buttons of the alert. If you don't provide any, the front end displays a button that dismisses the alert.
   public var buttons: [ButtonState<Action>]
 
   private init(id: UUID, title: TextState, message: TextState?, buttons: [ButtonState<Action>]) {
@@ -78,8 +81,8 @@ public struct AlertState<Action>: Identifiable {
   ///
   /// - Parameters:
   ///   - title: A closure that returns the title.
-  ///   - actions: The buttons.
-  ///   - message: An additional text.
+  ///   - actions: A closure that builds the buttons.
+  ///   - message: A closure that returns additional text.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -88,10 +91,9 @@ public struct AlertState<Action>: Identifiable {
     self.init(id: UUID(), title: title(), message: message?(), buttons: actions())
   }
 
-  /// Returns the same alert with transformed actions. Its identity and text are unchanged.
+  /// Returns the same alert with transformed actions, keeping its identity and text.
   ///
-  /// - Parameter transform: A closure that returns the new action. For a button without an action, it
-  ///   receives `nil`.
+  /// - Parameter transform: A closure that converts an action. It receives `nil` for a button without an action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(id: id, title: title, message: message, buttons: buttons.map { $0.map(transform) })
   }
@@ -124,8 +126,8 @@ extension AlertState: CustomDumpReflectable {
   }
 }
 
-// APIs that were common around version 0.40. Code that uses them still compiles, with warnings that name the
-// replacements.
+// APIs from the time of version 0.40. Code that uses them still compiles, with warnings that suggest what to write
+// instead.
 
 extension AlertState {
   /// Creates an alert with any number of buttons.

@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import IssueReporting
 
-/// A button of an alert or a dialog, as a value.
+/// A value that describes a button of an alert or a dialog.
 ///
 /// ```swift
 /// ButtonState(role: .destructive, action: .deleteConfirmed) {
@@ -10,16 +10,15 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A button without an action only dismisses the alert. Comparisons and hashes ignore the ``id``.
+/// If you create a button without an action, it only dismisses the alert. Comparing two buttons ignores their ``id``.
 public struct ButtonState<Action>: Identifiable {
-  /// The identity of the button, which distinguishes it even from equal buttons.
+  /// The identity of the button. Even equal buttons have different identities.
   public let id: UUID
 
   /// The action of the button.
   public let action: ButtonStateAction<Action>
 
-  /// The same value as ``action``. `ComposableArchitectureClassic` needs it because its own `action` shadows
-  /// that property.
+  /// The same value as ``action``, for `ComposableArchitectureClassic`, whose own `action` shadows that property.
   public var _action: ButtonStateAction<Action> { action }
 
   /// The label.
@@ -39,9 +38,8 @@ public struct ButtonState<Action>: Identifiable {
   ///
   /// - Parameters:
   ///   - role: The role of the button, if any.
-  ///   - action: The action of the button, with its animation. By default, the button only dismisses the
-  ///     alert.
-  ///   - label: The text.
+  ///   - action: The action of the button, with its animation. If you omit it, the button only dismisses the alert.
+  ///   - label: A closure that returns the label.
   public init(
     role: ButtonStateRole? = nil,
     action: ButtonStateAction<Action> = .send(nil),
@@ -55,16 +53,14 @@ public struct ButtonState<Action>: Identifiable {
   /// - Parameters:
   ///   - role: The role of the button, if any.
   ///   - action: The action that the button sends.
-  ///   - label: The text.
+  ///   - label: A closure that returns the label.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(id: UUID(), action: .send(action), label: label(), role: role)
   }
 
-  /// Returns the same button with its action transformed. Its identity, label, role and animation are
-  /// unchanged.
+  /// Returns the same button with a transformed action, keeping its identity, label, role and animation.
   ///
-  /// - Parameter transform: A closure that returns the new action, or `nil` for none. If the button has no
-  ///   action, it receives `nil`.
+  /// - Parameter transform: A closure that converts the action. It receives `nil` for a button without an action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }
@@ -105,10 +101,11 @@ extension ButtonState: CustomDumpReflectable {
 }
 
 extension ButtonState {
-  /// Calls a closure with the button action, in the button's animation if it has one. Front ends call this
-  /// method when the button is tapped.
+  /// Calls a closure with the button's action, inside the button's animation if it has one.
   ///
-  /// - Parameter perform: A closure that performs the action. If the button has no action, it receives `nil`.
+  /// Call this method from a front end when the user taps the button.
+  ///
+  /// - Parameter perform: A closure that performs the action. It receives `nil` for a button without an action.
   public func withAction(_ perform: (Action?) -> Void) {
     switch action.type {
     case .send(let action):
@@ -118,13 +115,13 @@ extension ButtonState {
     }
   }
 
-  /// Calls an asynchronous closure with the button action.
+  /// Calls an asynchronous closure with the button's action.
   ///
-  /// An asynchronous closure may change state later, when this method can no longer animate the changes. If
-  /// the action has an animation, this method reports an issue and performs the action without it. Use
+  /// Because an asynchronous closure may change the state after this method returns, the method cannot animate the
+  /// changes. If the action has an animation, the method reports an issue and ignores the animation; use
   /// `withAnimation` in the closure instead.
   ///
-  /// - Parameter perform: A closure that performs the action. If the button has no action, it receives `nil`.
+  /// - Parameter perform: A closure that performs the action. It receives `nil` for a button without an action.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     if case .animatedSend = action.type {
@@ -142,19 +139,21 @@ extension ButtonState {
   }
 }
 
-/// The action that a button sends, if any, and its animation.
+/// The action that a button sends, along with its animation.
+///
+/// For example:
 ///
 /// ```swift
 /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
 /// ```
 ///
-/// Comparisons include the animation, but hashes do not.
+/// Comparing two of these values takes the animation into account, although hashing one does not.
 public struct ButtonStateAction<Action> {
   /// The kinds of button actions.
   public enum _ActionType {
-    /// The button sends the action unless it is `nil`.
+    /// The button sends the action, unless it's `nil`.
     case send(Action?)
-    /// The button sends the action unless it is `nil`, and animates its state changes.
+    /// The button sends the action, unless it's `nil`, and animates its state changes.
     case animatedSend(Action?, animation: Animation?)
   }
 
@@ -188,10 +187,9 @@ public struct ButtonStateAction<Action> {
     }
   }
 
-  /// Returns the same button action with its action transformed. The animation is unchanged.
+  /// Returns the same button action with a transformed action, keeping the animation.
   ///
-  /// - Parameter transform: A closure that returns the new action, or `nil` for none. If there is no action,
-  ///   it receives `nil`.
+  /// - Parameter transform: A closure that converts the action. It receives `nil` if there is none.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     switch type {
     case .send(let action): .send(transform(action))
@@ -233,7 +231,7 @@ extension ButtonStateAction: CustomDumpReflectable {
   }
 }
 
-/// Builds the buttons of an alert or a dialog from the statements of a closure.
+/// A result builder that creates the buttons of an alert or a dialog.
 ///
 /// ```swift
 /// AlertState {

@@ -1,7 +1,9 @@
 import CustomDump
 import Foundation
 
-/// A dialog that offers a choice, as a value, with its text and buttons.
+/// A value that describes a dialog with a choice, with its text and buttons.
+///
+/// For example:
 ///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -12,10 +14,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// You present, dismiss and test a dialog like an ``AlertState``. Comparisons and hashes ignore the ``id``
-/// and the ``titleVisibility``.
+/// You present, dismiss and test a dialog in the same way as an ``AlertState``. Comparing two dialogs ignores their
+/// ``id`` and their ``titleVisibility``.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// The identity of the dialog, which distinguishes it even from equal dialogs.
+  /// The identity of the dialog. Even equal dialogs have different identities.
   public let id: UUID
 
   /// The title, which is not always visible.
@@ -24,7 +26,8 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// The message below the title.
   public var message: TextState?
 
-  /// The buttons. If none of them has the role `cancel`, a front end adds one that dismisses the dialog.
+  /// The buttons of the dialog. If none of them has the role `cancel`, the front end adds one that dismisses the
+  /// dialog.
   public var buttons: [ButtonState<Action>]
 
   /// The visibility of the title.
@@ -48,9 +51,9 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   ///
   /// - Parameters:
   ///   - titleVisibility: The visibility of the title.
-  ///   - title: The title.
-  ///   - actions: The buttons.
-  ///   - message: An additional text.
+  ///   - title: A closure that returns the title.
+  ///   - actions: A closure that builds the buttons.
+  ///   - message: A closure that returns additional text.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -69,9 +72,9 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// Creates a dialog with the platform's default visibility of the title.
   ///
   /// - Parameters:
-  ///   - title: The title.
-  ///   - actions: The buttons.
-  ///   - message: An additional text.
+  ///   - title: A closure that returns the title.
+  ///   - actions: A closure that builds the buttons.
+  ///   - message: A closure that returns additional text.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -80,10 +83,9 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.init(titleVisibility: .automatic, title: title, actions: actions, message: message)
   }
 
-  /// Returns the same dialog with transformed actions. Its identity and text are unchanged.
+  /// Returns the same dialog with transformed actions, keeping its identity and text.
   ///
-  /// - Parameter transform: A closure that returns the new action. For a button without an action, it
-  ///   receives `nil`.
+  /// - Parameter transform: A closure that converts an action. It receives `nil` for a button without an action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
       id: id,

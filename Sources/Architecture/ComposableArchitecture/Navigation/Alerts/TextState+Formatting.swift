@@ -92,13 +92,12 @@ extension TextState {
     case h1, h2, h3, h4, h5, h6, unspecified
   }
 
-  /// The type of the text's content. It determines how screen readers read the text.
+  /// The kind of content that a text has, which affects how screen readers read it.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
 
-  /// The alternative text for screen readers, if any. If it was set several times, the last value takes
-  /// precedence.
+  /// The alternative text for screen readers. If you set it several times, the last text applies.
   public var accessibilityLabel: TextState? {
     for case .accessibilityLabel(let label) in modifiers.reversed() { return label }
     return nil

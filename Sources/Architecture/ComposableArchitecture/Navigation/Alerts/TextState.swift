@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// Formatted text as a value. It allows a feature's state to contain the text of alerts and buttons.
+/// Formatted text as a value, for alerts, buttons and other text in a feature's state.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -9,12 +9,12 @@ import Foundation
 /// }
 /// ```
 ///
-/// A front end renders the text to the extent that it can. ``runs(locale:)`` returns the text with its
-/// formatting, and `String(state:)` returns the plain text.
+/// The front end displays as much of the formatting as it can. If you're writing a front end, call ``runs(locale:)``
+/// for the text with its formatting, or `String(state:)` for the plain text.
 ///
-/// Two text states are equal if they consist of the same parts, with the same wording and the same formatting
-/// in the same order. On platforms with localized text, a localized text state is equal to a verbatim one if
-/// their wording is the same.
+/// Two text states are equal if they consist of the same parts in the same order, with the same wording and
+/// formatting. On platforms that support localization, a localized text is equal to a verbatim one that has the same
+/// wording.
 public struct TextState: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
     case wording(TextWording)
@@ -58,7 +58,7 @@ public struct TextState: Hashable, Sendable {
     }
   #endif
 
-  /// Returns the concatenation of two text states. Each keeps its own formatting.
+  /// Returns the concatenation of two text states, each of which keeps its own formatting.
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(lhs, rhs)
   }
@@ -87,7 +87,7 @@ extension String {
 }
 
 extension TextState {
-  /// A range of text in which the formatting is the same.
+  /// A range of text that has the same formatting throughout.
   public struct Run: Hashable, Sendable {
     /// The text.
     public var text: String
@@ -100,8 +100,7 @@ extension TextState {
     }
   }
 
-  /// The formatting of a ``Run``. If an attribute is `nil` or `false`, it is inherited from the surrounding
-  /// text.
+  /// The formatting of a ``Run``. Attributes that are `nil` or `false` are inherited from the text around the run.
   public struct Attributes: Hashable, Sendable {
     /// A line that strikes through or underlines text.
     public struct Line: Hashable, Sendable {
@@ -139,14 +138,16 @@ extension TextState {
 
   /// Returns the text as a front end displays it, as a sequence of formatted runs.
   ///
+  /// For example:
+  ///
   /// ```swift
   /// (TextState("Delete ") + TextState(verbatim: name).bold()).runs()
   /// // "Delete ", and the name, whose `attributes.isBold` is true
   /// ```
   ///
-  /// Each part keeps its own formatting. For example, only `b` is bold in
-  /// `(a.bold(isActive: false) + b).bold()`. For accessibility labels, the outermost label takes precedence
-  /// because it was set last.
+  /// Each part keeps its own formatting, even inside other formatting; for example, only `b` is bold in
+  /// `(a.bold(isActive: false) + b).bold()`. Accessibility labels are different: the outermost label applies, because
+  /// it was set last.
   ///
   /// - Parameter locale: The locale for localized parts, or `nil` for the current locale.
   public func runs(locale: Locale? = nil) -> [Run] {

@@ -76,18 +76,18 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   static var absence: String { "nothing was presented" }
 }
 
-/// State dismissed by its first action, such as the state of an alert or a dialog.
+/// State that its first action dismisses, such as the state of an alert or a dialog.
 ///
-/// A feature that presents such state does not have to dismiss it: `ifLet` sets it to `nil` after one of its
-/// actions. An action belongs to the state if it has the type ``Action``, or if it is an enum case with a
-/// payload of that type. For example, if a destination can present an alert or a form, the form's actions do
-/// not dismiss the alert.
+/// Conform to this protocol when you write a library that defines its own kind of alert. You don't have to dismiss
+/// such state yourself, because `ifLet` sets it to `nil` after one of its actions. An action belongs to the state if
+/// it has the type ``Action``, or if it's an enum case whose payload has that type. If a destination presents either
+/// an alert or a form, the form's actions therefore don't dismiss the alert.
 ///
-/// If a destination can present two alerts whose actions have the same type, the alerts are distinguished by
-/// the names of their cases: an action in the case `dialog` does not dismiss the state in the case `alert`.
-/// This works only if the actions also have a case named `alert`, and if they list their cases, with
-/// `@Reducer`, with `@CasePathable`, or with case paths that are stored properties. If either requirement
-/// isn't met, an action from one alert dismisses whichever alert is presented.
+/// When a destination can present two alerts whose actions have the same type, the names of the cases tell them
+/// apart, and an action in the case `dialog` does not dismiss the state in the case `alert`. For this to work, the
+/// actions need a case that is also named `alert`, and they need to list their cases with `@Reducer`,
+/// `@CasePathable`, or case paths that are stored properties. Otherwise an action of one alert dismisses whichever
+/// alert is presented.
 ///
 /// ```swift
 /// struct Question: Equatable, _EphemeralState {
@@ -96,8 +96,7 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
 /// }
 /// ```
 ///
-/// Existing code uses this name. The underscore indicates that the protocol is intended for libraries that
-/// define alerts, not for features.
+/// The name is the one that existing code uses. Its underscore is a reminder that features don't need this protocol.
 public protocol _EphemeralState<Action>: _StateThatNeedsNoReducer
 where _OwnReducer == EmptyReducer<Self, Action> {
   /// The type of the state's actions.
@@ -111,8 +110,7 @@ extension _EphemeralState {
   public static var actionType: Any.Type { Action.self }
 }
 
-/// Determines whether an action dismisses ephemeral state. The state can also be an enum whose current case
-/// has ephemeral state as its payload.
+/// Determines whether an action dismisses ephemeral state. The state may be the payload of an enum's current case.
 struct EphemeralFinder<State, Action> {
   private let actionType = (State.self as? any _EphemeralState.Type)?.actionType
   private let hasCases = CaseKeyPaths.hasCases(State.self)

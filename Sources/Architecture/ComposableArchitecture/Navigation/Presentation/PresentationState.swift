@@ -1,10 +1,11 @@
 import CaseKeyPaths
 
-/// The optional state of a presented feature, such as a sheet, an alert, or a detail view next to a list.
+/// A property wrapper for the optional state of a feature that another feature presents.
 ///
-/// A feature presents another feature by setting its state, and dismisses it by setting the state to `nil`.
-/// Because the screen always reflects the state, a deep link is an initial state, and tests assert navigation
-/// like any other state.
+/// Use this wrapper for sheets, alerts, detail views and other features that appear and disappear. To present the
+/// feature, set its state, and to dismiss it, set the state to `nil`. Because the screen always reflects the state,
+/// you can open a deep link by creating the right initial state, and test navigation in the same way as other
+/// changes.
 ///
 /// ```swift
 /// struct Inventory: Reducer {
@@ -59,13 +60,12 @@ import CaseKeyPaths
 /// editor?.send(.saveTapped)                                       // saves, and the editor dismisses itself
 /// ```
 ///
-/// To run the presented feature, apply `ifLet` to the projected value, such as `\.$editor`. When the state is
-/// set to `nil` or replaced by the state of a different feature, the effects of the previous feature are
-/// cancelled.
+/// To run the presented feature, apply `ifLet` to the projected value, such as `\.$editor`. When you set the state to
+/// `nil`, or replace it with the state of a different feature, the effects of the previous feature are cancelled.
 ///
-/// The presented state is stored in a separate box, which is copied only when it is shared and about to
-/// change. As a result, large presented states add no cost to their parents, a feature can present itself,
-/// and deeply nested states do not overflow the stack.
+/// The wrapper stores the presented state in a box of its own. The box is copied only when it's shared and about to
+/// change. This keeps large presented states from slowing down their parents and deeply nested ones from overflowing
+/// the stack, and it lets a feature present itself.
 @propertyWrapper
 public struct PresentationState<State> {
   private final class Box {
@@ -79,8 +79,8 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The box exists while a feature is presented. Checking whether one is presented therefore does not read
-  /// the state, which may be large.
+  /// The box. It exists only while a feature is presented. To check whether one is, there's no need to read the
+  /// state. This matters because the state may be large.
   private var box: Box?
 
   /// Creates the state of a presented feature.
@@ -121,13 +121,13 @@ public struct PresentationState<State> {
   /// Changes the state in place, if there is any.
   mutating func modify<Result>(_ body: (inout State) throws -> Result) rethrows -> Result? {
     guard isPresenting else { return nil }
-    // The state is present here. Binding it to a variable instead would move it to the stack, and deeply
-    // nested large states would overflow the stack.
+    // The state is present here. Binding it to a variable would move it to the stack, and deeply nested large states
+    // would overflow the stack.
     return try body(&ownBox().state!)
   }
 
-  /// Returns a placeholder for state that is temporarily removed so that it can be changed. The placeholder
-  /// has the identity of that state, so observers do not see a change.
+  /// Returns a placeholder for state that is removed temporarily to change it. It has the identity of that state so
+  /// that observers don't see a change.
   static func placeholder(for id: ObservableStateID?) -> Self {
     var placeholder = Self(wrappedValue: nil)
     if let id { placeholder.box = Box(nil, lentID: id) }
@@ -148,8 +148,8 @@ public struct PresentationState<State> {
 extension PresentationState {
   /// The payload of one case of a presented enum, as in `state.$destination[case: \.edit]?.name = "…"`.
   ///
-  /// The value is `nil` unless the case is presented. Setting a value presents the case. Setting `nil`
-  /// dismisses the case, and has no effect while a different case is presented.
+  /// The value is `nil` unless that case is presented. Setting a value presents the case, and setting `nil` dismisses
+  /// it. While a different case is presented, setting `nil` has no effect.
   public subscript<Value>(case path: CaseKeyPath<State, Value>) -> Value? {
     get { read { AnyCasePath(path).extract(from: $0) } ?? nil }
     set {
@@ -175,7 +175,7 @@ extension PresentationState: Hashable where State: Hashable {
   }
 }
 
-// Unchecked: the box only changes through a value that owns it exclusively.
+// Unchecked: the box changes only through a value that owns it exclusively.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Decodable where State: Decodable {
@@ -191,8 +191,8 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a property with this wrapper, for synthesized conformances. If the key is missing, the value is
-  /// `nil`, as for optional properties.
+  /// Decodes a property with this wrapper, for synthesized conformances. As for an optional property, the value is
+  /// `nil` if the key is missing.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type,
     forKey key: Key
@@ -202,7 +202,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a property with this wrapper, for synthesized conformances. Omits the key if the value is `nil`.
+  /// Encodes a property with this wrapper, for synthesized conformances, omitting the key if the value is `nil`.
   public mutating func encode<State: Encodable>(
     _ value: PresentationState<State>,
     forKey key: Key
@@ -219,7 +219,7 @@ extension PresentationState: CustomReflectable {
 }
 
 extension Store {
-  /// Returns a store for the presented child, or `nil` if none is presented.
+  /// Returns a store for the presented child, or `nil` if there is none.
   ///
   /// ```swift
   /// if let editor = store.scope(state: \.editor, action: \.editor) {     // editor: StoreOf<Editor>
@@ -227,9 +227,11 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While the child is presented, the same paths return the same store. A store that you retain after the
-  /// child's dismissal returns the last state that was read through it, and reports an issue for each action
-  /// instead of handling it. To dismiss the child, send ``PresentationAction/dismiss`` to this store.
+  /// You get the same store for the same paths for as long as the child is presented. To dismiss the child, send
+  /// ``PresentationAction/dismiss`` to the parent's store.
+  ///
+  /// If you retain the child's store after its dismissal, the store returns the last state that was read through it.
+  /// It does not handle any more actions, and reports each one as an issue.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child, such as `\.editor`, or to a case of it.
@@ -256,7 +258,7 @@ extension Store {
     )
   }
 
-  /// Returns a store for the presented child. The path leads to the projected value of a
+  /// Returns a store for the presented child, or `nil` if there is none, using a path to the projected value of a
   /// ``PresentationState``, such as `\.$editor`.
   ///
   /// - Parameters:
@@ -285,7 +287,9 @@ extension Store {
   }
 }
 
-/// An action of a presented feature, or its dismissal.
+/// The actions of a presented feature, along with its dismissal.
+///
+/// For example:
 ///
 /// ```swift
 /// enum Action { case editor(PresentationAction<Editor.Action>), … }
@@ -294,16 +298,15 @@ extension Store {
 /// await testStore.receive(\.editor.saved)      // short for \.editor.presented.saved
 /// ```
 public enum PresentationAction<Action> {
-  /// The feature is dismissed. The parent reducer receives this action before the state is set to `nil`.
+  /// A request to dismiss the feature. The parent's reducer receives this action before the state becomes `nil`.
   case dismiss
 
-  /// The presented feature sent an action.
+  /// An action of the presented feature.
   indirect case presented(Action)
 }
 
 extension PresentationAction: CasePathable {
-  /// The paths to the cases. Through ``presented``, they also lead to the cases of the presented feature's
-  /// actions.
+  /// The paths to the cases and, through ``presented``, to the cases of the presented feature's actions.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The path to the dismissal.
@@ -329,8 +332,9 @@ extension PresentationAction: CasePathable {
       presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the presented feature's actions, including its dismissal. Use it to scope a
-    /// binding to the store of a single case:
+    /// The path to a case of the presented feature's actions, including its dismissal.
+    ///
+    /// Use this path to scope a binding to the store of a single case:
     /// `$store.scope(state: \.destination?.edit, action: \.destination.edit)`.
     @_disfavoredOverload
     public subscript<Member>(

@@ -12,8 +12,8 @@ extension StackAction: _IdentifiedActionOrStackAction {
   ) -> Reduce<Parent.State, Parent.Action> where Elements._ChildKind == _StackedChildren<State> {
     guard
       let path = children.path as? WritableKeyPath<Parent.State, StackState<Element.State>>,
-      // The kinds of state and actions match, so all elements of the stack have the same type. The compiler
-      // cannot infer this. Unless the cast starts from `Any`, it warns that the cast always fails.
+      // The kinds of state and actions match, so all elements of the stack have the same type, although the compiler
+      // cannot infer this. It warns that the cast always fails unless the cast starts from `Any`.
       let actionPath = children.actionPath as Any
         as? AnyCasePath<Parent.Action, StackAction<Element.State, Action>>
     else {
@@ -101,8 +101,8 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     stack.push(element, id: id)
   }
 
-  /// Reports an issue in a test if an id is ahead of the generator. Ids in tests are consecutive numbers, so
-  /// the generator would later assign the same id to another element.
+  /// Reports an issue in a test if an id is ahead of the generator. The generator assigns consecutive numbers in
+  /// tests and would give the same id to another element later.
   private func reportUnlessNext(_ id: StackElementID) {
     let dependencies = DependencyValues.current
     guard dependencies.context == .test else { return }

@@ -3,7 +3,7 @@ import CustomDump
 import DependencyInjection
 import IssueReporting
 
-/// An action from a navigation stack or one of its elements.
+/// The actions of a navigation stack and its elements.
 ///
 /// ```swift
 /// enum Action { case path(StackActionOf<Detail>), … }
@@ -15,12 +15,12 @@ public enum StackAction<State, Action> {
   /// An action of the element with the given id.
   indirect case element(id: StackElementID, action: Action)
 
-  /// Removes the element with the given id and all elements above it. The parent reducer receives this action
-  /// before the elements are removed.
+  /// Removes the element with the given id, along with all elements above it. The parent's reducer receives this
+  /// action before the elements are removed.
   case popFrom(id: StackElementID)
 
-  /// Pushes an element with the given id onto the stack. The parent reducer receives this action after the
-  /// element is added.
+  /// Pushes an element with the given id onto the stack. The parent's reducer receives this action after the element
+  /// is added.
   indirect case push(id: StackElementID, state: State)
 }
 
@@ -70,9 +70,9 @@ extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 extension StackAction: Hashable where State: Hashable, Action: Hashable {}
 extension StackAction: Sendable where State: Sendable, Action: Sendable {}
 
-/// The identity of an element in a ``StackState``. The id stays the same even if the element moves.
+/// The identity of an element in a ``StackState``. It stays the same when the element moves.
 ///
-/// A stack assigns an id to each new element. In tests, ids start at zero and can be written as integers, as
+/// A stack assigns an id to each element you add. In tests, ids start at zero, and you can write them as integers, as
 /// in `\.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   let generation: Int
@@ -83,8 +83,8 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// Creates the id that a test assigns to the element with the given number. Outside tests, numbers are
-  /// meaningless, so this initializer reports an issue.
+  /// Creates the id that a test assigns to the element with the given number. Don't use this initializer outside of
+  /// tests, where such numbers have no meaning and it reports an issue.
   public init(integerLiteral value: Int) {
     if DependencyValues.current.context != .test {
       reportIssue(
@@ -107,9 +107,8 @@ extension StackElementID: CustomStringConvertible, CustomDumpStringConvertible {
 }
 
 extension DependencyValues {
-  /// The generator for the ids of stack elements.
-  ///
-  /// In a running program, all ids are unique. In tests, ids start at zero for each test.
+  /// The generator for the ids of stack elements. The ids are unique in a running program. In tests, they start at
+  /// zero for each test.
   public var stackElementID: StackElementIDGenerator {
     get { self[StackElementIDGenerator.self] }
     set { self[StackElementIDGenerator.self] = newValue }
@@ -151,7 +150,7 @@ public struct StackElementIDGenerator: Sendable {
   /// Returns the next id without consuming it.
   public func peek() -> StackElementID { StackElementID(generation: counter.next.withLock { $0 }) }
 
-  /// A copy of the generator that continues independently from the current id.
+  /// A copy of the generator that continues from the current id on its own.
   var copy: Self { Self(next: peek().generation) }
 }
 

@@ -4,10 +4,11 @@ import DependencyInjection
 import IdentifiedArrays
 import IssueReporting
 
-/// The state of a navigation stack, made up of the features that a user has navigated to.
+/// A collection that contains the state of the features on a navigation stack.
 ///
-/// A stack is a collection that starts with the root's first child. A feature appends an element to navigate
-/// deeper, and removes elements to go back. Each element has an id that its actions and effects refer to.
+/// The first element is the feature that the root feature has pushed, and the last one is on top. To navigate deeper,
+/// append an element; to go back, remove elements. Use an element's id to refer to it in actions and effects, because
+/// its index can change.
 ///
 /// ```swift
 /// struct Contacts: Reducer {
@@ -65,9 +66,9 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A stack can contain several kinds of features. Either use an enum of their states as the element, with a
-/// `Scope` for each case as the reducer, or declare `@Reducer enum Path { case detail(Detail), … }`. The
-/// macro generates both, and you call `.forEach(\.path, action: \.path)` without a closure.
+/// To put several kinds of features on a stack, declare `@Reducer enum Path { case detail(Detail), … }` and call
+/// `.forEach(\.path, action: \.path)` without a closure. If you don't use macros, use an enum of the features' states
+/// as the element, and a reducer with a `Scope` for each case.
 ///
 /// To create stores for the elements, scope by id:
 ///
@@ -77,13 +78,12 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// When an element is removed, its effects are cancelled, regardless of which code removes it.
+/// No matter which code removes an element, its effects are cancelled.
 ///
-/// In tests, ids start at zero: `await store.send(.path(.element(id: 0, action: .doneTapped)))`,
-/// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`.
-///
-/// Two stacks are equal if they contain equal elements in the same order. Comparisons ignore the ids, which
-/// depend only on the order of insertions.
+/// In tests, ids start at zero. For example, you can write
+/// `await store.send(.path(.element(id: 0, action: .doneTapped)))` and
+/// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`. Two stacks are equal if they contain equal
+/// elements in the same order, even if the ids of the elements differ.
 public struct StackState<Element> {
   typealias Storage = IdentifiedArray<StackElementID, Element>.Storage
 
@@ -97,11 +97,11 @@ public struct StackState<Element> {
   /// The ids of the elements, in order.
   public var ids: OrderedSet<StackElementID> { storage.dictionary.keys }
 
-  /// The element with the given id, or `nil` if the stack doesn't contain it.
+  /// The element with the given id, or `nil` if the stack does not contain it.
   ///
-  /// Setting a new value replaces the element in place. Setting `nil` removes the element and keeps the
-  /// elements above it. Setting the element for an id that is not in the stack reports an issue, except in
-  /// tests, where the element is appended so that a test can specify the id that it expects.
+  /// Setting a new value replaces the element in place. Setting `nil` removes the element, but not the ones above it.
+  /// If you set an element for an id that is not in the stack, the stack reports an issue. In tests, it appends the
+  /// element instead, so that you can specify the id you expect.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }
     _modify {
@@ -115,12 +115,12 @@ public struct StackState<Element> {
     }
   }
 
-  /// The payload of a case of the element with the given id, as in
-  /// `state.path[id: id, case: \.detail]?.name = "…"`. It is `nil` if the element is a different case or does
-  /// not exist.
+  /// The payload of a case of the element with the given id, or `nil` if the element does not exist or is a different
+  /// case.
   ///
-  /// Setting a value changes the element to that case. Setting `nil` removes the element if it is that case,
-  /// and has no effect if it is a different case.
+  /// Use this subscript to change an element of a stack that contains several kinds of features, as in
+  /// `state.path[id: id, case: \.detail]?.name = "…"`. Setting a value changes the element to that case. Setting
+  /// `nil` removes the element, unless it's a different case.
   public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value? {
     get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
     set {
@@ -133,15 +133,15 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes the element with the given id and all elements above it. Has no effect if the stack doesn't
-  /// contain the element.
+  /// Removes the element with the given id, along with all elements above it. If the stack does not contain the
+  /// element, nothing changes.
   public mutating func pop(from id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange(index...)
   }
 
-  /// Removes all elements above the element with the given id. Has no effect if the stack doesn't contain the
-  /// element.
+  /// Removes all elements above the element with the given id. If the stack does not contain the element, nothing
+  /// changes.
   public mutating func pop(to id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange((index + 1)...)
@@ -174,7 +174,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// The index after the last element, which is the number of elements.
   public var endIndex: Int { storage.dictionary.count }
 
-  /// The element at an index, counted from the bottom of the stack. Replacing an element keeps its id.
+  /// The element at an index, counted from the bottom of the stack. An element you set keeps the id of the previous
+  /// one.
   public subscript(position: Int) -> Element {
     _read { yield storage[position] }
     _modify { yield &storage[position] }
@@ -187,7 +188,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
 }
 
 extension StackState: RangeReplaceableCollection {
-  /// Replaces a range of elements. The new elements receive new ids.
+  /// Replaces a range of elements with new ones. The new elements get new ids.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
@@ -198,8 +199,7 @@ extension StackState: RangeReplaceableCollection {
     }
   }
 
-  // Without these methods, the collection would use the protocol's default implementations, which replace
-  // ranges.
+  // Without these methods, the collection would use the protocol's default implementations that replace ranges.
 
   public mutating func append(_ newElement: Element) {
     push(newElement, id: DependencyValues.current.stackElementID())
@@ -263,8 +263,8 @@ extension StackState: Equatable where Element: Equatable {
   }
 }
 
-/// Indicates whether stacks with equal elements differ if their ids do. In tests they do, because tests
-/// specify the ids that they expect.
+/// Determines whether stacks with equal elements differ if their ids do. In tests they do, because a test specifies
+/// the ids it expects.
 enum StackElementIDComparison {
   @TaskLocal static var isOn = false
 }
@@ -275,12 +275,11 @@ extension StackState: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: the contents are `Sendable` if the elements are. The storage type has other uses and cannot
-// express this.
+// Unchecked: the storage type cannot express that its contents are `Sendable` if the elements are.
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: Decodable where Element: Decodable {
-  /// Decodes elements in the same way as an array. The elements receive new ids.
+  /// Decodes elements in the same way as an array, and assigns new ids to them.
   public init(from decoder: any Decoder) throws {
     self.init(try [Element](from: decoder))
   }

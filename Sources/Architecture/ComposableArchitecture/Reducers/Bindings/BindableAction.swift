@@ -1,7 +1,9 @@
 import CaseKeyPaths
 import CustomDump
 
-/// An action type with a case for changes to individual properties, such as the fields of a form.
+/// An action type with a case for changes to the properties of the state, such as the fields of a form.
+///
+/// For example:
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -13,13 +15,15 @@ public protocol BindableAction<State> {
   /// The state that contains the properties.
   associatedtype State
 
-  /// Creates an action from a property change. An enum case named `binding` satisfies this requirement.
+  /// Creates an action from a property change.
+  ///
+  /// You satisfy this requirement by declaring an enum case named `binding`.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The property change, if the action is one.
+  /// The property change, or `nil` if the action is not one.
   ///
-  /// Enums have a default implementation that uses reflection, which takes about a microsecond per action. If
-  /// this is too slow, implement the property: `if case .binding(let action) = self { action } else { nil }`.
+  /// For enums, the default implementation uses reflection and takes about a microsecond per action. If that's too
+  /// slow, implement the property yourself: `if case .binding(let action) = self { action } else { nil }`.
   var binding: BindingAction<State>? { get }
 }
 
@@ -59,7 +63,7 @@ extension BindableAction {
   }
 }
 
-/// A reducer that sets the properties specified by a feature's ``BindableAction``s.
+/// A reducer that handles a feature's binding actions by setting the properties they specify.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -74,17 +78,17 @@ extension BindableAction {
 /// }
 /// ```
 ///
-/// Put it before the feature's own logic so that the logic sees the new value. If a view writes through a
-/// binding and no binding reducer handles the change, an issue is reported where the binding was created.
+/// Place this reducer before the feature's own logic so that the logic sees the new value.
 ///
-/// A test that sends such an action also reports an issue. Debug builds report an issue if a store, a view
-/// store or an effect sends the action, even inside a child action. The report points to the call to `send`,
-/// or has no line if an effect sends the action. If you pass `store.send` as a function, no issue is
-/// reported, because a function doesn't capture the line.
+/// If you forget to add it, the store will report an issue. For a change through a binding, the report appears where
+/// you created the binding; in a test that sends the action, it appears at the test's call. In debug builds, a store,
+/// a view store or an effect that sends such an action reports it as well, even when it's inside a child action. The
+/// report shows the call to `send`, or no line if an effect sent the action. Calls to `store.send` that you pass as a
+/// function are not reported, because a function does not capture the line.
 ///
-/// An issue is also reported for an action that contains a ``BindingAction`` only as data, for example to
-/// relay it to another store, because the store that receives the action does not handle the change. To avoid
-/// the report, wrap the binding action in a struct. The check looks only into enum cases and tuples.
+/// > Note: A store also reports an action that carries a ``BindingAction`` as data for another store, because it does
+/// > not handle the change itself. To avoid this, wrap the binding action in a struct. The check looks only into enum
+/// > cases and tuples.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
@@ -108,14 +112,14 @@ where State == ViewAction.State {
 }
 
 extension Reducer where Action: BindableAction, State == Action.State {
-  /// Returns a reducer that first sets the properties specified by binding actions, and then runs this
-  /// reducer. This is the operator form of ``BindingReducer``.
+  /// Returns a reducer that sets the properties that binding actions specify, and then runs this reducer. This is the
+  /// operator form of ``BindingReducer``.
   public func binding() -> some Reducer<State, Action> {
     ReducerSequence(first: BindingReducer(), second: BodyOnce(self))
   }
 }
 
-/// Marks a property of a feature's state as available for bindings.
+/// A property wrapper for the properties of a feature's state that views can bind to.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -129,8 +133,8 @@ extension Reducer where Action: BindableAction, State == Action.State {
 /// switch action { case .binding(\.$name): … }
 /// ```
 ///
-/// ``BindingReducer`` also sets properties without this wrapper. The wrapper supports existing code, and
-/// documents which properties views can change.
+/// Although ``BindingReducer`` also sets properties without this wrapper, you can use it in existing code, and to
+/// document which properties views change.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingState<Value> {
@@ -144,13 +148,14 @@ public struct BindingState<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// The wrapper itself. Key paths such as `\.$name` lead to it.
+  /// The wrapper itself, to which key paths such as `\.$name` lead.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
   }
 
-  /// A property of the value, with its own wrapper. If `form` is marked, views can bind to `\.$form.name`.
+  /// A property of the value, with a wrapper of its own. If you mark `form` with this wrapper, views can bind to
+  /// `\.$form.name`.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> BindingState<Member> {

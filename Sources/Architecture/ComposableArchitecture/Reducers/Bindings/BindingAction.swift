@@ -4,6 +4,8 @@ import TributaryReports
 
 /// An action that sets a property of the state.
 ///
+/// For example:
+///
 /// ```swift
 /// store.send(.binding(.set(\.isOn, true)))
 ///
@@ -104,13 +106,13 @@ public struct BindingAction<Root>: Equatable {
     record.noteHandled()
   }
 
-  /// Prevents a report if no ``BindingReducer`` handles this action, because it was rejected on purpose.
+  /// Prevents a report when no ``BindingReducer`` handles this action, because it was rejected on purpose.
   func noteRefused() {
     noteHandled()
   }
 
-  /// Starts to detect whether a ``BindingReducer`` handles this action or one of its copies. If a binding
-  /// created the action, it is already being watched, and this method does nothing.
+  /// Starts to detect whether a ``BindingReducer`` handles this action or one of its copies. If a binding created the
+  /// action, it's being watched already, and this method does nothing.
   ///
   /// - Parameter site: The call site of the send, if known.
   func watch(at site: CallSite?) -> BindingWrite? {
@@ -140,7 +142,7 @@ public struct BindingAction<Root>: Equatable {
   }
 }
 
-// Unchecked: key paths never change, the value is `Sendable`, and the closures capture nothing else.
+// Unchecked: key paths are immutable, the value is `Sendable`, and the closures capture nothing else.
 extension BindingAction: @unchecked Sendable {}
 
 extension BindingAction: CasePathable {
@@ -211,9 +213,9 @@ private struct PropertyPath: CustomDumpStringConvertible {
 extension AnyKeyPath {
   /// The key path in source notation, such as `\.form.name`.
   ///
-  /// On Linux, the runtime has no names for computed properties, such as those of observable state. These are
-  /// represented by the type of their value, as in `\.<String>`, because an address would differ between
-  /// runs.
+  /// On Linux, the runtime does not have the names of computed properties, such as those of observable state. The
+  /// type of their value takes the place of the name, as in `\.<String>`, because an address would be different in
+  /// every run.
   var spelling: String {
     let root = String(describing: type(of: self).rootType)
     let text = debugDescription.replacing(#/<computed 0x[0-9a-f]+ \((.*?)\)>/#) { "<\($0.1)>" }
@@ -226,9 +228,8 @@ private struct SecretText: CustomDumpStringConvertible {
   var customDumpDescription: String { "<redacted>" }
 }
 
-// This overload is never called in a program that compiles. If `case .binding(\.name)` does not name a
-// property, the compiler selects it and emits its message. Without it, the compiler would report that it
-// cannot infer the type of the key path.
+// Code that compiles never calls this overload. The compiler selects it when `case .binding(\.name)` does not name a
+// property, in order to show its message; otherwise it would report that it cannot infer the type of the key path.
 
 extension BindingAction {
   @available(*, unavailable, message: "the state has no property of this name that can be set")

@@ -2,13 +2,12 @@ import CombineShim
 import Synchronization
 import TributaryReports
 
-/// A write through a binding, or another send of a binding action. It detects whether a ``BindingReducer``
-/// handles the action.
+/// Detects whether a ``BindingReducer`` handles a change that was sent as a binding action.
 ///
-/// The action carries this object, even when it is wrapped in other actions. If the store has already handled
-/// the action, an issue is reported immediately. If the action is queued, the issue is reported after the
-/// store has handled the queue. If the action was sent off the store's owner, the issue is reported when its
-/// last copy is released.
+/// The action carries this object, even when it's wrapped in other actions. If the store has handled the action by
+/// the time that `send` returns, an issue is reported right away. For a queued action, this happens after the store
+/// handles its queue, and for an action that was sent off the store's owner, when the last copy of the action is
+/// released.
 package final class BindingWrite: Sendable {
   private let hasEnded = Atomic(false)
   private let message: @Sendable () -> String
@@ -75,12 +74,13 @@ package final class BindingWrite: Sendable {
 }
 
 extension BindingWrite {
-  /// Returns a write that detects whether a ``BindingReducer`` handles an action. It returns `nil` if the
-  /// action neither is a property change nor contains one in an action of a child or of the view. It also
-  /// returns `nil` if a binding made the change, because such a change already has a write.
+  /// Returns an object that detects whether a ``BindingReducer`` handles an action, or `nil` if there is nothing to
+  /// detect.
   ///
-  /// The action is inspected by reflection. If ``BindableAction/binding`` computes a ``BindingAction`` from a
-  /// different case, that action is not watched.
+  /// The result is `nil` if the action is neither a property change nor contains one in an action of a child or of
+  /// the view. It is also `nil` for a change through a binding, because such a change already has an object of this
+  /// type. The method inspects the action by reflection, and does not find a ``BindingAction`` that
+  /// ``BindableAction/binding`` computes from a different case.
   ///
   /// - Parameters:
   ///   - action: The action to send.
@@ -89,8 +89,8 @@ extension BindingWrite {
     change(in: action, levels: mostLevels)?.watch(at: site)
   }
 
-  /// Returns the same value as ``watching(_:at:)`` for an unknown sender. If a copy of the action was sent
-  /// earlier and is still being watched, it returns `nil`.
+  /// Returns the same value as ``watching(_:at:)`` for an unknown sender, or `nil` if a copy of the action that was
+  /// sent earlier is still being watched.
   /// - Parameter action: The action to handle.
   static func watchingUnlessWatched(_ action: some Any) -> BindingWrite? {
     guard let change = change(in: action, levels: mostLevels), !change.isWatched else { return nil }
@@ -117,8 +117,8 @@ extension BindingWrite {
 }
 
 extension StoreCore {
-  /// Reports the write of an action that has just been sent, unless a ``BindingReducer`` has handled the
-  /// action. If the action is queued, the report waits until it has been handled.
+  /// Reports the write of an action that has just been sent, unless a ``BindingReducer`` has handled it. For a queued
+  /// action, the report waits until then.
   func reportUnlessHandled(_ write: BindingWrite) {
     if owner.isOffOwner { return }
     if isSettled {
@@ -164,8 +164,8 @@ extension StoreCore where Action: BindableAction {
 }
 
 extension StoreCore {
-  /// Sends an action. In debug builds, an issue is reported if the action is a property change that no
-  /// ``BindingReducer`` handles. To detect this, each action is inspected by reflection.
+  /// Sends an action. In debug builds, this method inspects the action by reflection, and reports a property change
+  /// that no ``BindingReducer`` handles.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -183,8 +183,8 @@ extension StoreCore {
 }
 
 extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
-  /// Sends the action of a write through a binding as an action of the view. If the action was handled
-  /// without a ``BindingReducer``, an issue is reported.
+  /// Sends the action of a write through a binding as an action of the view, and reports an issue if no
+  /// ``BindingReducer`` has handled it.
   func writeByView(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Action.ViewAction.State>,
@@ -195,8 +195,8 @@ extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction 
   }
 }
 
-/// A record that the copies of a binding action share. It stores whether the action's value must not be
-/// shown, and the writes that are reported if no ``BindingReducer`` handles them.
+/// A record that the copies of a binding action share. It stores whether the action's value may be shown, and the
+/// writes to report if no ``BindingReducer`` handles them.
 package final class BindingActionRecord: @unchecked Sendable {
   // Sendable: `lock` guards `writes`.
 

@@ -2,8 +2,8 @@ import CaseKeyPaths
 import Synchronization
 
 extension Effect {
-  /// Returns this effect as an effect of a child. The effect is cancelled when the child is removed, and its
-  /// ids are visible only to the child and its parents.
+  /// Returns this effect as an effect of a child. When the child is removed, the effect is cancelled. Only the child
+  /// and its parents see its ids.
   ///
   /// - Parameters:
   ///   - place: The place of the child.
@@ -84,8 +84,8 @@ extension Effect {
     }
   }
 
-  /// Returns this effect with a property or case of the state added to its place. Places distinguish children
-  /// in different properties, but they do not separate the ids of effects.
+  /// Returns this effect with a property or case of the state added to its place. This tells apart children in
+  /// different properties without separating the ids of their effects.
   func placed(at place: ChildPlace) -> Self {
     // Places identify children only, and a run without scopes contains no children.
     if case .run(let run) = operation, run.scopes.isEmpty { return self }
@@ -93,12 +93,12 @@ extension Effect {
   }
 }
 
-/// The children whose effects were started by one operator. It detects when a different reducer has removed a
-/// child.
+/// The children whose effects were started by one operator. This object detects when a different reducer removes one
+/// of them.
 ///
-/// This object belongs to the operator, and is used only on the store's owner. If the operator is part of a
-/// collection's element, all elements share it, so a child that is missing from the current element's state
-/// may belong to a different element. Therefore, effects are also cancelled by their place in the state.
+/// Only the store's owner uses this object. An operator inside a collection's element shares it between all of the
+/// elements, and a child that is missing from the current element may belong to another one. For this reason, effects
+/// are also cancelled by their place in the state.
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
@@ -162,9 +162,8 @@ final class ChildPresence: Sendable {
   func effectEnded() { effects.wrappingSubtract(1, ordering: .releasing) }
 }
 
-/// The identity of a child, which changes when the child is replaced by a different one. If the state is
-/// `Identifiable`, the identity contains its id. If the state is an enum, it contains the case and the id of
-/// the payload.
+/// The identity of a child. It changes when a different child takes its place. For `Identifiable` state it contains
+/// the id; for an enum, it contains the case together with the id of the payload.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let caseName: String?

@@ -2,9 +2,10 @@ import CaseKeyPaths
 import IdentifiedArrays
 import TributaryReports
 
-/// Runs a reducer on the elements of a collection. Code that removes elements cancels their effects with
-/// ``cancelDeparted(from:since:)``, or with ``cancelDeparted(from:)`` if the previous elements are not
-/// available.
+/// Runs a reducer on the elements of a collection.
+///
+/// After removing elements, call ``cancelDeparted(from:since:)`` to cancel their effects, or
+/// ``cancelDeparted(from:)`` when the previous elements are not available.
 struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   private let collectionPath: WritableKeyPath<State, Collection>
@@ -151,8 +152,7 @@ protocol ChildCollection<ID, Child> {
 
   /// Changes a child in place.
   ///
-  /// - Returns: The result of `body` together with any change to the child's id, or `nil` if there is no such
-  ///   child.
+  /// - Returns: The result of `body` along with any change to the child's id, or `nil` if there is no such child.
   mutating func updateChild<Result>(
     id: ID,
     _ body: (inout Child) -> Result
@@ -216,10 +216,10 @@ extension Dictionary: ChildCollection {
   }
 }
 
-/// A flag that limits a report of misuse to the first occurrence. Without it, each further action would
-/// report the same misuse.
+/// A flag that limits the report of a mistake to its first occurrence. Otherwise, every action that follows would
+/// repeat the report.
 ///
-/// The flag is part of a store's tree of reducers, and is used only on the store's owner.
+/// The flag belongs to a store's tree of reducers, and the store's owner is the only one to use it.
 final class Once {
   private var isOver = false
 

@@ -3,8 +3,10 @@ import IdentifiedArrays
 import TributaryReports
 
 extension Reducer {
-  /// Runs a reducer on each child in a part of the state. The children are the elements of an identified
-  /// array, the values of a dictionary, or the features of a navigation stack.
+  /// Runs a child feature for each element of a collection in the state.
+  ///
+  /// The collection can be an identified array, a dictionary, or a navigation stack. For example, the following
+  /// feature contains rows as well as a stack:
   ///
   /// ```swift
   /// struct Todos: Reducer {
@@ -26,28 +28,38 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The element's reducer runs first. This reducer then receives the element's changes, and may
-  /// remove the element. For ``StackAction/push(id:state:)``, the element is appended to the stack before
-  /// this reducer runs. For ``StackAction/popFrom(id:)``, this reducer runs while the elements are still
-  /// present. In an element of a stack, `@Dependency(\.dismiss)` pops that element and all elements above it.
+  /// ### Order
   ///
-  /// **Effects.** When this reducer removes an element, the element's effects are cancelled immediately. If a
-  /// different reducer removes an element from a stack, the effects are cancelled when the next action passes
-  /// through this reducer. Siblings never cancel each other's effects by id. If a parent cancels an id, its
-  /// elements' effects with that id are cancelled too.
+  /// An element's reducer runs before this reducer. This reducer then sees the element's changes and can remove the
+  /// element.
   ///
-  /// **Misuse.** An issue is reported in the following cases:
+  /// When the collection is a stack, this reducer runs after ``StackAction/push(id:state:)`` appends the element, but
+  /// before ``StackAction/popFrom(id:)`` removes anything. An element that uses `@Dependency(\.dismiss)` pops itself
+  /// along with the elements above it.
   ///
-  /// - An action has the id of a missing element. This reducer still receives the action.
-  /// - An action pushes an id that already exists. The stack does not change, and this reducer still receives
-  ///   the action.
-  /// - An element changes its own id. Its effects are cancelled, and it is stored under the new id unless
-  ///   another element already has that id. This does not apply to the values of a dictionary.
+  /// ### Effects
   ///
-  /// **Cost.** Handling an element's action, and appending an element, take constant time, regardless of the
-  /// number of elements. Removing an element takes as long as the collection itself needs to remove it.
-  /// Removing several elements at once, or replacing the collection, takes additional time in proportion to
-  /// the number of elements with in-flight effects. A change to a dictionary by this reducer copies it.
+  /// When this reducer removes an element, the element's effects are cancelled immediately. If another reducer
+  /// removes an element from a stack, its effects are cancelled with the next action that passes through this
+  /// reducer. Elements cannot cancel each other's effects, even when they use the same ids, but a parent that cancels
+  /// an id also cancels the effects of its elements that have this id.
+  ///
+  /// ### Mistakes
+  ///
+  /// The reducer reports an issue in the following cases:
+  ///
+  /// - An action's id does not belong to any element. This reducer still receives the action.
+  /// - An action pushes an id that the stack already contains. The stack does not change, and this reducer still
+  ///   receives the action.
+  /// - An element changes its own id. The element moves to the new id unless another one already has it, and its
+  ///   effects are cancelled. The values of a dictionary are not affected by this rule.
+  ///
+  /// ### Performance
+  ///
+  /// Handling an element's action and appending an element take constant time. Removing an element takes as long as
+  /// the collection needs to remove it; when you remove several at once or replace the whole collection, the time
+  /// also grows with the number of elements whose effects are in flight. Note that this reducer copies a dictionary
+  /// when it changes one.
   ///
   /// You can omit the closure for a stack of a `@Reducer` enum.
   ///
@@ -217,8 +229,7 @@ extension IdentifiedAction: Sendable where Action: Sendable {}
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
-/// State that contains the states of any number of children. It is an identified array, a dictionary, or a
-/// ``StackState``.
+/// State that contains the states of several children: an identified array, a dictionary, or a ``StackState``.
 public protocol _IdentifiedArrayOrStackState<_Child> {
   /// The state of one child.
   associatedtype _Child
@@ -227,7 +238,7 @@ public protocol _IdentifiedArrayOrStackState<_Child> {
   associatedtype _ChildKind
 }
 
-/// The actions of any number of children. It is an ``IdentifiedAction`` or a ``StackAction``.
+/// The actions of several children: an ``IdentifiedAction`` or a ``StackAction``.
 public protocol _IdentifiedActionOrStackAction {
   /// The actions of one child.
   associatedtype _ChildAction

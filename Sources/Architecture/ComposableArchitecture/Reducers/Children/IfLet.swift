@@ -2,8 +2,10 @@ import CaseKeyPaths
 import TributaryReports
 
 extension Reducer {
-  /// Runs a child reducer on optional state, which is either an optional property or the
-  /// ``PresentationState`` of a presented feature.
+  /// Runs a child feature while its state is not `nil`.
+  ///
+  /// Use this modifier for optional features that are always part of their parent, such as a header that may be
+  /// hidden, and for features that the parent presents with a ``PresentationState``:
   ///
   /// ```swift
   /// struct Parent: Reducer {
@@ -25,34 +27,40 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first. Then this reducer runs, sees the child changes, and may set the child
-  /// state to `nil`.
+  /// ### Order
   ///
-  /// **Dismissal.** Views and `@Dependency(\.dismiss)` send ``PresentationAction/dismiss``. This reducer
-  /// handles the action while the state is still present. Afterward, the state becomes `nil` unless this
-  /// reducer has presented different state.
+  /// The child's reducer runs before this reducer. This reducer therefore sees the changes that the child makes, and
+  /// can remove the child by setting its state to `nil`.
   ///
-  /// **Ephemeral state**, such as the state of an alert, is set to `nil` after one of its actions, unless
-  /// this reducer has replaced it with other state.
+  /// ### Dismissal
   ///
-  /// **Effects.** When this reducer removes the child, or replaces it with a different child, the child's
-  /// effects are cancelled immediately. A child is considered different if its `id` differs (for
-  /// `Identifiable` state) or if it is a different case (for an enum).
+  /// When a view dismisses the child, or the child dismisses itself with `@Dependency(\.dismiss)`, this reducer
+  /// receives ``PresentationAction/dismiss`` while the child's state is still present. The state becomes `nil`
+  /// afterward, unless this reducer has already presented something else. Ephemeral state, such as an alert, is
+  /// dismissed in the same way by its first action.
   ///
-  /// If a different reducer removes or replaces a presented child, the child effects are cancelled when the
-  /// next action passes through this reducer. For a child in a plain optional, the effects continue, so
-  /// either remove the child in this reducer or use a ``PresentationState``.
+  /// ### Effects
   ///
-  /// The child's cancel ids apply to its own effects and those of its children, but never to the effects of
-  /// its parent or siblings. If a parent cancels an id, its children's effects with that id are cancelled
-  /// too.
+  /// The child's effects are cancelled as soon as this reducer removes the child or replaces it with a different one.
+  /// `Identifiable` state counts as a different child when its `id` changes, and an enum when its case changes. If
+  /// another reducer removes or replaces a presented child, the cancellation happens with the next action that passes
+  /// through this reducer. For a plain optional it does not happen at all in that situation, so you should remove the
+  /// child in this reducer or use a ``PresentationState``.
   ///
-  /// **Misuse.** An issue is reported if an action of the child, or a dismissal, arrives while the state is
-  /// `nil`. This reducer still receives the action.
+  /// A child can use its cancel ids without affecting its parent or siblings, because they apply only to its own
+  /// effects and to those of its children. When a parent cancels an id, on the other hand, the effects of its
+  /// children that have this id are cancelled as well.
   ///
-  /// You can omit the closure if the state has a default reducer. For a plain optional, the closure can also
-  /// be a function, as in `then: Header.init`, or contain a `return`. For a ``PresentationState``, the
-  /// closure composes reducers without a `return`, as in `{ Editor() }`.
+  /// ### Late actions
+  ///
+  /// If an action or a dismissal arrives after the child's state has become `nil`, this reducer reports an issue, but
+  /// still handles the action.
+  ///
+  /// ### Omitting the closure
+  ///
+  /// You don't need the closure if the state has a default reducer. When you write one for a plain optional, you can
+  /// also pass a function, as in `then: Header.init`, or use `return`. For a ``PresentationState``, the closure is a
+  /// builder that composes reducers, as in `{ Editor() }`.
   ///
   /// - Parameters:
   ///   - state: A path to the child state, such as `\.header`, or to the projected value of a
@@ -65,12 +73,10 @@ extension Reducer {
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer with the same state and actions.
-  // There is one method for each form of a call: one with a closure and one without. In a chain of calls, the
-  // compiler looks up each method in the result of the previous one, and it only knows the types of the state
-  // once it has seen the whole chain. If there were two methods to choose from at each link, it would try
-  // every combination. If the chain contained a mistake elsewhere, it would do so regardless of how the
-  // methods are ranked. Therefore, one method serves both kinds of state, and none is unavailable. There is
-  // no second label either, because a trailing closure would match both.
+  // There is one method with a closure and one without, rather than one for each kind of state, because the compiler
+  // looks up each method of a chain in the result of the previous one, and learns the types of the state only at the
+  // end. With two candidates at each link, it would try every combination whenever the chain contains a mistake, no
+  // matter how the candidates are ranked. A second label would not help, since a trailing closure matches both.
   public func ifLet<
     ChildState: _OptionalOrPresentationState,
     ChildAction,
@@ -92,8 +98,10 @@ extension Reducer {
     )
   }
 
-  /// Runs a child whose state has a default reducer. This is the case for the state of a `@Reducer` enum, and
-  /// for ephemeral state, such as an alert, which doesn't need a reducer.
+  /// Runs a child feature while its state is not `nil`, using the default reducer of the state.
+  ///
+  /// The state of a `@Reducer` enum has a default reducer. Ephemeral state, such as an alert, does not need a reducer
+  /// at all.
   ///
   /// ```swift
   /// struct State {
@@ -106,12 +114,12 @@ extension Reducer {
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// When this reducer receives an action from ephemeral state, the state is still present. Afterward, the
-  /// state becomes `nil` unless this reducer has replaced it. `Identifiable` state is considered replaced if
-  /// its `id` differs.
+  /// When ephemeral state sends an action, this reducer receives the action while the state is still present. The
+  /// state becomes `nil` afterward, unless this reducer has replaced it. Replacing `Identifiable` state requires a
+  /// different `id`.
   ///
-  /// If the payload of the case isn't the alert action type, but an enum that contains the alert actions in
-  /// one of its cases, pass an empty closure:
+  /// If the alert's actions are in one of the cases of your own enum, rather than being the payload themselves, pass
+  /// an empty closure:
   ///
   /// ```swift
   /// case alert(PresentationAction<AlertAction>)
@@ -148,7 +156,9 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Runs a child reducer on a case of the state.
+  /// Runs a child feature while the state is the child's case.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// struct Session: Reducer {
@@ -163,16 +173,13 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first. Then this reducer runs, sees the child changes, and may switch to a
-  /// different case.
+  /// The child's reducer runs first. This reducer then sees the child's changes, and can switch to a different case.
+  /// When it does, or when it replaces the child with a different one in the same case, the child's effects are
+  /// cancelled; a child with `Identifiable` state is a different one if its `id` differs. As with `ifLet`, the
+  /// child's cancel ids apply only to its own effects and those of its children.
   ///
-  /// **Effects.** The child effects are cancelled when this reducer changes the state to a different case, or
-  /// to a different child in the same case. A child with `Identifiable` state is considered different if its
-  /// `id` differs. As with `ifLet`, the child's cancel ids apply only to its own effects and its children's
-  /// effects.
-  ///
-  /// **Misuse.** An issue is reported if one of the child actions arrives while the state is a different
-  /// case. This reducer still receives the action.
+  /// If an action of the child arrives while the state is a different case, this reducer reports an issue, but still
+  /// handles the action.
   ///
   /// - Parameters:
   ///   - state: A path to the child state.
@@ -258,7 +265,7 @@ extension Optional: _OptionalOrPresentationState {}
 extension PresentationState: _OptionalOrPresentationState {}
 
 extension Reducer {
-  /// Returns a version of this reducer that works on optional state.
+  /// Returns a version of this reducer that runs on optional state.
   ///
   /// ```swift
   /// Editor()
@@ -266,11 +273,11 @@ extension Reducer {
   ///   .pullback(state: \.editor, action: \.editor)
   /// ```
   ///
-  /// If an action arrives while the state is `nil`, the reducer reports an issue and leaves the state
-  /// unchanged. To prevent this, combine this reducer before the reducer that sets the state to `nil`.
+  /// Combine the resulting reducer before the reducer that sets the state to `nil`. If an action arrives while the
+  /// state is `nil`, the reducer reports an issue and ignores the action.
   ///
-  /// This reducer can't observe when the state becomes `nil`, so its effects keep running. To cancel them,
-  /// use `ifLet(_:action:then:)`.
+  /// Because the resulting reducer does not observe when the state becomes `nil`, its effects continue. If you want
+  /// them to be cancelled, use `ifLet(_:action:then:)` instead.
   ///
   /// - Parameters:
   ///   - fileID: The file ID of the call, for reports.
@@ -323,7 +330,7 @@ extension Optional {
   /// Changes the wrapped value, if any.
   mutating func modifyWrapped<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard var value = self else { return nil }
-    // This gives the value a single owner while it is changed, so it is not copied.
+    // Setting the state to `nil` leaves the value with a single owner while it's changed, to avoid a copy.
     self = nil
     defer { self = value }
     return body(&value)

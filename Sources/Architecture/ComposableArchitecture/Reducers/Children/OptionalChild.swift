@@ -1,11 +1,10 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// The argument of `ifLet` for an optional child. It is an ``_OptionalChild``, or a reducer if the child is
-/// stored in a plain optional.
+/// The argument of `ifLet` for an optional child.
 ///
-/// A method that is generic over this protocol accepts two kinds of closures for the same child, and requires
-/// one of them.
+/// This is an ``_OptionalChild``, or a reducer if the child is stored in a plain optional. A method that is generic
+/// over this protocol accepts both kinds of closures, and still requires one of them.
 public protocol _OptionalChildProtocol<_OptionalState, _OptionalAction> {
   /// The state that may contain the child state.
   associatedtype _OptionalState
@@ -106,11 +105,10 @@ struct PresentedChild<Child: Reducer>: OptionalChildKind {
   }
 }
 
-/// Composes the reducers of a child for the state of an optional child, like ``ReducerBuilder``.
+/// A result builder that composes the reducers of an optional child, as ``ReducerBuilder`` does for a body.
 ///
-/// The types of the state and its actions determine which reducers are accepted. For `Child.State?` and
-/// `Child.Action`, and likewise for `PresentationState<Child.State>` and `PresentationAction<Child.Action>`,
-/// these are reducers of the child.
+/// It accepts reducers of the child when the state and action are `Child.State?` and `Child.Action`, or
+/// `PresentationState<Child.State>` and `PresentationAction<Child.Action>`.
 @resultBuilder
 public enum _OptionalChildBuilder<State, Action> {
   /// Begins a block.
@@ -172,8 +170,8 @@ extension _OptionalChildBuilder {
   }
 
   /// Adds a reducer whose type is unknown.
-  // Disfavored because it is meant for existentials only. Concrete reducers also convert to existentials, but
-  // would lose their types.
+  // Disfavored because it's meant for existentials only. Concrete reducers also convert to existentials, but would
+  // lose their types.
   @_disfavoredOverload
   public static func buildExpression<ChildState>(
     _ reducer: any Reducer<ChildState, Action>
@@ -212,8 +210,8 @@ extension _OptionalChildBuilder {
   }
 
   /// Adds a reducer whose type is unknown.
-  // Disfavored because it is meant for existentials only. Concrete reducers also convert to existentials, but
-  // would lose their types.
+  // Disfavored because it's meant for existentials only. Concrete reducers also convert to existentials, but would
+  // lose their types.
   @_disfavoredOverload
   public static func buildExpression<ChildState, ChildAction>(
     _ reducer: any Reducer<ChildState, ChildAction>
@@ -237,8 +235,8 @@ extension _OptionalChildBuilder {
   }
 }
 
-/// Diagnoses actions of a presented child that aren't wrapped in a ``PresentationAction``. This overload is
-/// selected only for its message.
+/// Offers a message for actions of a presented child that are not wrapped in a ``PresentationAction``. The compiler
+/// selects this overload only for that purpose.
 extension _OptionalChildBuilder {
   @available(
     *,

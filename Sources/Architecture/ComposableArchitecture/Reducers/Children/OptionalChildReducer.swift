@@ -28,9 +28,10 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// Reports an action received while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
-  /// A Boolean value that indicates whether to compare the child with the child after the previous action. If
-  /// it is `true`, a child also ends when a different reducer removes it or when it changes its own id. If it
-  /// is `false`, the child is compared only with the child before the parent reducer ran.
+  /// A Boolean value that indicates whether to compare the child with the child after the previous action.
+  ///
+  /// When this is `true`, the reducer also detects that a different reducer has removed the child, or that the child
+  /// has changed its own id. Otherwise it compares the child only with the one before the parent's reducer ran.
   static var isComparedBetweenActions: Bool { get }
 
   /// The name of the operator, for reports.
@@ -107,8 +108,8 @@ struct OptionalChildReducer<
     return effect.merge(with: .cancelChild(at: place))
   }
 
-  /// Returns the identity of the child, if any. If the type of the state has no identity, the state is not
-  /// read, because it may be large.
+  /// Returns the identity of the child, if there is one. The state may be large, so it is not read if its type has no
+  /// identity.
   private func identity(in state: Parent.State) -> ChildIdentity? {
     if identities.tellsApart { return statePath.read(state, identities.identity) }
     return statePath.hasChild(state) ? .unknown : nil

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// A store's state together with its bindings for views. Use it to create a ``BindingViewState``.
+/// A view of a store's state and its bindings. Use it to create the state of a view.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: ViewState.init(bindingViewStore:))
@@ -43,7 +43,7 @@ public struct BindingViewStore<State> {
   }
 }
 
-/// Marks a property of the view state as available for bindings in a view.
+/// A property wrapper for the properties of a view state that a view can bind to.
 ///
 /// ```swift
 /// struct ViewState: Equatable {
@@ -57,22 +57,22 @@ public struct BindingViewStore<State> {
 /// }
 /// ```
 ///
-/// The memberwise initializer also accepts a property of the ``BindingViewStore``, as in
+/// You can also pass a property of the ``BindingViewStore`` to the memberwise initializer, as in
 /// `ViewState(name: $0.$name)`.
 ///
-/// A ``BindingViewStore`` creates this property with the current value, so that successive view states can be
-/// compared. Setting the property sends a ``BindingAction``.
+/// The property contains the value from the time when it was created, so that you can compare one view state with the
+/// next. Setting the property sends a ``BindingAction``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingViewState<Value> {
   private let value: Value
   private let binding: StoreBinding<Value>
 
-  /// Returns a value without a store, for use in previews. Setting the value has no effect.
+  /// Returns a value without a store, for previews. Setting the value has no effect.
   ///
   /// - Parameter value: The value.
-  // This is a function because, with an `init(wrappedValue:)`, the memberwise initializer of the view state
-  // would accept a plain value instead of a property of the `BindingViewStore`.
+  // This is a function because an `init(wrappedValue:)` would make the memberwise initializer of the view state
+  // accept a plain value instead of a property of the `BindingViewStore`.
   public static func constant(_ value: Value) -> Self {
     Self(.constant(value))
   }
@@ -91,7 +91,7 @@ public struct BindingViewState<Value> {
   /// A binding for a control. It reads the current state.
   public var projectedValue: StoreBinding<Value> { binding }
 
-  /// A property of the value. The view can bind to it as well.
+  /// A property of the value. A view can bind to it as well.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> BindingViewState<Member> {

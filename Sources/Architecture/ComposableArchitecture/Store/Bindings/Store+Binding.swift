@@ -2,14 +2,15 @@ import CaseKeyPaths
 import TributaryReports
 
 extension Store where Action: BindableAction, Action.State == State {
-  /// Returns a binding to a property. Changes are sent as a ``BindingAction``.
+  /// Returns a binding to a property that sends changes as a ``BindingAction``.
   ///
   /// ```swift
   /// let isOn = store.binding(\.isOn)
   /// isOn.wrappedValue = true               // store.send(.binding(.set(\.isOn, true)))
   /// ```
   ///
-  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
+  /// To handle the changes, add a ``BindingReducer`` to the feature. If it does not have one, the store reports an
+  /// issue at the call to this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -38,9 +39,10 @@ extension Store where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// Returns a binding to a ``BindingState``. Changes are sent as a ``BindingAction``.
+  /// Returns a binding to a ``BindingState`` that sends changes as a ``BindingAction``.
   ///
-  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
+  /// To handle the changes, add a ``BindingReducer`` to the feature. If it does not have one, the store reports an
+  /// issue at the call to this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -92,8 +94,8 @@ where Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.S
 }
 
 extension Store {
-  /// The identity that distinguishes this store from others. It stays the same for as long as the store
-  /// exists, even if different objects represent the store.
+  /// The identity that tells this store apart from others. It stays the same for as long as the store exists, even if
+  /// different objects represent the store.
   package var identity: ObjectIdentifier { ObjectIdentifier(core.identity) }
 }
 
@@ -101,10 +103,10 @@ extension Store {
 // has.
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// A property of the state. Setting it sends a ``BindingAction``: `store.count = 42` is equivalent to
-  /// `store.send(.binding(.set(\.count, 42)))`.
+  /// A property of the state. Setting it sends a ``BindingAction``.
   ///
-  /// Only a ``BindingReducer`` changes the state. If the change is not handled, an issue is reported.
+  /// Writing `store.count = 42` is equivalent to `store.send(.binding(.set(\.count, 42)))`. The state changes only if
+  /// a ``BindingReducer`` handles the action; otherwise the store reports an issue.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
@@ -115,7 +117,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 
 extension Store
 where State: ObservableState & Equatable & Sendable, Action: BindableAction, Action.State == State {
-  /// The state. Setting it sends a ``BindingAction`` for the whole state.
+  /// The state. Setting it sends a ``BindingAction``.
   @_disfavoredOverload
   public var state: State {
     get { core.withState { $0 } }
@@ -128,10 +130,10 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// A property of the state. Setting it sends a ``BindingAction`` as one of the view actions: `store.count =
-  /// 42` is equivalent to `store.send(.view(.binding(.set(\.count, 42))))`.
+  /// A property of the state. Setting it sends a ``BindingAction`` as one of the view's actions.
   ///
-  /// Only a ``BindingReducer`` changes the state. If the change is not handled, an issue is reported.
+  /// Writing `store.count = 42` is equivalent to `store.send(.view(.binding(.set(\.count, 42))))`. The state changes
+  /// only if a ``BindingReducer`` handles the action; otherwise the store reports an issue.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
@@ -145,7 +147,7 @@ where
   State: ObservableState & Equatable & Sendable, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state. Setting it sends a ``BindingAction`` for the whole state as one of the view actions.
+  /// The state. Setting it sends a ``BindingAction`` as one of the view's actions.
   @_disfavoredOverload
   public var state: State {
     get { core.withState { $0 } }

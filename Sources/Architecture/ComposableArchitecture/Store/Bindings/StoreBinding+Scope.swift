@@ -1,14 +1,14 @@
 import CaseKeyPaths
 
-// The `scope` methods of a `UIBindable` store, for a binding to a store. A view that receives `$store` has
-// such a binding.
+// The `scope` methods of a `UIBindable` store for a binding to a store. A view has such a binding after it receives
+// `$store`.
 
 // The overloads duplicate the parameters for the call site because every function that reports an issue has
 // to declare them.
 
 extension StoreBinding {
-  /// Returns a binding to the store of the presented child. The binding's value is `nil` if none is
-  /// presented. Setting it to `nil` dismisses the child, as with a ``UIBindable`` store.
+  /// Returns a binding to the store of the presented child, whose value is `nil` if there is none. As with a
+  /// ``UIBindable`` store, you dismiss the child by setting the binding to `nil`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -31,7 +31,7 @@ extension StoreBinding {
     )
   }
 
-  /// Returns a binding to the store of the presented child. The path leads to the projected value of a
+  /// Returns a binding to the store of the presented child, using a path to the projected value of a
   /// ``PresentationState``, such as `\.$editor`.
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension StoreBinding {
     )
   }
 
-  /// Returns a binding to the store of a stack, for a front end that displays a stack of screens.
+  /// Returns a binding to the store of a stack, for front ends that display a stack of screens.
   ///
   /// - Parameters:
   ///   - state: A path to the stack.
@@ -81,7 +81,7 @@ extension StoreBinding {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of the presented child. The path leads to the projected value of a
+  /// Returns a binding to the store of the presented child, using a path to the projected value of a
   /// ``PresentationState``, such as `\.$editor`.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
@@ -112,16 +112,15 @@ extension StoreBinding {
 }
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  /// A binding to the presented content if it is the given case of an enum of features. The binding's value
-  /// is `nil` unless that case is presented.
+  /// A binding to the presented content if it's the given case of an enum of features.
   ///
   /// ```swift
   /// sheet($store.scope(\.$destination, action: \.destination).editor) { editor in … }
   /// ```
   ///
-  /// The content is the store of the case's feature. For a case without a feature, it is the value: the state
-  /// of an alert or of an ignored case. Setting the binding to `nil` dismisses the content if it is this
-  /// case.
+  /// The value of the binding is the store of the case's feature or, for a case without a feature, the state of an
+  /// alert or of an ignored case. It's `nil` while a different case is presented. Setting the binding to `nil`
+  /// dismisses the content if it's this case.
   public subscript<Content>(
     dynamicMember keyPath: KeyPath<Value._CaseScope.AllCasePaths, AnyCasePath<Value._CaseScope, Content>>
   ) -> StoreBinding<Content?> {
@@ -180,9 +179,8 @@ extension Optional: _OptionalCaseStore where Wrapped: _CaseStore {
   public static var _absent: Self { nil }
 }
 
-// This member is never used in a program that compiles. If a case is misspelled, the compiler selects it and
-// emits its message. Without it, the compiler would report that it cannot infer the type of the case's
-// payload.
+// Code that compiles never uses this member. The compiler selects it when a case is misspelled, in order to show its
+// message; otherwise it would report that it cannot infer the type of the case's payload.
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
   @available(*, unavailable, message: "no case of the presented enum has this name")

@@ -1,8 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// A value that a control displays and changes. Reading it reads a store's state, and setting it sends an
-/// action.
+/// A binding that reads a store's state for a control, and sends an action when the control changes the value.
 ///
 /// ```swift
 /// let name = viewStore.binding(get: \.name, send: Form.Action.nameChanged)
@@ -11,10 +10,10 @@ import TributaryReports
 /// name.animation().wrappedValue = "Blob Jr." // the same, animated
 /// ```
 ///
-/// A store binding is a plain value for any front end, and works like SwiftUI's `Binding`. Members of the
-/// value are also bindings, as are the contents of an optional and of an enum case.
+/// You can use a store binding with any kind of front end. It works like SwiftUI's `Binding`, and also gives you
+/// bindings to the properties of its value, to the content of an optional, and to the payload of an enum case.
 ///
-/// A store binding retains its store and, like the store, belongs to the store's owner.
+/// A store binding retains its store, and belongs to the same actor.
 @dynamicMemberLookup
 @propertyWrapper
 public struct StoreBinding<Value> {
@@ -26,19 +25,18 @@ public struct StoreBinding<Value> {
 
   /// The store that the binding reads, if known.
   package let source: AnyObject?
-  /// The key paths that the binding follows, starting from the store's state. The array is empty if they are
-  /// unknown.
+  /// The key paths that the binding follows, beginning at the store's state. The array is empty if they are unknown.
   let path: [AnyHashable]
 
-  /// The transaction for changes. If it is empty, the surrounding code determines the transaction.
+  /// The transaction for changes. If it's empty, the code around the change determines the transaction.
   public var transaction: Transaction
 
   /// Creates a binding from two closures.
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - set: A closure that changes the value. During the call, ``Transaction/current`` is the transaction
-  ///     of the change.
+  ///   - set: A closure that changes the value. During the call, the transaction of the change is
+  ///     ``Transaction/current``.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -63,7 +61,7 @@ public struct StoreBinding<Value> {
   /// - Parameters:
   ///   - get: A closure that reads the value.
   ///   - set: A closure that changes the value. It receives the transaction of the change, which is also
-  ///     ``Transaction/current``.
+  ///     ``Transaction/current`` during the call.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -98,14 +96,14 @@ public struct StoreBinding<Value> {
     transaction = Transaction()
   }
 
-  /// Returns a binding to a value that never changes, for use in previews.
+  /// Returns a binding for previews, whose value never changes.
   ///
   /// - Parameter value: The value.
   public static func constant(_ value: Value) -> Self {
     Self(at: nil, get: { value }, set: { _, _ in })
   }
 
-  /// The value. Setting it sends an action.
+  /// The current value. Setting it sends an action.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { change(to: newValue, in: transaction) }
@@ -125,14 +123,13 @@ public struct StoreBinding<Value> {
 
   /// Returns this binding with its changes animated.
   ///
-  /// - Parameter animation: The animation, or `nil` to let the surrounding code determine it.
+  /// - Parameter animation: The animation, or `nil` if the code around the change determines it.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(transaction.animated(animation))
   }
 
-  /// The identity that distinguishes this binding from others of the same store. It consists of the path that
-  /// the binding reads and the call site that created it. The call site is included because stores that
-  /// closures derive from the same store can't be distinguished.
+  /// The identity that tells this binding apart from others of the same store. It includes the call site that created
+  /// the binding, because stores that closures derive from the same store cannot be told apart by the path alone.
   package var identity: [AnyHashable] {
     path + (site.map { ["\($0.fileID)", $0.line, $0.column] } ?? [])
   }
@@ -143,7 +140,7 @@ public struct StoreBinding<Value> {
   }
 }
 
-/// An alternative name for ``StoreBinding``, which newer code uses.
+/// Another name for ``StoreBinding``. Newer code uses this name.
 public typealias UIBinding<Value> = StoreBinding<Value>
 
 extension StoreBinding {
@@ -158,11 +155,11 @@ extension StoreBinding {
     }
   }
 
-  /// A binding to the payload of an enum case, such as `$destination.editor`, or `nil` if the value is a
-  /// different case.
+  /// A binding to the payload of an enum case, such as `$destination.editor`, or `nil` if the value is a different
+  /// case.
   ///
-  /// If the value later changes to a different case, the binding returns its initial payload. Setting the
-  /// binding then reports an issue instead of restoring the case.
+  /// The value may change to a different case while a control still has the binding. The binding then returns its
+  /// initial payload, and setting it reports an issue instead of restoring the case.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> StoreBinding<Member>? where Value: CasePathable {
@@ -171,8 +168,8 @@ extension StoreBinding {
 
   /// Creates a binding to the wrapped value of an optional, or returns `nil` if the optional is `nil`.
   ///
-  /// If the optional later becomes `nil`, the binding returns its initial value and ignores changes, so that
-  /// a disappearing control doesn't restore dismissed state.
+  /// The optional may become `nil` while a control still has the binding. The binding then returns its initial value
+  /// and ignores changes so that a control that disappears does not restore state that has been dismissed.
   ///
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {
@@ -187,7 +184,7 @@ extension StoreBinding {
     self = projectedValue
   }
 
-  /// Creates a binding that treats a value as an optional. Setting it to `nil` has no effect.
+  /// Creates a binding that treats a value as an optional, and ignores a change to `nil`.
   ///
   /// - Parameter base: A binding to the value.
   public init<Wrapped>(_ base: StoreBinding<Wrapped>) where Value == Wrapped? {
@@ -198,8 +195,7 @@ extension StoreBinding {
     }
   }
 
-  /// Creates a binding that treats a value as an `AnyHashable`. Setting it to a value of a different type has
-  /// no effect.
+  /// Creates a binding that treats a value as an `AnyHashable`, and ignores a change to a value of a different type.
   ///
   /// - Parameter base: A binding to the value.
   public init<Wrapped: Hashable>(_ base: StoreBinding<Wrapped>) where Value == AnyHashable {
@@ -210,8 +206,10 @@ extension StoreBinding {
     }
   }
 
-  /// Creates a Boolean binding that is `true` while an optional has a value. Setting it to `false` sets the
-  /// optional to `nil`. Setting it to `true` has no effect.
+  /// Creates a Boolean binding that is `true` while an optional has a value.
+  ///
+  /// Use this initializer for controls that take a Boolean value. Setting the binding to `false` sets the optional to
+  /// `nil`, and setting it to `true` has no effect.
   ///
   /// ```swift
   /// sheet(isPresented: UIBinding($store.editor))

@@ -1,7 +1,9 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// Creates bindings to the state of a store, for any kind of front end.
+/// A property wrapper that creates bindings to the state of a store, for any kind of front end.
+///
+/// For example:
 ///
 /// ```swift
 /// struct FormView {
@@ -14,8 +16,8 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The first form requires actions that conform to ``BindableAction``. The second form works with any
-/// actions.
+/// Use the first form if the feature's actions conform to ``BindableAction``. With the second form, you can choose
+/// any action of the feature.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBindable<Value> {
@@ -68,16 +70,20 @@ public struct UIBindable<Value> {
   /// The wrapper itself.
   public var projectedValue: Self { self }
 
-  /// A binding to a property. Changes are sent as a ``BindingAction``. If no ``BindingReducer`` handles a
-  /// change, an issue is reported where this wrapper was created.
+  /// A binding to a property that sends changes as a ``BindingAction``.
+  ///
+  /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the place where you
+  /// created this wrapper.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member> where Value == Store<State, Action>, Action.State == State {
     wrappedValue.binding(keyPath, at: site)
   }
 
-  /// A binding to a property. Changes are sent as a ``BindingAction`` that is one of the view actions. If no
-  /// ``BindingReducer`` handles a change, an issue is reported where this wrapper was created.
+  /// A binding to a property that sends changes as a ``BindingAction`` in one of the view's actions.
+  ///
+  /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the place where you
+  /// created this wrapper.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member>
@@ -85,7 +91,7 @@ public struct UIBindable<Value> {
     wrappedValue.bindingByView(keyPath, at: site)
   }
 
-  /// A property that a view can bind to after choosing the action for its changes.
+  /// A property to which a view can bind after you choose the action for its changes.
   // Disfavored, so that changes to a property are sent as a `BindingAction` whenever possible.
   @_disfavoredOverload
   public subscript<State, Action, Member>(
@@ -101,7 +107,7 @@ extension UIBindable: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// A property of a store's state. Choose the action for its changes to get a binding.
+/// A property of a store's state, for which you choose an action to get a binding.
 @dynamicMemberLookup
 public struct BindableProperty<State, Action, Value> {
   private let store: Store<State, Action>
@@ -119,7 +125,7 @@ public struct BindableProperty<State, Action, Value> {
     BindableProperty<State, Action, Member>(store: store, keyPath: self.keyPath.appending(path: keyPath))
   }
 
-  /// Returns a binding to the property. Changes are sent as the given action.
+  /// Returns a binding to the property that sends changes as the given action.
   ///
   /// - Parameter action: A path to the action that sets the property.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {
@@ -133,19 +139,21 @@ public struct BindableProperty<State, Action, Value> {
 }
 
 extension UIBindable {
-  /// Returns a binding to the store of the presented child. The binding's value is `nil` if none is
-  /// presented. Setting it to `nil` dismisses the child.
+  /// Returns a binding to the store of the presented child, whose value is `nil` if there is none.
+  ///
+  /// Pass this binding to a front end that presents the child. The front end sets it to `nil` to dismiss the child:
   ///
   /// ```swift
   /// sheet($store.scope(state: \.editor, action: \.editor)) { editor in … }     // editor: StoreOf<Editor>
   /// ```
   ///
-  /// The binding dismisses only the child that was presented when the binding was created, or that the
-  /// binding has returned since. A child that was presented later, with a different id or in a different case
-  /// of an enum, stays presented. Because the state determines the presented child, setting the binding to a
-  /// store has no effect, and neither does setting it to `nil` while no child is presented. If the child is
-  /// still present after `dismiss` was sent, the feature lacks an `ifLet`, and an issue is reported at this
-  /// call.
+  /// The binding dismisses only the child that was presented when you created the binding, or that the binding has
+  /// returned since. A child that has been presented in the meantime, with a different id or in a different case of
+  /// an enum, stays presented. Setting the binding to a store has no effect, because the state determines which child
+  /// is presented.
+  ///
+  /// If the child is still present after `dismiss` was sent, the feature is missing an `ifLet`, and the store reports
+  /// an issue at this call.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -169,7 +177,7 @@ extension UIBindable {
     )
   }
 
-  /// Returns a binding to the store of the presented child. The path leads to the projected value of a
+  /// Returns a binding to the store of the presented child, using a path to the projected value of a
   /// ``PresentationState``, such as `\.$editor`.
   ///
   /// - Parameters:
@@ -194,15 +202,16 @@ extension UIBindable {
     )
   }
 
-  /// Returns a binding to the store of a stack, for a front end that displays a stack of screens.
+  /// Returns a binding to the store of a stack, for front ends that display a stack of screens.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// navigationStack($store.scope(state: \.path, action: \.path))
   /// ```
   ///
-  /// To push and pop screens, the front end sends ``StackAction/push(id:state:)`` and
-  /// ``StackAction/popFrom(id:)`` to the store. Setting the binding has no effect, because the state
-  /// determines the elements of the stack.
+  /// To push and pop screens, a front end sends ``StackAction/push(id:state:)`` and ``StackAction/popFrom(id:)`` to
+  /// the store. Because the state determines the elements of the stack, setting the binding has no effect.
   ///
   /// - Parameters:
   ///   - state: A path to the stack.
@@ -232,8 +241,8 @@ extension Store {
 // The `scope` methods without the label `state:`.
 
 extension UIBindable {
-  /// Returns a binding to the store of the presented child. The binding's value is `nil` if none is
-  /// presented. Setting it to `nil` dismisses the child.
+  /// Returns a binding to the store of the presented child, whose value is `nil` if there is none. Setting the
+  /// binding to `nil` dismisses the child.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -253,7 +262,7 @@ extension UIBindable {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of the presented child. The path leads to the projected value of a
+  /// Returns a binding to the store of the presented child, using a path to the projected value of a
   /// ``PresentationState``, such as `\.$editor`.
   ///
   /// If the state is an enum of features, its cases are members of the binding, as in
@@ -277,7 +286,7 @@ extension UIBindable {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of a stack, for a front end that displays a stack of screens.
+  /// Returns a binding to the store of a stack, for front ends that display a stack of screens.
   ///
   /// - Parameters:
   ///   - state: A path to the stack.

@@ -1,9 +1,10 @@
 import CaseKeyPaths
 
-/// A reducer whose state is an enum, with a feature for each case. An example is a destination that is one of
-/// several screens.
+/// A reducer whose state is an enum with a feature for each case, such as a destination that is one of several
+/// screens.
 ///
-/// To switch over a store with such state, use ``Store/case``.
+/// With this conformance, you can switch over a store of the reducer with ``Store/case``. `@Reducer` adds the
+/// conformance to an enum; without macros, write it yourself:
 ///
 /// ```swift
 /// struct Destination: CaseReducer {
@@ -30,7 +31,7 @@ import CaseKeyPaths
 /// ```
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState {
-  /// A type that represents the store of this reducer case by case. It is an enum with a store in each case.
+  /// A type that represents the store of this reducer case by case, usually an enum with a store in each case.
   associatedtype CaseScope
 
   /// Returns the store for the current case of a store's state.
@@ -46,7 +47,9 @@ public protocol CaseReducerState: _StateThatNeedsNoReducer where _OwnReducer == 
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The store for the state's current case.
+  /// The store of the state's current case.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// switch store.case {
@@ -55,8 +58,8 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// }
   /// ```
   ///
-  /// If you read this property off the store's owner, the report does not name a line, because a property
-  /// cannot capture its caller's line.
+  /// If you read this property off the store's owner, the report does not include a line, because a property cannot
+  /// capture the line of its caller.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }
 
@@ -71,8 +74,8 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While the state is that case, the same paths return the same store. If you retain the store after that,
-  /// it returns the last state that was read through it.
+  /// You get the same store for the same paths for as long as the state is that case. If you retain the store for
+  /// longer, it returns the last state that was read through it.
   ///
   /// - Parameters:
   ///   - state: A path to the case of the state.
@@ -81,8 +84,8 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavored. If the cases of an enum are also members, `\.child` is also a key path to an optional, and
-  // the result is the same.
+  // Disfavored: when the cases of an enum are also members, `\.child` is also a key path to an optional, with the
+  // same result.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: CaseKeyPath<State, ChildState>,

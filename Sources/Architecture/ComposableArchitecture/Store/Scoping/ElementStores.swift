@@ -16,8 +16,8 @@ protocol ElementStoreSource<ID, State, Action>: AnyObject {
   func store(for id: ID, element: State) -> Store<State, Action>
 }
 
-/// The stores of a collection's elements. Each store is created when it is first accessed, and released after
-/// its element is removed.
+/// The stores of a collection's elements. Each store is created when it's first accessed, and released after its
+/// element is removed.
 final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private var stores: [ID: Store<State, Action>] = [:]
@@ -61,9 +61,9 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   private func startObserving(_ elements: IdentifiedArray<ID, State>) {
     arrangement = elements.arrangement
-    // When a `forEach` removes elements, this closure is called because cancelling their effects is itself an
-    // effect. When other code removes elements, the removal is noticed when a store is requested, or at the
-    // next action that has an effect or an observer.
+    // When a `forEach` removes elements, this closure is called because cancelling their effects is itself an effect.
+    // A removal by other code is noticed when a store is requested, or with the next action that has an effect or an
+    // observer.
     ticket = collection.parent.observers.insert(mustKnow: false) { [weak self] in
       guard let self else { return }
       forgetStores(except: self.elements)
@@ -174,8 +174,8 @@ final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, Sta
 /// The objects that a store retains for its scopes, so that the same paths return the same object.
 struct KeptChildren {
   private var children: [ScopeID: any KeptChild] = [:]
-  /// When the number of children reaches this capacity, removed children are searched for. The capacity grows
-  /// with the number of remaining children, so searching takes no more time than inserting.
+  /// The number of children at which to look for children that have been removed. Because it grows with the number of
+  /// children that remain, looking for them takes no more time than inserting them.
   private var capacity = 16
 
   var count: Int { children.count }

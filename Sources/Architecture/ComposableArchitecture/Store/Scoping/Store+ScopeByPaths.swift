@@ -4,14 +4,14 @@ import IdentifiedArrays
 // The `scope` methods without the label `state:`. They return the same objects as the methods with the label.
 
 extension Store {
-  /// Returns a store for a child. The store is a view of part of the state, and this store handles its
-  /// actions.
+  /// Returns a store for a child feature.
   ///
   /// ```swift
   /// let header = store.scope(\.header, action: \.header)     // header: StoreOf<Header>
   /// ```
   ///
-  /// The same paths always return the same store, even if you pass them to `scope(state:action:)`.
+  /// You get the same store for the same paths, including when you pass them to `scope(state:action:)`. The store is
+  /// a view of a part of this store's state, and passes its actions on to this store.
   ///
   /// - Parameters:
   ///   - state: A path to the child state.
@@ -31,7 +31,7 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for an optional child, or `nil` if the child is absent.
+  /// Returns a store for an optional child feature, or `nil` if the child is not present.
   ///
   /// - Parameters:
   ///   - state: A path to the child's optional state.
@@ -51,7 +51,7 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for the presented child, or `nil` if none is presented.
+  /// Returns a store for the presented child, or `nil` if there is none.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child, such as `\.editor`, or to a case of it.
@@ -71,7 +71,7 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for the presented child. The path leads to the projected value of a
+  /// Returns a store for the presented child, or `nil` if there is none, using a path to the projected value of a
   /// ``PresentationState``, such as `\.$editor`.
   ///
   /// - Parameters:
@@ -93,6 +93,8 @@ extension Store {
   }
 
   /// Returns the stores of a collection's elements.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// for row in store.scope(\.rows, action: \.rows) { … }       // row: StoreOf<Todo>
@@ -125,8 +127,8 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavored. If the cases of an enum are also members, `\.child` is also a key path to an optional, and
-  // the result is the same.
+  // Disfavored: when the cases of an enum are also members, `\.child` is also a key path to an optional, with the
+  // same result.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>,
@@ -140,10 +142,9 @@ extension Store {
   }
 }
 
-// These overloads are never called in a program that compiles. If the case of the child actions is
-// misspelled, the compiler selects one of them and emits its message. Without them, the compiler would report
-// that it cannot infer the type of the child actions. Their results fit wherever a store, an optional store
-// or a collection of stores is expected.
+// Code that compiles never calls these overloads. The compiler selects one of them when the case of the child's
+// actions is misspelled, in order to show its message; otherwise it would report that it cannot infer the type of
+// these actions. Their results fit wherever a store, an optional store or a collection of stores is expected.
 
 extension Store {
   /// Diagnoses a misspelled case if the type of the child store is explicit.

@@ -3,18 +3,21 @@ import CombineShim
 import TributaryReports
 
 extension Store {
-  /// Returns a store with state and actions that closures derive from this store.
+  /// Returns a store whose state and actions are transformed by closures.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
   /// ```
   ///
-  /// The child state is computed when the store is created, and then at most once per action, when it is
-  /// read. Each call creates a new store. If paths lead to the child, scoping by paths is more efficient.
+  /// Prefer scoping by paths if there are paths to the child, because it's more efficient: this method returns a new
+  /// store whenever you call it. The store computes the child's state when you create it, and after that when the
+  /// state is read, at most once per action.
   ///
   /// - Parameters:
-  ///   - toChildState: A closure that returns the child state. It runs on the store's owner and must not have
-  ///     side effects.
+  ///   - toChildState: A closure that returns the child's state. It runs on the store's owner, and must not have side
+  ///     effects.
   ///   - fromChildAction: A closure that converts an action of the child to an action of this store.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
@@ -33,10 +36,10 @@ extension Store {
     )
   }
 
-  /// Returns a store with the same actions, and with state that a closure derives from this store's state.
+  /// Returns a store with the same actions, whose state is transformed by a closure.
   ///
-  /// - Parameter toChildState: A closure that returns the child state. It runs on the store's owner and must
-  ///   not have side effects.
+  /// - Parameter toChildState: A closure that returns the child's state. It runs on the store's owner, and must not
+  ///   have side effects.
   public func scope<ChildState>(
     state toChildState: @escaping (State) -> ChildState,
     fileID: StaticString = #fileID,
@@ -54,7 +57,7 @@ extension Store {
     )
   }
 
-  /// This store without its state, for a view that only sends actions. A ``ViewStore`` created from it never
+  /// This store without its state, for a view that only sends actions. A ``ViewStore`` that you create from it never
   /// changes.
   public var stateless: Store<Void, Action> {
     scope { _ in }
@@ -70,8 +73,8 @@ extension Store {
 /// values.
 private func unreachable<Value>(_ never: Never) -> Value {}
 
-/// A view of another core through closures. It computes its state when it is created. After that, it computes
-/// its state when it is read, at most once per action.
+/// A view of another core through closures. It computes its state when it's created, and after that when the state is
+/// read, at most once per action.
 final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let toState: (ParentState) -> State
@@ -123,9 +126,10 @@ final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore
 }
 
 extension Store {
-  /// Calls one closure when optional state is present, and another when it is absent. The first closure
-  /// receives a store for the state. One of the closures is called immediately, and again whenever the state
-  /// appears or disappears.
+  /// Calls one closure when optional state appears, and another when it disappears.
+  ///
+  /// Use this method in code that shows and hides a child's view itself. One of the closures is called right away,
+  /// and the first one receives a store for the state:
   ///
   /// ```swift
   /// store
@@ -137,9 +141,9 @@ extension Store {
   ///   .store(in: &cancellables)
   /// ```
   ///
-  /// While the state is present, its changes call neither closure; the store that you received reflects them.
-  /// After the state disappears, the store returns the last state that was read through it, and reports an
-  /// issue for each action instead of handling it.
+  /// While the state is present, neither closure is called for its changes. To observe those, use the store. If you
+  /// retain the store after the state disappears, it returns the last state that was read through it. It does not
+  /// handle any more actions, and reports each one as an issue.
   ///
   /// - Parameters:
   ///   - unwrap: A closure called on the store's owner when the state appears.
@@ -148,7 +152,7 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A cancellable. Retain it as long as the closures should be called. It retains the store.
+  /// - Returns: A cancellable that retains the store. Keep it for as long as the closures should be called.
   public func ifLet<Wrapped>(
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,
     else: @escaping () -> Void = {},

@@ -10,12 +10,12 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The collection contains the stores of the elements that were present when it was created. It creates each
-/// store when you read it, and returns the same store for as long as the element exists, even if the element
-/// moves.
+/// The collection contains the stores of the elements that were present when you created it. It creates a store when
+/// you read it, and you get the same store for an element for as long as the element exists, even if it moves.
 ///
-/// After elements are inserted, removed or moved, request a new collection from the parent. Don't retain the
-/// old collection: because it retains the original elements, the next change has to copy the array.
+/// After elements are inserted, removed or moved, you should request a new collection from the parent instead of
+/// retaining the old one. As long as it exists, the original elements do too, and the next change has to copy the
+/// array.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
   private let elements: IdentifiedArray<ID, State>
   private let source: any ElementStoreSource<ID, State, Action>
@@ -37,8 +37,8 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAcc
     return source.store(for: element[keyPath: elements.id], element: element)
   }
 
-  /// The store of the element with the given id, or `nil` if there was no such element when the collection
-  /// was created.
+  /// The store of the element with the given id, or `nil` if there was no such element when the collection was
+  /// created.
   ///
   /// - Complexity: Expected O(1) on average.
   public subscript(id id: ID) -> Store<State, Action>? {
@@ -47,7 +47,7 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAcc
 }
 
 extension Store {
-  /// Returns the stores of a collection's elements.
+  /// Returns a collection with a store for each element of a collection.
   ///
   /// ```swift
   /// struct Todos: Reducer {
@@ -59,9 +59,10 @@ extension Store {
   /// for row in store.scope(state: \.rows, action: \.rows) { … }       // row: StoreOf<Todo>
   /// ```
   ///
-  /// Creating the collection takes constant time, and elements that you don't read have no cost. An element
-  /// has the same store for as long as it exists. A store that you retain after the element's removal returns
-  /// the last state that was read through it, and reports an issue for each action instead of handling it.
+  /// Creating the collection takes constant time, no matter how many elements there are, because a store is created
+  /// only when you read it. You get the same store for an element for as long as the element exists. If you retain a
+  /// store after its element is removed, it returns the last state that was read through it. It does not handle any
+  /// more actions, and reports each one as an issue.
   ///
   /// To scope to a single element, use `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
   ///

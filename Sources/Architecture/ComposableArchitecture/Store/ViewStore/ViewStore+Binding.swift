@@ -1,7 +1,9 @@
 import TributaryReports
 
 extension ViewStore {
-  /// Returns a binding to a part of the state. Changes are sent as actions.
+  /// Returns a binding to a part of the state that sends an action for each change.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// viewStore.binding(get: \.name, send: Form.Action.nameChanged)
@@ -30,8 +32,9 @@ extension ViewStore {
     }
   }
 
-  /// Returns a binding to a part of the state. Every change sends the same action, for example to dismiss an
-  /// alert.
+  /// Returns a binding to a part of the state that sends the same action for all changes.
+  ///
+  /// Use this method for changes that have only one meaning, such as dismissing an alert:
   ///
   /// ```swift
   /// viewStore.binding(get: \.alert, send: .alertDismissed)
@@ -62,7 +65,7 @@ extension ViewStore {
     )
   }
 
-  /// Returns a binding to the state. Changes are sent as actions.
+  /// Returns a binding to the whole state that sends an action for each change.
   ///
   /// - Parameters:
   ///   - valueToAction: A closure that converts a new state to an action.
@@ -87,7 +90,7 @@ extension ViewStore {
     )
   }
 
-  /// Returns a binding to the state. Every change sends the same action.
+  /// Returns a binding to the whole state that sends the same action for all changes.
   ///
   /// - Parameters:
   ///   - action: The action to send when the state is set.
@@ -114,9 +117,10 @@ extension ViewStore {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// Returns a binding to a property. Changes are sent as a ``BindingAction``.
+  /// Returns a binding to a property that sends changes as a ``BindingAction``.
   ///
-  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
+  /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the call to this
+  /// method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -139,9 +143,10 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     }
   }
 
-  /// Returns a binding to a ``BindingState``. Changes are sent as a ``BindingAction``.
+  /// Returns a binding to a ``BindingState`` that sends changes as a ``BindingAction``.
   ///
-  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
+  /// If the feature has no ``BindingReducer`` to handle a change, the store reports an issue at the call to this
+  /// method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -179,8 +184,9 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 }
 
 extension ViewStore where ViewState: Equatable {
-  /// Creates a view store for a part of a store's state, with bindings to that part and with a subset of the
-  /// store's actions.
+  /// Creates a view store for a part of a store's state and a subset of its actions, with bindings to that part.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// // Where 'ViewState' has '@BindingViewState var name: String':
@@ -190,8 +196,8 @@ extension ViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs
-  ///     once per change, on the store's owner.
+  ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs on the
+  ///     store's owner, once for each change.
   ///   - fromViewAction: A closure that converts a view action to a store action.
   // Disfavored, so that a closure such as `{ $0 }` receives the state.
   @_disfavoredOverload
@@ -226,8 +232,8 @@ extension ViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs
-  ///     once per change, on the store's owner.
+  ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs on the
+  ///     store's owner, once for each change.
   // Disfavored, so that a closure such as `{ $0 }` receives the state.
   @_disfavoredOverload
   public convenience init<State>(

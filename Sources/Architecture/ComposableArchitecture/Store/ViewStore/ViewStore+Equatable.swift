@@ -6,8 +6,8 @@ extension ViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state. It runs once per change,
-  ///     on the store's owner.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs on the store's owner,
+  ///     once for each change.
   ///   - fromViewAction: A closure that converts a view action to a store action.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -34,8 +34,8 @@ extension ViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state. It runs once per change,
-  ///     on the store's owner.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs on the store's owner,
+  ///     once for each change.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -77,7 +77,7 @@ extension ViewStore where ViewState: Equatable {
 }
 
 extension ViewStore where ViewState == Void {
-  /// Creates a view store without state that only sends actions, as in `ViewStore(store.stateless)`.
+  /// Creates a view store that only sends actions, as in `ViewStore(store.stateless)`.
   ///
   /// - Parameter store: The store.
   public convenience init(

@@ -1,8 +1,10 @@
 import CombineShim
 import TributaryReports
 
-/// Connects a view to a store. A view store contains the part of the state that the view displays, changes
-/// only when that part changes, and sends the view actions.
+/// An object that connects a view to a store, and contains the part of the store's state that the view displays.
+///
+/// Use a view store when the state is not observable. You choose which part of the state it contains, and it
+/// publishes a change only when that part is different.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -15,24 +17,24 @@ import TributaryReports
 ///
 /// ## Order of events
 ///
-/// After the store has handled all actions that were sent, and if the view state differs, the following
-/// happens in order:
+/// After the store handles all actions in its queue, and if the view state is different, the following happens in
+/// order:
 ///
 /// - ``objectWillChange`` sends while ``state`` still has its old value.
 /// - ``state`` changes.
-/// - The subscribers of ``publisher`` are notified, in the order they subscribed.
+/// - ``publisher`` notifies its subscribers, in the order in which they subscribed.
 ///
-/// If any of them sends an action, it is handled after all of them have been notified.
+/// If one of them sends an action, the store handles it after all of them are notified.
 ///
 /// ## Ownership and lifetime
 ///
-/// A view store belongs to the actor that owns the store, and is used only on that actor, but it can be
-/// released anywhere. It retains its store, and a subscription to its publisher retains the view store. After
-/// it is released, it no longer publishes changes.
+/// A view store belongs to the actor that owns the store. Use it only on that actor, although you can release it
+/// anywhere. It retains its store, and each subscription to its publisher retains the view store. A view store that
+/// has been released does not publish changes.
 // `send` repeats the overloads of `Store` because its tasks have a different type.
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
-  /// Sends before ``state`` changes.
+  /// A publisher that sends before ``state`` changes.
   public let objectWillChange = ObservableObjectPublisher()
 
   /// The current view state.
@@ -50,11 +52,11 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state. It runs once per change,
-  ///     on the store's owner.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs on the store's owner,
+  ///     once for each change.
   ///   - fromViewAction: A closure that converts a view action to a store action.
-  ///   - isDuplicate: A closure that returns whether two states look the same to the view. If they do, no
-  ///     change is published.
+  ///   - isDuplicate: A closure that returns whether two states look the same to the view, in which case the view
+  ///     store does not publish a change.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -74,10 +76,10 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state. It runs once per change,
-  ///     on the store's owner.
-  ///   - isDuplicate: A closure that returns whether two states look the same to the view. If they do, no
-  ///     change is published.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs on the store's owner,
+  ///     once for each change.
+  ///   - isDuplicate: A closure that returns whether two states look the same to the view, in which case the view
+  ///     store does not publish a change.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -103,8 +105,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - isDuplicate: A closure that returns whether two states look the same to the view. If they do, no
-  ///     change is published.
+  ///   - isDuplicate: A closure that returns whether two states look the same to the view, in which case the view
+  ///     store does not publish a change.
   public convenience init(
     _ store: Store<ViewState, ViewAction>,
     removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool,
@@ -153,20 +155,20 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     withExtendedLifetime(previous) {}
   }
 
-  /// A publisher of the view state. It publishes the current state immediately, and then each state that
-  /// differs from the previous one.
+  /// A publisher of the current view state, and of each state that differs from the one before it.
+  ///
+  /// For example:
   ///
   /// ```swift
   /// viewStore.publisher.isLoading.sink { … }
   /// ```
   ///
-  /// While a subscriber receives a state, ``state`` returns that state. A subscription retains the view
-  /// store.
+  /// While a subscriber receives a state, ``state`` returns the same value. A subscription retains the view store.
   public var publisher: StorePublisher<ViewState> {
     StorePublisher(observers: subscribers, reader: self, store: self)
   }
 
-  /// A property of the current view state.
+  /// The value of a property of the current view state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<ViewState, Value>) -> Value {
     state[keyPath: keyPath]
   }
@@ -176,7 +178,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends an action to the store.
   ///
   /// - Parameter action: The action.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @discardableResult
   public func send(
     _ action: ViewAction,
@@ -190,13 +192,13 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     return ViewStoreTask(task: task)
   }
 
-  /// Sends an action to the store. This overload is used when `viewStore.send` is passed as a function.
+  /// Sends an action to the store when `viewStore.send` is passed as a function.
   ///
-  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures the line
-  /// of the call.
+  /// This overload is disfavored so that an ordinary call resolves to ``send(_:fileID:filePath:line:column:)`` and
+  /// reports include the line of the call.
   ///
   /// - Parameter action: The action.
-  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  /// - Returns: A handle that you can use to await or cancel the effects that the action starts.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: ViewAction) -> ViewStoreTask {
@@ -257,56 +259,58 @@ extension ViewStore: StateReader {
 /// A view store with the state and actions of the given reducer.
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 
-/// The tree of effects that results from sending an action to a view store. It contains the action's effects,
-/// the effects of the actions that they send, and so on.
+/// A handle to the effects of an action that was sent to a view store, including the effects of the actions they send
+/// in turn.
+///
+/// For example:
 ///
 /// ```swift
 /// let search = viewStore.send(.searchTapped)
 /// await search.cancel()      // the effects have ended
 /// ```
 ///
-/// Unlike a ``StoreTask``, this task waits for the effects to end when an asynchronous function cancels it.
-/// Releasing the task has no effect. You can use it from any thread.
+/// Unlike a ``StoreTask``, this task waits for the effects to end when you cancel it in an asynchronous function. You
+/// can use the task from any thread, and releasing it does not cancel anything.
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask
 
-  /// Cancels all effects in the tree, prevents their actions from starting further effects, and waits until
-  /// all effects have ended.
+  /// Cancels the effects, keeps their actions from starting others, and waits until all of them end.
   public func cancel() async {
     task.cancel()
     await task.finish()
   }
 
-  /// Cancels all effects in the tree and prevents their actions from starting further effects. Use this
-  /// overload in synchronous functions.
+  /// Cancels the effects and keeps their actions from starting others. Functions that are not asynchronous use this
+  /// overload.
   public func cancel() {
     task.cancel()
   }
 
-  /// Waits until all effects in the tree have ended. Cancelling the waiting task cancels the tree.
+  /// Waits until all of the effects end. If the task that waits is cancelled, so are the effects.
   public func finish() async {
     await task.finish()
   }
 
-  /// A Boolean value that indicates whether the tree was cancelled or has no effects. A tree is cancelled
-  /// through its task or when its store is released.
+  /// A Boolean value that indicates whether the effects were cancelled, through this task or because their store was
+  /// released, or whether there are none.
   public var isCancelled: Bool { task.group?.isCancelled ?? true }
 }
 
 extension ViewStore {
-  /// Sends an action and suspends while a condition holds.
+  /// Sends an action, and waits for as long as a condition holds.
+  ///
+  /// Use this method for controls that display progress until an action's work is done:
   ///
   /// ```swift
   /// .refreshable { await viewStore.send(.pulledToRefresh, while: \.isLoading) }
   /// ```
   ///
-  /// Cancelling the waiting task also cancels the effects of the action, and the method returns.
+  /// If the task that waits is cancelled, the effects of the action are cancelled as well, and the method returns.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's
-  ///     owner.
-  ///   - isolation: The isolation of the caller, which must be the store's owner.
+  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's owner.
+  ///   - isolation: The isolation of the caller. It must be the store's owner.
   public func send(
     _ action: ViewAction,
     while predicate: @escaping (_ state: ViewState) -> Bool,
@@ -320,16 +324,15 @@ extension ViewStore {
     await wait(for: task, while: predicate, isolation: isolation)
   }
 
-  /// Sends an action, animates its state changes, and suspends while a condition holds.
+  /// Sends an action, animates its state changes, and waits for as long as a condition holds.
   ///
-  /// Cancelling the waiting task also cancels the effects of the action, and the method returns.
+  /// If the task that waits is cancelled, the effects of the action are cancelled as well, and the method returns.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - animation: The animation, or `nil` for none.
-  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's
-  ///     owner.
-  ///   - isolation: The isolation of the caller, which must be the store's owner.
+  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's owner.
+  ///   - isolation: The isolation of the caller. It must be the store's owner.
   public func send(
     _ action: ViewAction,
     animation: Animation?,
@@ -351,13 +354,11 @@ extension ViewStore {
     await wait(for: task, while: predicate, isolation: isolation)
   }
 
-  /// Suspends while a condition holds. It returns immediately if the condition does not hold or the waiting
-  /// task is cancelled.
+  /// Waits for as long as a condition holds, or until the task that waits is cancelled.
   ///
   /// - Parameters:
-  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's
-  ///     owner.
-  ///   - isolation: The isolation of the caller, which must be the store's owner.
+  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's owner.
+  ///   - isolation: The isolation of the caller. It must be the store's owner.
   public func yield(
     while predicate: @escaping (_ state: ViewState) -> Bool,
     isolation: isolated (any Actor)? = #isolation

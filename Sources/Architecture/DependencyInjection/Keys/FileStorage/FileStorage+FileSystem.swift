@@ -14,8 +14,8 @@ import TributaryBase
 extension FileStorage {
   /// A storage that uses the file system.
   ///
-  /// Saved data is durable, even if the machine stops immediately afterward. ``changes`` does not report
-  /// changes made by other processes.
+  /// After a file is saved, its data is durable even if the machine stops immediately afterward. Note that
+  /// ``changes`` does not report the changes of other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()
     var storage = Self(
@@ -97,9 +97,8 @@ extension URL {
 extension URL {
   /// The canonical path of a file. It is absolute and contains no links, `.` or `..`.
   ///
-  /// Links are resolved one component at a time, because Foundation does not resolve links above a missing
-  /// file. Therefore, the canonical path of a file does not change when the file is created or deleted.
-  /// Circular links are not resolved.
+  /// The path stays the same when the file is created or deleted. This requires resolving links one component at a
+  /// time, because Foundation does not resolve those above a missing file. Circular links are not resolved.
   package var canonicalPath: String {
     var pending = Self.components(of: absoluteURL.path)
     var path = ""
@@ -136,8 +135,8 @@ extension URL {
     try data.write(to: file, options: .atomic)
   }
 #else
-  /// Replaces the contents of a file atomically, even if the process or the machine stops. When the function
-  /// returns, the data is durable, insofar as the file system reports this. The file keeps its permissions.
+  /// Replaces the contents of a file atomically, even if the process or the machine stops, and keeps its permissions.
+  /// When the function returns, the data is durable, as far as the file system reports this.
   func replaceContents(of file: URL, with data: Data) throws {
     let directory = file.deletingLastPathComponent()
     // The temporary file is in the same directory because a file can only be renamed within its disk.
@@ -150,8 +149,8 @@ extension URL {
       unlink(temporary.path)
       throw error
     }
-    // The file has been replaced. Some file systems cannot confirm that it is durable, but this does not
-    // count as a failure to save.
+    // The file has been replaced by now. If a file system cannot confirm that it's durable, this does not count as a
+    // failure to save.
     try? synchronize(directory)
   }
 
@@ -213,16 +212,15 @@ extension URL {
   /// Calls a closure. This platform does not support locking files.
   func withLock(on file: URL, within limit: Duration, _ body: () throws -> Void) throws { try body() }
 #else
-  /// Calls a closure while this thread of this process holds the file's lock. If the file is missing, an
-  /// empty file is created.
+  /// Calls a closure while this thread of this process holds the file's lock. If the file is missing, an empty file
+  /// is created.
   ///
-  /// The lock belongs to the file itself, which is replaced when it is saved, so after waiting for the lock,
-  /// the function checks that the locked file has not been replaced in the meantime. Some files, such as
-  /// those on certain network file systems, cannot be locked. For such files, the closure is called without a
-  /// lock.
+  /// Saving a file replaces it, and the lock belongs to the file that was replaced. After waiting for the lock, the
+  /// function therefore makes sure that the file is still the one it has locked. Some files cannot be locked, such as
+  /// those on certain network file systems, and for these the closure is called without a lock.
   ///
-  /// - Parameter limit: The maximum time to wait for the lock. It prevents a program stopped while holding
-  ///   the lock from blocking this one.
+  /// - Parameter limit: The longest time to wait for the lock, in case another program has been stopped while holding
+  ///   it.
   /// - Throws: A ``FileStorageError`` with the reason `locked`, or the closure's error.
   func withLock(on file: URL, within limit: Duration, _ body: () throws -> Void) throws {
     let deadline = ContinuousClock.now + limit

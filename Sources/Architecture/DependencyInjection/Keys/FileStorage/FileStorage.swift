@@ -5,8 +5,10 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// The storage for files. The default is the file system in running programs, and memory in previews and
-  /// tests. Each test has its own storage.
+  /// The storage for your program's files.
+  ///
+  /// By default, this is the file system in running programs, and memory in previews and tests. Each test has its own
+  /// storage.
   ///
   /// ```swift
   /// @Dependency(\.defaultFileStorage) var storage
@@ -19,9 +21,9 @@ extension DependencyValues {
   }
 }
 
-/// A storage of files.
+/// A storage of files that consists of endpoints that you can replace.
 ///
-/// You can replace each endpoint separately, for example to test how an error is handled:
+/// For example, you can test how your code handles an error by replacing a single endpoint:
 ///
 /// ```swift
 /// $0.defaultFileStorage.save = { _, file throws(FileStorageError) in
@@ -29,24 +31,23 @@ extension DependencyValues {
 /// }
 /// ```
 ///
-/// All endpoints can be called concurrently on any thread.
+/// You can call all endpoints from any thread, including at the same time.
 public struct FileStorage: Sendable {
-  /// Returns the contents of a file. Throws a ``FileStorageError`` if the file doesn't exist or cannot be
-  /// read.
+  /// Returns the contents of a file, or throws a ``FileStorageError`` if the file does not exist or cannot be read.
   public var load: @Sendable (_ file: URL) throws(FileStorageError) -> Data {
     didSet { identity = Identity() }
   }
 
-  /// Replaces the contents of a file, or creates the file and its parent directories.
+  /// Replaces the contents of a file, creating the file and its parent directories if necessary.
   ///
-  /// Loading the file returns either the complete previous contents or the complete new data, even if the
-  /// program stops during a save. If the file cannot be saved, the endpoint throws a ``FileStorageError`` and
-  /// leaves the file unchanged.
+  /// Code that loads the file sees either all of the previous contents or all of the new data, even if the program
+  /// stops during the save. If the file cannot be saved, the endpoint throws a ``FileStorageError`` and leaves the
+  /// file unchanged.
   public var save: @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
   }
 
-  /// Deletes a file. Throws a ``FileStorageError`` if the file doesn't exist or cannot be deleted.
+  /// Deletes a file, or throws a ``FileStorageError`` if the file does not exist or cannot be deleted.
   public var delete: @Sendable (_ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
   }
@@ -56,9 +57,10 @@ public struct FileStorage: Sendable {
     didSet { identity = Identity() }
   }
 
-  /// Returns a stream of a file's saves and deletions that are made through this storage, in this process,
-  /// from now on. Only the latest change is buffered, and concurrent changes may arrive in any order. Read
-  /// the file to find out its current state. The stream ends when its consumer is cancelled.
+  /// Returns a stream of the saves and deletions of a file that this process makes through this storage from now on.
+  ///
+  /// The stream buffers only the latest change, and changes that are made at the same time may arrive in any order,
+  /// so read the file to find out its current state. The stream ends when its consumer is cancelled.
   public var changes: @Sendable (_ file: URL) -> AsyncStream<FileChange> {
     didSet {
       identity = Identity()
@@ -66,18 +68,20 @@ public struct FileStorage: Sendable {
     }
   }
 
-  /// Calls a function, on any thread, after a file changes, including changes by other programs. Several
-  /// changes may result in a single call. If the file cannot be watched, the endpoint throws an error. It
-  /// returns a function that ends the observation. If the endpoint is `nil`, use ``changes``.
+  /// Calls a function on any thread after a file changes, including changes by other programs, and returns a function
+  /// that ends the observation.
+  ///
+  /// Several changes may result in a single call. The endpoint throws an error if the file cannot be watched. If it's
+  /// `nil`, use ``changes`` instead.
   package var watch:
     (
       @Sendable (_ file: URL, _ onChange: @escaping @Sendable () -> Void) throws(FileStorageError) ->
         @Sendable () -> Void
     )?
 
-  /// Calls a function while the file is protected from changes by other threads, and by other processes that
-  /// lock the file. Waits up to the limit for the lock. The endpoint is `nil` if the files are in memory,
-  /// where no other process can change them.
+  /// Calls a function while neither other threads, nor other processes that lock the file, can change it. Waits for
+  /// the lock up to the limit. If the files are in memory, where no other process can change them, the endpoint is
+  /// `nil`.
   package var withLock:
     (@Sendable (_ file: URL, _ limit: Duration, _ body: () throws -> Void) throws -> Void)?
 
@@ -105,7 +109,7 @@ public struct FileStorage: Sendable {
   }
 }
 
-/// Two storages are equal if they are copies of each other and none of their endpoints was replaced.
+/// Two storages are equal if one is a copy of the other and you have not replaced an endpoint of either.
 extension FileStorage: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identity === rhs.identity }
 
@@ -238,8 +242,8 @@ final class FileChanges: Sendable {
 }
 
 #if !canImport(Darwin) && !os(WASI)
-  // Properties of Apple's Foundation that code with file names relies on. They are disfavored, so that
-  // Foundation's own properties are used once they exist on other platforms.
+  // Properties of Apple's Foundation that code with file names relies on. They are disfavored so that Foundation's
+  // own properties take precedence once other platforms have them.
 
   extension URL {
     /// The directory of the user's documents.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error that describes why an operation of a ``FileStorage`` failed.
+/// An error that occurs when an operation of a ``FileStorage`` fails.
 public struct FileStorageError: Error, Hashable, Sendable {
   /// The operation that was attempted.
   public enum Operation: String, Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// The file is a directory.
     case isDirectory
 
-    /// A component of the path above the file is not a directory.
+    /// A component of the path to the file is not a directory.
     case noDirectory
 
     /// The program does not have permission to perform the operation.
@@ -36,14 +36,14 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// Another program locked the file for too long.
     case locked
 
-    /// The operation failed for a different reason, which the system describes.
+    /// The operation failed for another reason, in the words of the system.
     case system(String)
   }
 
   /// The operation that was attempted.
   public var operation: Operation
 
-  /// The file that the operation was applied to.
+  /// The file that the operation was attempted on.
   public var file: URL
 
   /// The reason for the failure.
@@ -128,7 +128,7 @@ extension FileStorageError {
 }
 
 extension URL {
-  /// Checks that the URL is a file URL. Foundation would load any other URL from the network.
+  /// Checks that the URL is a file URL, because Foundation would load any other URL from the network.
   func checkIsFile(for operation: FileStorageError.Operation) throws(FileStorageError) {
     if !isFileURL { throw FileStorageError(operation, self, .noFileURL) }
   }

@@ -20,7 +20,7 @@ import Foundation
 
     private let queue = DispatchQueue(label: "tributary.file-watcher")
 
-    /// The current watch on a file, or `nil` once it has ended.
+    /// The current watch on a file, or `nil` once it ends.
     private final class Watch: Sendable {
       private let end = Locked<(@Sendable () -> Void)?>({})
 

@@ -13,9 +13,8 @@ import Foundation
 
   /// Watches files for changes made by any program, using the kernel's inotify.
   ///
-  /// A file is watched through its directory, because only the name of a file stays the same when the file is
-  /// replaced. If the directory is missing, its nearest existing ancestor is watched until the directory
-  /// exists.
+  /// A file is watched through its directory, because only its name stays the same when the file is replaced. While
+  /// the directory is missing, its nearest existing ancestor is watched instead.
   final class FileWatcher: Sendable {
     private struct Directory {
       /// The kernel's number for the directory, or `nil` if the directory does not exist.

@@ -3,18 +3,19 @@ import Foundation
 import IssueReporting
 import TributaryReports
 
-/// Stores a value in user defaults. See the `appStorage(_:store:)` functions of ``SharedReaderKey``.
+/// A key for a value that is stored in user defaults. To create one, use an `appStorage(_:store:)` method of
+/// ``SharedReaderKey``.
 ///
-/// The first load writes the default value to the store. Removing the value from the store restores the
-/// default. Setting an optional to `nil` removes it from the store. A value that cannot be decoded is treated
-/// as missing.
+/// If the store has no value that can be decoded when you create a shared value, the default is written to the store.
+/// If the value in the store is removed or becomes undecodable later, the shared value returns to its default. Setting
+/// an optional to `nil` removes it from the store.
 ///
-/// Direct changes to the store are observed if the store posts `UserDefaults.didChangeNotification`, as
-/// `UserDefaults.inMemory` does on all platforms, and all stores do on Apple platforms. On Linux,
-/// Foundation's stores do not post the notification, so call `load()` to read direct changes.
+/// On Apple platforms, and for `UserDefaults.inMemory` on all platforms, changes you make directly in the store are
+/// observed with the help of `UserDefaults.didChangeNotification`. Foundation's stores don't post this notification
+/// on Linux, so call `load()` there to read such a change.
 ///
-/// Key-value observation cannot observe keys that contain a `.` or `@`. An issue is reported once for each
-/// reference with such a key. See `\.appStorageKeyFormatWarningEnabled`.
+/// > Note: Key-value observation does not support keys that contain a `.` or `@`. The library reports an issue for a
+/// > reference with such a key, unless you set `\.appStorageKeyFormatWarningEnabled` to `false`.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// The identity of a value, which consists of its key and its store.
   public struct ID: Hashable, Sendable {
@@ -127,8 +128,8 @@ private final class LatestDefault: Sendable {
   }
 
   private struct State: Sendable {
-    /// The latest property. It is `nil` if other code wrote while the key was writing, because either write
-    /// may have come last.
+    /// The latest property, or `nil` if other code wrote while the key was writing, because either write may have
+    /// come last.
     var latest: Change?
     /// The threads on which the key itself is writing.
     var writers: [UInt] = []
@@ -179,8 +180,8 @@ private final class LatestDefault: Sendable {
 
   /// Returns the store's property if other code has changed it since the last read.
   ///
-  /// - Parameter read: A closure that reads the store. It is called without holding a lock, because stores
-  ///   hold their own lock while they post notifications.
+  /// - Parameter read: A closure that reads the store, without holding a lock, because stores hold their own lock
+  ///   while they post notifications.
   func foreignChange(_ read: () -> Any?) -> Change? {
     let thread = currentThreadNumber
     let version = state.withLock { state -> Int? in
@@ -257,10 +258,10 @@ extension StoredDefault where Value == Double {
 }
 
 extension StoredDefault where Value == URL {
-  /// The format for URLs that `UserDefaults.url(forKey:)` reads. File URLs are stored as paths, and other
-  /// URLs as archives. On Linux, `UserDefaults.set(_:forKey:)` would store only the path of a URL.
+  /// The format that `UserDefaults.url(forKey:)` reads, in which file URLs are stored as paths and other URLs as
+  /// archives. On Linux, `UserDefaults.set(_:forKey:)` would store only the path of a URL.
   ///
-  /// Earlier versions stored the URL as a string. This format can still be read.
+  /// Earlier versions stored the URL as a string, a format that can still be read.
   static let url = Self(
     decode: { stored in
       switch stored {

@@ -4,8 +4,8 @@ import IssueReporting
 
 /// Passes user defaults between threads.
 struct AppStorageStore: Hashable, @unchecked Sendable {
-  // Sendable: Apple documents `UserDefaults` as thread-safe. Foundation's implementation on other platforms
-  // is thread-safe, too.
+  // Sendable: Apple documents `UserDefaults` as thread-safe, and so is Foundation's implementation on other
+  // platforms.
   let defaults: UserDefaults
 }
 
@@ -55,18 +55,17 @@ extension UserDefaults {
 }
 
 extension DependencyValues {
-  /// The user defaults for `.appStorage`. In a running program, these are the standard user defaults. Each
-  /// test and each preview has its own store, which is initially empty.
+  /// The user defaults for `.appStorage`. A running program uses the standard user defaults, whereas each test and
+  /// each preview begins with an empty store of its own.
   public var defaultAppStorage: UserDefaults {
     get { self[AppStorageStoreKey.self].defaults }
     set { self[AppStorageStoreKey.self] = AppStorageStore(defaults: newValue) }
   }
 
-  /// A Boolean value that indicates whether `.appStorage` reports keys that contain a `.` or `@`, because
-  /// key-value observation cannot observe them.
+  /// A Boolean value that indicates whether `.appStorage` reports keys that contain a `.` or `@`.
   ///
-  /// The restriction applies only to Apple platforms. Such keys are reported on all platforms because code
-  /// written elsewhere may later run there.
+  /// Key-value observation does not support such keys on Apple platforms. `.appStorage` reports them on all
+  /// platforms, because code that you write elsewhere may run on Apple platforms later.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningKey.self] }
     set { self[AppStorageKeyFormatWarningKey.self] = newValue }
@@ -85,11 +84,11 @@ private enum AppStorageKeyFormatWarningKey: DependencyKey {
 }
 
 extension UserDefaults {
-  /// A new, empty user-defaults store in memory.
+  /// A new user-defaults store that keeps its values in memory and is empty at first.
   public static var inMemory: UserDefaults { InMemoryUserDefaults() }
 }
 
-/// User defaults in memory that post a notification for each change.
+/// User defaults that keep their values in memory and post a notification for each change.
 final class InMemoryUserDefaults: UserDefaults {
   private struct Contents: @unchecked Sendable {
     // Sendable: property lists are values, or objects that do not change.

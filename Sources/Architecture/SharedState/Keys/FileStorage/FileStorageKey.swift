@@ -3,43 +3,48 @@ public import Foundation
 import TributaryBase
 
 extension SharedReaderKey {
-  /// Stores a value in a file as JSON.
+  /// A key for a value that is stored as JSON in a file.
   ///
   /// ```swift
   /// @Shared(.fileStorage(.documentsDirectory.appending(path: "favorites.json"))) var favorites: [Int] = []
   /// ```
   ///
-  /// Each write replaces the whole file, so that it contains either the old or the new contents even if the
-  /// program stops during the write. The first change is written immediately, and later changes at most once
-  /// per second. Pending changes are also written when the program exits, or when SIGTERM, SIGINT or SIGHUP
-  /// ends it.
+  /// Use this key for values that should survive the end of the program. If the file is missing or empty, the value
+  /// is the default; loading it creates neither the file nor its folder. Several keys can use the same file, even
+  /// with different types of values, and receive each other's saved changes.
   ///
-  /// A value is encoded when it is written, on any thread, or when another key for the same file needs it.
-  /// Values replaced before they are written are not encoded. If a value cannot be encoded, the file is
-  /// unchanged and the `saveError` is set. For a pending change, this happens when it is due.
+  /// ### When changes are saved
   ///
-  /// Changes by other programs are observed. Several keys can use the same file, even with different types of
-  /// values, and receive each other's saved changes.
+  /// The first change is written immediately. After that, the file is written at most once per second, and a pending
+  /// change is also written when the program exits, or when SIGTERM, SIGINT or SIGHUP ends it. Every write replaces
+  /// the whole file, so that it contains either the old or the new contents even if the program stops in the
+  /// meantime.
   ///
-  /// Changes are not merged. If another program changes the file while a change to the value is pending, the
-  /// pending change is dropped: the value becomes the file's contents, and the `saveError` reports the
-  /// dropped change.
+  /// The value is encoded on any thread, when it's written or when another key for the same file needs it. A value
+  /// that is replaced before that is not encoded at all. If encoding fails, the `saveError` is set and the file stays
+  /// unchanged. For a pending change, this happens only when it's due.
   ///
-  /// Each write locks the file (`flock`), compares its contents and replaces it, so that processes that use
-  /// this key never lose each other's confirmed changes. When `save()` returns, all changes are in the file;
-  /// if a change was dropped, `save()` throws an error. A program that changes the file without locking it
-  /// loses a change that it makes between the comparison and the replacement.
+  /// ### Changes by other programs
   ///
-  /// If the file is missing or empty, the value is the default. Reading creates neither the file nor its
-  /// folder. If the contents cannot be decoded, the `loadError` is set. If a write fails, the `saveError` is
-  /// set. Contents that cannot be decoded are copied before they are overwritten, and a file that cannot be
-  /// read is not overwritten.
+  /// Changes that other programs make to the file are observed, but not merged. If another program changes the file
+  /// while a change of yours is pending, the value becomes the file's contents, and the `saveError` reports the
+  /// change that was dropped.
+  ///
+  /// Programs that use this key don't lose each other's confirmed changes, because they lock the file (with `flock`)
+  /// to compare and replace its contents. After `save()` returns, the file contains all changes; if one of them was
+  /// dropped, `save()` throws an error. A program that does not lock the file can still lose a change it makes
+  /// between the comparison and the replacement.
+  ///
+  /// ### Errors
+  ///
+  /// If the contents cannot be decoded, the `loadError` is set, and the file is copied before it's overwritten. A
+  /// file that cannot be read is not overwritten. When a write fails, the `saveError` is set.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decoder: The decoder for the value. The default is `JSONDecoder()`.
-  ///   - encoder: The encoder for the value. The default is a `JSONEncoder()`, which produces pretty-printed
-  ///     and sorted output in debug builds.
+  ///   - decoder: The decoder for the value. By default, this is a `JSONDecoder()`.
+  ///   - encoder: The encoder for the value. By default, this is a `JSONEncoder()` whose output is pretty-printed and
+  ///     sorted in debug builds.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
     decoder: JSONDecoder? = nil,
@@ -54,17 +59,16 @@ extension SharedReaderKey {
     )
   }
 
-  /// Stores a value in a file, in a custom format.
+  /// A key for a value that is stored in a file, in a format of your own.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: A closure that creates a value from the contents of the file. It is not called for empty
-  ///     contents.
-  ///   - encode: A closure that creates the contents of the file from a value. It is called on any thread, with
-  ///     the dependencies of the change, while the file is locked against other threads. It must not wait for
-  ///     a thread that could use the file.
-  // `@preconcurrency` is needed because Swift 6.3 treats closures in a call to a static member, such as
-  // `.fileStorage(…)`, as not sendable, even if all their captures are. The captures are still checked.
+  ///   - decode: A closure that creates a value from the contents of the file, unless they are empty.
+  ///   - encode: A closure that creates the contents of the file from a value. It runs on any thread, with the
+  ///     dependencies that were current at the time of the change, while other threads cannot access the file. Don't
+  ///     wait in it for a thread that could use the file.
+  // `@preconcurrency` is needed because Swift 6.3 does not treat closures in a call to a static member, such as
+  // `.fileStorage(…)`, as sendable, even if all their captures are. It still checks the captures.
   @preconcurrency
   public static func fileStorage<Value>(
     _ url: URL,
@@ -83,7 +87,8 @@ private func defaultEncoder() -> JSONEncoder {
   return encoder
 }
 
-/// Stores a value in a file. See ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
+/// A key for a value that is stored in a file. To create one, use
+/// ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   /// The identity of a file, which consists of its path and its storage.
   public struct ID: Hashable, Sendable {
@@ -136,7 +141,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     continuation: SaveContinuation
   ) {
     let basis = user.basis
-    // This is checked after the basis has been read, because the basis belongs to the value at that time.
+    // This is checked after the basis is read, because the basis belongs to the value at that time.
     if isOvertaken() { return continuation.resume(throwing: SharedFileError(url, .changedMeanwhile)) }
     let contents = withEscapedDependencies { dependencies in
       SharedFileContents { [url, encode] in
@@ -171,8 +176,8 @@ extension FileStorageKey: CustomStringConvertible {
 
 /// A key that drops a value if another value arrived before it began to save.
 protocol OvertakableSharedKey<Value>: SharedKey {
-  /// - Parameter isOvertaken: A closure that returns whether another value has arrived from the storage,
-  ///   which means that the value to save is no longer current.
+  /// - Parameter isOvertaken: A closure that returns whether another value has arrived from the storage. If so, the
+  ///   value to save is no longer current.
   func save(
     _ value: Value,
     context: SaveContext,
@@ -181,9 +186,9 @@ protocol OvertakableSharedKey<Value>: SharedKey {
   )
 }
 
-/// Describes why a `.fileStorage` key could not load or save its file, and suggests a fix.
+/// An error that occurs when a `.fileStorage` key cannot load or save its file. Its description suggests a fix.
 ///
-/// Errors of the file system itself are reported as `FileStorageError`s.
+/// If the file system itself fails, the key reports a `FileStorageError` instead.
 public struct SharedFileError: Error, Sendable {
   /// The reason for the failure.
   public enum Reason: Sendable {
@@ -193,11 +198,11 @@ public struct SharedFileError: Error, Sendable {
     /// The value cannot be encoded.
     case unencodable(any Error)
 
-    /// The file can't be read, and is therefore not overwritten. The value is saved with the next change, or
-    /// when the program exits.
+    /// The file could not be read, and was not overwritten for that reason. The value is saved with the next change,
+    /// or when the program exits.
     case unread(any Error)
 
-    /// The contents could neither be decoded nor copied, so they are not overwritten.
+    /// The contents could neither be decoded nor copied, and were not overwritten for that reason.
     case uncopied(any Error)
 
     /// Another program, or another shared value that uses the file, changed the file before the value was

@@ -1,19 +1,19 @@
 import DependencyInjection
 import Foundation
 
-/// The file that stores one or more shared values. It reads the file, writes it at most once per second and
-/// when the program ends, and distinguishes its own changes from changes by other programs.
+/// The file that stores one or more shared values. It reads the file, writes it at most once per second and when the
+/// program ends, and tells its own changes apart from those of other programs.
 ///
-/// If contents cannot be decoded, a copy is saved next to the file before they are overwritten. All keys with the same
-/// file and storage share one instance. The instance exists while it is in use or has pending contents.
+/// Contents that cannot be decoded are copied next to the file before they are overwritten. All keys with the same
+/// file and storage share one instance while it's in use or has pending contents.
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
   let url: URL
   private let storage: FileStorage
   private let state = Locked(SharedFileState())
-  /// Held while the file is written or compared, so that its own change is not mistaken for another program's
-  /// change. The lock is recursive because a storage may report a change while it saves.
+  /// Held while the file is written or compared, so that its own change is not mistaken for another program's. The
+  /// lock is recursive because a storage may report a change while it saves.
   private let access = NSRecursiveLock()
 
   init(_ url: URL, in storage: FileStorage) {
@@ -62,8 +62,8 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Returns the data of contents, or `nil` if this thread is already encoding them. Contents that others can
-  /// reach are encoded while the file is accessed, because their encoder may access it.
+  /// Returns the data of contents, or `nil` if this thread is already encoding them. Encode contents that others can
+  /// reach only while accessing the file, because their encoder may access it too.
   private func encode(_ contents: SharedFileContents) throws -> Data? {
     try contents.encode(orKeep: state.withLock { $0.known ?? Data() })
   }
@@ -90,14 +90,13 @@ final class SharedFile: Sendable {
 
   // MARK: Writing
 
-  /// Writes contents, either immediately or after the pause that follows a write. If earlier contents are
-  /// pending, they are replaced. Contents that wait are encoded when they are written, or before, if another
-  /// shared value needs them.
+  /// Writes contents, replacing earlier contents that are pending, either immediately or after the pause that follows
+  /// a write. Contents that wait are encoded when they are written, or earlier if another shared value needs them.
   ///
   /// - Parameters:
   ///   - user: The shared value that changed. Other users of the file are notified.
-  ///   - basis: The contents on which the change is based. If the user has since received different contents,
-  ///     the change isn't written.
+  ///   - basis: The contents on which the change is based. If the user has since received different contents, the
+  ///     change is not written.
   ///   - atOnce: A Boolean value that indicates whether to write immediately, without a pause.
   func write(
     _ contents: SharedFileContents,
@@ -226,8 +225,8 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Removes the file from the list of pending files. It is called while the file is accessed. If the program
-  /// exits during the access, it waits until the access has ended.
+  /// Removes the file from the list of pending files. Call this method while accessing the file, because the program
+  /// waits for the access to end before it exits.
   private func removeUnlessPending() {
     state.withLock { state in
       if state.waiting == nil { PendingFiles.remove(self) }
@@ -328,9 +327,8 @@ final class SharedFile: Sendable {
   }
 
   private func acceptForeignChange() throws {
-    // This thread never waits here, because that could cause a deadlock. Another thread that is accessing the
-    // file may be waiting for a thread that notifies this one of a change to the same file in another
-    // storage.
+    // Waiting here could cause a deadlock. The thread that is accessing the file may itself be waiting for a thread
+    // that notifies this one of a change to the same file in another storage.
     state.withLock { $0.mustRefresh = true }
     guard access.try() else { return }
     defer { refreshAfterAccess() }

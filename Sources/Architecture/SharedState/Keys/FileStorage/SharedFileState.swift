@@ -70,10 +70,10 @@ struct Rounds: Sendable {
   }
 }
 
-/// The contents of a file, or a value that is encoded when its data is needed for the first time.
+/// The contents of a file, or a value that is encoded when its data is first needed.
 ///
-/// Equal contents may be different objects. Identical objects are equal without being encoded, so that changes
-/// that replace each other before they are written cost nothing.
+/// Comparing an object with itself does not encode the value. Changes that replace each other before they are written
+/// therefore cost nothing. Different objects can be equal too.
 final class SharedFileContents: Sendable {
   private enum State: Sendable {
     /// The closure retains the value until it is encoded.

@@ -60,11 +60,11 @@ final class SharedFileUser: Sendable {
     file.write(contents, by: self, basis: basis, atOnce: atOnce, completion: completion)
   }
 
-  /// Records that the given contents represent the value, unless other contents have arrived since the basis.
-  /// It is called with the file's lock held.
+  /// Records that the given contents represent the value, unless other contents have arrived since the basis. The
+  /// caller holds the file's lock.
   ///
-  /// - Parameter latest: The latest contents. If their announcement is still pending, the value does not
-  ///   represent them yet. The caller retains them.
+  /// - Parameter latest: The latest contents, which the caller retains. The value does not represent them yet if
+  ///   their announcement is still pending.
   func accept(_ contents: SharedFileContents, basis: Basis, after latest: SharedFileContents?) -> Bool {
     state.withLock { state in
       if let latest, let own = state.contents, !own.isEqual(to: latest) { return false }
@@ -109,8 +109,8 @@ final class SharedFileUser: Sendable {
     state.withLock { $0.contents?.isEqual(to: contents) == true }
   }
 
-  /// Announces contents, unless the value was decoded from them or they are still being encoded. It is called
-  /// without holding a lock, by one thread at a time.
+  /// Announces contents, unless the value was decoded from them or they are still being encoded. One thread at a time
+  /// calls this method, without holding a lock.
   func announce(_ contents: SharedFileContents) {
     guard contents.data != nil else { return }
     let (receiver, replaced) = state.withLock { state -> (Receiver?, SharedFileContents?) in
@@ -192,8 +192,8 @@ enum PendingFiles {
     files.withLock { $0[ObjectIdentifier(file)] = nil }
   }
 
-  /// Writes all files, and those that other processes have locked last. Waits for all of their locks
-  /// together, because a supervisor may end the program soon.
+  /// Writes all files, beginning with those that no other process has locked. It waits for all of the locks together,
+  /// because a supervisor may end the program soon.
   static func writeAll() {
     write(files.withLock { Array($0.values) })
   }
