@@ -79,10 +79,12 @@ const check = async (person) => {
 const checkFocus = async (person) => {
   const { document } = person.window;
   if (person.focused === null || isBlocked(person)) return;
-  // A server that has not received the event may show the hidden row again.
-  if (person.isInterrupted && person.ledger.isUnsteady) return;
-  // A row that was hidden after the user had entered it, and shown again, is a new one.
-  if (person.ledger.isUnsteady && person.entered?.isConnected === false) return;
+  // A row that was hidden after the user had entered it, and shown again, is a new one. A server that has not
+  // received the event may show the hidden row again.
+  if (person.ledger.isUnsteady && (person.isInterrupted || person.entered?.isConnected === false)) {
+    person.focused = null;
+    return;
+  }
   const wanted = named(person, person.focused);
   if (person.focused !== "" && (!wanted || wanted.disabled)) return;
   const active = () => (document.activeElement === document.body ? "" : nameOf(document.activeElement));
