@@ -59,7 +59,7 @@ const check = async (person) => {
     const held = () => {
       const controls = controlsOf(person.window, number);
       if (controls.length === 0 || wanted() === undefined) return wanted();
-      const value = heldBy(controls);
+      const value = shownBy(controls);
       return value === dots && wanted() !== "" ? wanted() : value;
     };
     await settles(() => held() === wanted(), () => `${kind} ${number} shows ${inWords(held())}, and the state is ${inWords(wanted())}`);

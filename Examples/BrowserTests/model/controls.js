@@ -10,10 +10,11 @@ const heldBy = (controls) => {
   if (control.classList.contains("tick")) return tickedIn(controls);
   if (control.type === "checkbox") return String(control.checked);
   if (control.localName === "select") return control.selectedOptions[0]?.textContent ?? "";
-  // A new field shows only by dots that the page has a password.
-  if (control.type === "password") return control.value || control.placeholder;
   return control.value;
 };
+
+// What the controls show. A new field shows only by dots that the page has a password.
+const shownBy = (controls) => (controls[0].type === "password" ? controls[0].value || controls[0].placeholder : heldBy(controls));
 
 // The labels of the ticked boxes that a form collects.
 const tickedIn = (boxes) => boxes.filter((box) => box.checked).map((box) => box.closest("label").textContent).join(" ");
