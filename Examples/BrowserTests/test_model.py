@@ -123,6 +123,16 @@ FOUND = {
         "network": {"delay": 30, "cuts": False, "loses": 0},
         "steps": [["press", "Elsewhere"], ["return", 1], ["press", "Disable"], ["edit", 1, "cherry", 0], ["quiet"]],
     },
+    "a choice is changed behind a submission that waits": {
+        "fields": [{"kind": "number", "rule": "refuse", "value": "50"}, {"kind": "list", "rule": "accept", "value": "apple"}],
+        "network": {"delay": 120, "cuts": False, "loses": 0},
+        "steps": [["return", 0], ["edit", 1, "cherry", 0], ["return", 0], ["edit", 1, "apple", 0], ["quiet"]],
+    },
+    "a toggle is changed behind a submission that waits": {
+        "fields": [{"kind": "number", "rule": "refuse", "value": "50"}, {"kind": "toggle", "rule": "accept", "value": "false"}],
+        "network": {"delay": 120, "cuts": False, "loses": 0},
+        "steps": [["return", 0], ["edit", 1, "", 0], ["return", 0], ["edit", 1, "", 0], ["quiet"]],
+    },
 }
 
 

@@ -20,8 +20,8 @@ const actions = {
     const controls = reachable(person, number);
     const [control] = controls;
     if (!control || !isText(control)) return;
-    // The page doesn't show that a password was changed elsewhere, so the same password is no change.
-    if (control.type === "password" && control.value === value) return;
+    // The same text is no change that a page could notice.
+    if (control.value === value) return;
     control.value = value;
     expectEdit(person, number, controls, value);
   },

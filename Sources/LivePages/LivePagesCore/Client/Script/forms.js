@@ -12,23 +12,24 @@ const syncForms = () => {
   }
 };
 
-// The last unanswered submission of each form: its entry and event, the number of edits and the text in the
+// The last unanswered submission of each form: its entry and event, the number of edits and the values of the
 // fields at that time, the fields whose text was replaced since then, and the later actions. Those are
-// submissions, and entries of other events, each with the number of edits, the text and the waiting fields at
+// submissions, and entries of other events, each with the number of edits, the values and the waiting fields at
 // its time.
 const submissions = new Map();
 
 // New input waits while a form is being submitted, because the answer may clear the fields.
 const isSubmitting = (form) => submissions.has(form);
 
-const textsOf = (form) =>
-  new Map([...form.elements].filter((field) => field.matches(textFields) && field.localName !== "select").map((field) => [field, field.value]));
+// The values of a form's fields. A radio button is left out: choosing another one is an edit of that one.
+const valuesOf = (form) =>
+  new Map([...form.elements].filter((field) => field.matches("[data-input-event]:not([type=radio])")).map((field) => [field, held(field)]));
 
-const beginSubmission = (form, { json, control, edits, texts, replaced }, next = []) => {
+const beginSubmission = (form, { json, control, edits, values, replaced }, next = []) => {
   const entry = send(json, { control });
   // Too many events are waiting. The user was notified.
   if (isAnswered(entry)) return goOn(form, next);
-  submissions.set(form, { entry, json, edits, texts, replaced, next });
+  submissions.set(form, { entry, json, edits, values, replaced, next });
 };
 
 const waitsIn = (form) => [...waiting.keys()].filter((element) => element.form === form && isField(element));
@@ -45,7 +46,7 @@ const holdBack = (form, entry) => {
   const last = next.at(-1);
   // Only the latest value of a field needs to be sent.
   if (entry.field && last?.entry?.field === entry.field) settle(next.pop().entry);
-  next.push({ entry, edits: editsOf(form), texts: textsOf(form), waits: waitsIn(form) });
+  next.push({ entry, edits: editsOf(form), values: valuesOf(form), waits: waitsIn(form) });
 };
 
 const countHeldBack = () => [...submissions.values()].reduce((sum, { next }) => sum + next.length, 0);
@@ -59,19 +60,21 @@ const submit = (form, control) => {
     if (values.length === 0) return;
     json = JSON.stringify({ ...JSON.parse(json), value: values });
   }
-  const submission = { json, control, edits: editsOf(form), texts: textsOf(form), replaced: new Map() };
+  const submission = { json, control, edits: editsOf(form), values: valuesOf(form), replaced: new Map() };
   const underway = submissions.get(form);
   const last = underway?.next.filter((each) => each.json).at(-1) ?? underway;
-  if (!last) pace(form, () => beginSubmission(form, { ...submission, edits: editsOf(form), texts: textsOf(form) }));
+  if (!last) pace(form, () => beginSubmission(form, { ...submission, edits: editsOf(form), values: valuesOf(form) }));
   else if (last.edits !== submission.edits || last.json !== json) underway.next.push({ ...submission, waits: waitsIn(form) });
 };
+
+const isReplaced = (field, before) => typeof before === "string" && !field.value.startsWith(before);
 
 // Notes the submissions whose text the user has replaced rather than continued, with the edit that did so. It
 // may become the same text again.
 const noteReplaced = (field) => {
   const underway = submissions.get(field.form);
-  for (const { texts, replaced } of underway ? [underway, ...underway.next] : []) {
-    if (replaced && !replaced.has(field) && !field.value.startsWith(texts.get(field))) replaced.set(field, editsOf(field.form));
+  for (const { values, replaced } of underway ? [underway, ...underway.next] : []) {
+    if (replaced && !replaced.has(field) && isReplaced(field, values.get(field))) replaced.set(field, editsOf(field.form));
   }
 };
 
@@ -82,21 +85,22 @@ const continuedFields =
 // Resumes a form after its submission was answered. If the page has replaced the text of a field, the
 // characters that the user appended in the meantime are appended to the new text.
 const resume = (form) => {
-  const { entry, texts, replaced, next } = submissions.get(form);
+  const { entry, values, replaced, next } = submissions.get(form);
   submissions.delete(form);
   // A page that was rendered before the submission was processed, or before the connection was lost, contains
   // no answers.
   const hasAnswers = isConnected && isAnswered(entry);
-  const answered = hasAnswers ? [...texts.keys()].filter((field) => field.isConnected && field !== composed) : [];
+  const isText = (field) => !isTick(field) && field.localName !== "select";
+  const answered = hasAnswers ? [...values.keys()].filter((field) => field.isConnected && field !== composed && isText(field)) : [];
   const answers = new Map(answered.map((field) => [field, answerIn(field)]));
   const moved = (field, text, edits = Infinity) => {
-    const [before, now] = [texts.get(field), answers.get(field)];
+    const [before, now] = [values.get(field), answers.get(field)];
     if (now === undefined || now === before || replaced.get(field) <= edits || !field.matches(continuedFields)) return text;
     // Digits that follow a page's number would make another number.
     if ((field.type === "number" || "whole" in field.dataset) && now !== "") return text;
     return text.startsWith(before) ? now + text.slice(before.length) : text;
   };
-  const moveTexts = ({ texts, edits }) => new Map([...texts].map(([field, text]) => [field, moved(field, text, edits)]));
+  const moveValues = ({ values, edits }) => new Map([...values].map(([field, text]) => [field, moved(field, text, edits)]));
   const waits = waitsIn(form);
   for (const [field, answer] of answers) {
     if (waits.includes(field)) {
@@ -106,7 +110,7 @@ const resume = (form) => {
       settleField(field, { isLast: true });
     }
   }
-  goOn(form, next.map((each) => ({ ...each, texts: moveTexts(each) })));
+  goOn(form, next.map((each) => ({ ...each, values: moveValues(each) })));
   tellIdle();
 };
 
@@ -117,13 +121,13 @@ const goOn = (form, [first, ...rest]) => {
   const waited = (field) => first.waits.includes(field);
   const isLater = (field) => {
     if (!first) return isBeingTyped(field);
-    return first.texts.has(field) ? first.texts.get(field) !== field.value : !waited(field);
+    return first.values.has(field) ? first.values.get(field) !== held(field) : !waited(field);
   };
   isGoingOn = true;
   for (const field of waits) waiting.delete(field);
   for (const field of waits) {
     if (!isLater(field)) sendField(field);
-    else if (first && waited(field)) sendField(field, first.texts.get(field));
+    else if (first && waited(field)) sendField(field, first.values.get(field));
   }
   if (first?.json) beginSubmission(form, first, rest);
   else if (first) enqueue(first.entry);
