@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A cluster of servers that serve a site together, from the perspective of one of them.
+/// A cluster of servers that serve a site together, as one of them sees it.
 ///
-/// To create one, use `SiteCluster.postgres(pool)` from the product `LivePagesPostgres`.
+/// You usually get one from `SiteCluster.postgres(pool)`, in the product `LivePagesPostgres`.
 public struct SiteCluster: Hashable, Sendable {
   package let member: any SiteClusterMember
 
   /// Creates a cluster from this server's membership in it.
   ///
-  /// - Parameter member: This server's membership.
+  /// - Parameter member: The membership of this server.
   public init(_ member: any SiteClusterMember) {
     self.member = member
   }
@@ -18,28 +18,28 @@ public struct SiteCluster: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(member)) }
 }
 
-/// A server's membership in a ``SiteCluster``.
+/// The membership of a server in a ``SiteCluster``.
 public protocol SiteClusterMember: AnyObject, Sendable {
-  /// The storage for the sessions of movable pages, or `nil` if sessions cannot move. It allows the servers
-  /// to resume each other's sessions.
+  /// The storage with which the servers resume one another's sessions, or `nil` if sessions can't move.
   var sessionStorage: (any SessionStorage)? { get }
 
-  /// The number of requests that are waiting for a connection to the servers' shared resource.
+  /// The number of requests that wait for a connection to the resource that the servers share.
   var waitingRequests: Int { get }
 
-  /// Joins the cluster. The site calls this method when it is created, before the first visitor arrives.
+  /// Joins the cluster. The site calls this method when you create it, before the first visitor arrives.
   func join()
 
-  /// Sends a notice to the site's other servers without waiting for them. A server that is temporarily
-  /// unreachable may never receive the notice.
+  /// Sends a notice to the other servers without waiting for them. A server that is out of reach may miss the
+  /// notice.
   func send(_ notice: Data)
 
-  /// Calls a closure with each notice that another server sends. The site calls this method once, after
-  /// ``join()``.
+  /// Calls a closure with the notices of other servers. The site calls this method once, after ``join()``.
   func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void)
 
-  /// Leaves the cluster, so that the other servers don't have to detect that this one has stopped. The site
-  /// calls this method after it has shut down and its sessions have ended.
+  /// Leaves the cluster.
+  ///
+  /// The site calls this method after it has shut down and its sessions have ended. The other servers then
+  /// don't have to detect that this one has stopped.
   func leave() async
 }
 

@@ -1,9 +1,8 @@
-/// A file that has the same content for everybody, such as a style sheet.
+/// A file with the same content for everyone, such as a style sheet.
 public struct StaticAsset: Sendable {
   /// The path on the site, beginning with a slash.
   public let path: String
-  /// The media type, such as `text/css; charset=utf-8`. The server instructs browsers not to guess a
-  /// different type.
+  /// The media type, such as `text/css; charset=utf-8`. Browsers don't guess a different type.
   public let contentType: String
   /// The bytes of the content.
   public let bytes: [UInt8]
@@ -12,7 +11,7 @@ public struct StaticAsset: Sendable {
   /// A Boolean value that indicates whether the file is served only to pages of the same version.
   package let isForItsVersion: Bool
 
-  /// Creates a file from bytes in memory, such as those that `.embedInCode` embeds.
+  /// Creates a file from bytes in memory, such as those that you embed with `.embedInCode`.
   public init(path: String, contentType: String, bytes: [UInt8]) {
     self.init(path: path, contentType: contentType, bytes: bytes, version: nil)
   }
@@ -29,11 +28,11 @@ public struct StaticAsset: Sendable {
 }
 
 extension StaticAsset {
-  /// The default style sheet of pages. It styles HTML's elements in light and dark mode.
+  /// The default style sheet of pages, which styles HTML's elements in light and dark mode.
   ///
-  /// It defines the classes of the controls, `button-primary` and `button-destructive`, and `visually-hidden`
-  /// for text that only screen readers read. All rules are in a cascade layer, so other style sheets override
-  /// them.
+  /// It also defines the classes of the controls, `button-primary` and `button-destructive`, and
+  /// `visually-hidden` for text that only screen readers read. You can override all of its rules in your own
+  /// style sheets, since they are in a cascade layer.
   public static let style = StaticAsset(
     path: "/live-pages/page.css",
     contentType: "text/css; charset=utf-8",

@@ -1,8 +1,8 @@
-/// A parser for JSON as defined by RFC 8259, without extensions. The input must be UTF-8 without trailing
-/// commas and without duplicate names in an object. All strings can be compared quickly.
+/// A parser for JSON as RFC 8259 defines it, without extensions. It accepts only UTF-8, and neither trailing
+/// commas nor duplicate names in an object. You can compare the resulting strings quickly.
 ///
-/// `JSONDecoder` is more lenient: it uses an arbitrary one of two members with the same name, and compares
-/// names before they have been validated.
+/// `JSONDecoder` is more lenient. It uses an arbitrary one of two members with the same name, and compares
+/// names before it has validated them.
 package struct StrictJSON {
   /// The reason for rejecting the input.
   package enum Malformed: Error, Hashable {

@@ -1,7 +1,7 @@
-/// An element's name.
+/// The name of an element.
 ///
-/// Pages cannot contain `script` or `style` elements. Text has a different meaning inside them, and a live
-/// page's content security policy blocks both.
+/// Pages can't contain `script` and `style` elements, in which text has a different meaning. The content
+/// security policy of a live page blocks both anyway.
 public struct Tag: Hashable, Sendable {
   /// All names. As an enum, a tag takes one byte, because elements are stored in large numbers.
   enum Name: String {
@@ -63,7 +63,7 @@ public struct Tag: Hashable, Sendable {
   public static let header = Tag(.header)
   public static let hr = Tag(.hr)
   public static let i = Tag(.i)
-  /// A picture. Set its file with `Attribute.src`, and its description with `Attribute("alt", "…")`.
+  /// A picture. To set its file, use `Attribute.src`, and to describe it, `Attribute("alt", "…")`.
   public static let img = Tag(.img)
   public static let input = Tag(.input)
   public static let label = Tag(.label)

@@ -313,9 +313,9 @@ package enum OfferRule: Hashable {
   }
 }
 
-/// An event of a page whose controls offer actions. It consists of an offer's name and the entered value.
+/// An event of a page whose controls offer actions, consisting of the name of an offer and the entered value.
 ///
-/// A ``ViewTree`` finds the offer with that name.
+/// To find the offer with this name, pass the event to a ``ViewTree``.
 public struct OfferedEvent: ViewEvent {
   public let wire: WireEvent
 

@@ -122,11 +122,12 @@ extension RenderedPart {
 }
 
 extension Element {
-  /// Returns the smallest regions in which this element differs from `old`. If the two elements are different
-  /// regions, the result is the whole new element.
+  /// Returns the smallest regions in which this element differs from `old`, or the whole element if the two
+  /// are different regions.
   ///
-  /// A region is an element with an `id`. A change belongs to the innermost region that contains it and is at
-  /// the same position in both versions. Inserting, removing or moving a region changes the enclosing region.
+  /// A region is an element with an `id`. A change belongs to the innermost region around it, provided that
+  /// it has the same position in both versions. When you insert, remove or move a region, the enclosing
+  /// region changes.
   public func changes(since old: Element) -> [RegionPatch] {
     RenderedPage(self).changes(since: RenderedPage(old).outline)
   }
@@ -196,9 +197,9 @@ extension RenderedPage {
 
 /// A changed region of a page, with its new markup.
 ///
-/// An element with two ids represents consecutive unchanged regions inside it, from the first to the last:
-/// `<template data-live-first="row-1" data-live-last="row-9"></template>`. As a result, inserting or removing
-/// one row of ten thousand sends only that row.
+/// An element with two ids stands for consecutive regions that haven't changed, from the first to the last:
+/// `<template data-live-first="row-1" data-live-last="row-9"></template>`. When you insert or remove one row
+/// of ten thousand, the patch therefore contains only that row.
 public struct RegionPatch: Hashable, Sendable, Encodable {
   /// The `id` of the element to update.
   public let id: String

@@ -1,7 +1,8 @@
-/// A region of a page, or a sequence of nodes inside one, as markup. It can be inserted into any number of
-/// renderings without being written again.
+/// A region of a page, or a sequence of nodes inside one, as markup. You can insert it into any number of
+/// renderings without writing it again.
 ///
-/// Its digests are computed once, so finding what changed on a page costs little for unchanged parts.
+/// A part computes its digests once, which makes it cheap to find the changes on a page whose parts mostly
+/// stay the same.
 public final class RenderedPart: Sendable {
   private enum Content: Sendable {
     case plain([UInt8])

@@ -38,10 +38,12 @@ package struct SecretToken: Hashable, Sendable {
   }
 }
 
-/// A browser id. It lasts for months, across sessions and across restarts of the browser and the server. A
-/// site can use it as a key for a person's data.
+/// The id of a browser, valid for months, across sessions and across restarts of the browser and the server.
 ///
-/// Anyone who knows the id can act as that browser. Never write it to a page, an address or a log.
+/// Use this id as a key for data that belongs to a visitor who hasn't logged in.
+///
+/// > Important: Anyone who knows the id can act as that browser. Don't write it to a page, an address or a
+/// > log.
 public struct BrowserID: Hashable, Sendable {
   private let token: SecretToken
 

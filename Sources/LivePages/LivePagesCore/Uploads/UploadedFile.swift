@@ -1,8 +1,9 @@
 import Foundation
 
-/// A file that a browser has uploaded to the server's upload folder. To keep the file, move it elsewhere.
-/// Otherwise, it is removed after some time, when the browser session ends, or when its last reference is
-/// released.
+/// A file that a browser has uploaded to the server's upload folder.
+///
+/// To keep the file, move it elsewhere. Otherwise, it's removed after some time, when the browser session
+/// ends, or when you release the last reference to it.
 public final class UploadedFile: Sendable {
   /// The browser's description of the file.
   public let upload: Upload
@@ -22,13 +23,14 @@ public final class UploadedFile: Sendable {
     self.stored = Locked(stored)
   }
 
-  /// A Boolean value that indicates whether the file can still be moved.
+  /// A Boolean value that indicates whether you can still move the file.
   public var isThere: Bool { stored.withLock { $0 != nil } }
 
-  /// Moves the file to its final location without replacing an existing file. A file can be moved only once.
+  /// Moves the file to its final location without replacing an existing file. You can do this only once.
   ///
-  /// - Throws: ``UploadError/gone`` if the file has already been moved or removed; ``UploadError/diskFull``
-  ///   or ``UploadError/notWritable`` if it cannot be moved. In the latter case, the file is unchanged.
+  /// - Throws: ``UploadError/gone`` if the file has already been moved or removed, or
+  ///   ``UploadError/diskFull`` or ``UploadError/notWritable`` if it can't be moved. In the latter case, you
+  ///   can try again.
   public func move(to url: URL) throws(UploadError) {
     guard let file = stored.withLock({ $0.take() }) else { throw .gone }
     do {
@@ -48,7 +50,7 @@ public final class UploadedFile: Sendable {
     return NamedUpload(try file.renamed(to: name))
   }
 
-  /// Returns the content of the file. Use this method only for small files.
+  /// Returns the content of the file. To avoid running out of memory, use this method only for small files.
   ///
   /// - Throws: ``UploadError/gone`` if the file has been moved or removed.
   public func bytes() throws(UploadError) -> [UInt8] {

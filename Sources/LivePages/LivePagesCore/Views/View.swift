@@ -2,6 +2,8 @@ import Foundation
 
 /// A part of a page, together with the actions that its controls offer.
 ///
+/// To create a view, declare a type that builds its `body` from other views:
+///
 /// ```swift
 /// struct Stepper: View {
 ///   let count: Int
@@ -14,7 +16,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// A view is a value created for each rendering, on the actor that owns the page's state.
+/// Views are values that you create for every rendering, on the actor that owns the page's state.
 public protocol View<Action> {
   /// The type of the actions that the view's controls offer.
   associatedtype Action
@@ -23,7 +25,7 @@ public protocol View<Action> {
 
   /// The view's content.
   @ViewBuilder<Action> var body: Body { get }
-  /// The view's nodes. Only ``Markup`` implements this requirement. Other views implement `body`.
+  /// The view's nodes. Implement `body` instead, since this requirement is for ``Markup`` only.
   var _markup: Markup<Action> { get }
 }
 
@@ -34,8 +36,10 @@ extension View {
   public var _markup: Markup<Action> { body._markup }
 }
 
-/// Builds a ``View`` from other views, strings, elements and other HTML, with conditions and loops. Strings
-/// become escaped text.
+/// A result builder that creates a ``View`` from other views, strings, elements and other HTML, with
+/// conditions and loops.
+///
+/// Strings become escaped text.
 @resultBuilder
 public enum ViewBuilder<Action> {
   public static func buildExpression<Part: View>(_ view: Part) -> Markup<Action> where Part.Action == Action {
@@ -72,10 +76,10 @@ extension HTML: _StillPart {
   public var _html: HTML { self }
 }
 
-/// A type-erased view. Use it where views of different types can appear.
+/// A view that hides the type of another view, for use where views of different types can appear.
 ///
-/// It stores the view, which is small, and creates the markup each time it is displayed. Use it instead of
-/// ``Markup`` to store part of a page for a long time, such as the output of a bloc's builder:
+/// It stores the view and creates the markup when it is displayed. This takes less memory than ``Markup``
+/// when you keep a part of a page for a long time, such as the output of a bloc's builder:
 ///
 /// ```swift
 /// BlocBuilder(CounterCubit.self) { _, count in AnyView(CountView(count: count)) }
@@ -94,11 +98,11 @@ public struct AnyView<Action>: View {
 }
 
 extension View where Self: Equatable {
-  /// Returns a view that is rendered again only if it differs from the previous view at this position, or if
-  /// an observed property that its body reads has changed.
+  /// Returns a view that is rendered again only when it differs from the previous one at this position, or
+  /// when an observed property that its body reads has changed.
   ///
-  /// Use it for large parts of a page that seldom change, such as a list beside a form, so that typing into
-  /// the form doesn't render the list. It uses a few hundred bytes per page.
+  /// Use this method for a large part of a page that seldom changes, such as a list beside a form. When the
+  /// user types into the form, the list then isn't rendered again. The cost is a few hundred bytes per page.
   ///
   /// ```swift
   /// struct CardList: View, Equatable {
@@ -109,12 +113,12 @@ extension View where Self: Equatable {
   /// CardList(cards: store.cards).equatable()
   /// ```
   ///
-  /// Store the displayed values in the view rather than a store. Stores are compared by identity, so a view
-  /// with a store is rendered after a state change only if the state is `@ObservableState`. In a ``ViewTree``
-  /// without observation, the view and its content are rendered only if the view differs.
+  /// Store the values that you display in the view, rather than a store. Stores are compared by identity, so
+  /// a view with a store notices changes only if the state is `@ObservableState`. In a ``ViewTree`` without
+  /// observation, the view and its content are rendered only when the view differs.
   ///
-  /// The view should consist of a single element; otherwise, an element is added around it. A view whose
-  /// actions are transformed by ``View/map(_:)`` is always rendered.
+  /// The view should consist of a single element, since otherwise one is added around it. If you convert the
+  /// actions of the view with ``View/map(_:)``, it is rendered every time.
   public func equatable() -> Markup<Action> {
     let view = EquatableMarkup(type: Self.self, value: AnyHashable(ComparedView(self))) { markup.nodes }
     return Markup([.equatable(view)])
@@ -133,35 +137,36 @@ private struct ComparedView<Content: Equatable>: Hashable {
 }
 
 extension View {
-  /// Returns the view with an action that is sent when the view receives the focus.
+  /// Returns the view with an action to send when it receives the focus.
   public func onFocus(send action: Action) -> Markup<Action> { markup.offering(Offer(.focus, action)) }
 
-  /// Returns the view with an action that is sent when the view loses the focus.
+  /// Returns the view with an action to send when it loses the focus.
   public func onBlur(send action: Action) -> Markup<Action> { markup.offering(Offer(.blur, action)) }
 
-  /// Returns the view with an action that is sent for a double click, or a double tap on a touch screen. Also
-  /// provide a button with the action, for people who use a keyboard.
+  /// Returns the view with an action for a double click, or a double tap on a touch screen.
+  ///
+  /// Also provide a button with the action, for users of a keyboard.
   public func onDoubleClick(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.doubleClick, action))
   }
 
-  /// Returns the view with an action that is sent when the person scrolls near the end, for example to load
-  /// more. If the view itself scrolls, this is the end of its content; otherwise, it is the end of the page.
+  /// Returns the view with an action to send when the user scrolls near the end, for example to load more.
   ///
-  /// The action is sent once, and again after the view has grown, or after the person has scrolled away and
-  /// back. If the end is initially visible, the action is sent without scrolling. Remove the action when all
-  /// content is loaded.
+  /// If the view itself scrolls, the end is that of its content, and otherwise that of the page.
+  ///
+  /// The browser sends the action once, and again when the view has grown or the user has scrolled away and
+  /// back. If the end is visible from the start, it sends the action without scrolling. Remove the action
+  /// when you have loaded everything.
   public func onScrollToEnd(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.scrollToEnd, action))
   }
 
-  /// Returns the view with an action that is sent when a pointer enters the view. Touch screens have no
-  /// pointer.
+  /// Returns the view with an action to send when a pointer enters it. Touch screens don't have a pointer.
   public func onPointerEnter(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerEnter, action))
   }
 
-  /// Returns the view with an action that is sent when a pointer leaves the view.
+  /// Returns the view with an action to send when a pointer leaves it.
   public func onPointerLeave(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerLeave, action))
   }
@@ -201,16 +206,18 @@ extension Markup {
 }
 
 extension View {
-  /// Returns the view with an action that is sent when a key is pressed while the focus is inside the view.
+  /// Returns the view with an action to send when the user presses a key while the focus is inside the view.
   ///
-  /// Holding a key down sends at most ten events a second. Text entered with an input method sends none.
+  /// While the user holds a key, you receive at most ten events a second. Text from an input method doesn't
+  /// cause any.
   ///
   /// - Parameters:
   ///   - keys: The keys, or none for all keys.
-  ///   - modifiers: The modifiers that must be held. Shift may also be held, even if it isn't listed.
-  ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page. In this
-  ///     case, letters typed into a field are ignored. All keys are ignored while a dialog that doesn't
-  ///     contain the view is open.
+  ///   - modifiers: The modifiers that the user must hold. They may hold Shift as well, even if you don't
+  ///     list it.
+  ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page. If so,
+  ///     letters that the user types into a field are ignored, and all keys are ignored while a dialog is
+  ///     open that doesn't contain the view.
   ///   - replacesDefault: A Boolean value that indicates whether to prevent the browser's default action,
   ///     such as scrolling.
   ///   - action: The action to send.

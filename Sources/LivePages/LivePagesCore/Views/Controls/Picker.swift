@@ -1,11 +1,11 @@
-/// A field that offers several values and sends the chosen one.
+/// A field that offers several values and sends the one that the user chooses.
 ///
 /// ```swift
 /// Picker("Size", selection: $store.size, in: Size.allCases) { $0.name }
 /// ```
 ///
-/// The picker rejects values that it doesn't offer. A choice remains valid when other values are added or
-/// removed. A selection that isn't among the values is shown, but cannot be chosen again.
+/// The picker rejects values that it doesn't offer. A choice stays valid when you add or remove other values.
+/// If the selection isn't among the values, the picker shows it, but the user can't choose it again.
 public struct Picker<Value: Hashable, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -15,7 +15,7 @@ public struct Picker<Value: Hashable, Action>: Field {
   private let choice: ChoiceNames<Value>
   private let title: (Value) -> String
 
-  /// Creates a field in which people choose a value.
+  /// Creates a field in which users choose a value.
   ///
   /// - Parameters:
   ///   - label: The text to show.
@@ -34,7 +34,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     self.title = title
   }
 
-  /// Creates a field in which people choose a value, with a closure that returns the action for a change.
+  /// Creates a field in which users choose a value, with a closure that returns the action for a change.
   ///
   /// - Parameters:
   ///   - label: The text to show.
