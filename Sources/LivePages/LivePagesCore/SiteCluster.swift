@@ -26,7 +26,7 @@ public protocol SiteClusterMember: AnyObject, Sendable {
   /// The number of requests that wait for a connection to the resource that the servers share.
   var waitingRequests: Int { get }
 
-  /// Joins the cluster. The site calls this method when you create it, before the first visitor arrives.
+  /// Joins the cluster. The site calls this method when it is created, before the first visitor arrives.
   func join()
 
   /// Sends a notice to the other servers without waiting for them. A server that is out of reach may miss the

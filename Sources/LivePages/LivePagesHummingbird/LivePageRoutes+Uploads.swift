@@ -137,20 +137,21 @@
 
   /// The temporary folders of several processes in a common parent folder.
   ///
-  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can claim another folder for files
-  /// with the lifetime of the process, such as files that its visitors have uploaded. Each folder has a lock
-  /// file, which its process keeps locked. An unlocked lock file belongs to a process that has ended.
+  /// A site has a folder for uploads, in `UploadLimits.folder`. If you need another one for files that live
+  /// as long as the process, such as those that your visitors have uploaded, claim it with this type. A
+  /// process keeps a lock file in its folder locked, which allows others to find the folders of processes
+  /// that have ended.
   ///
-  /// systemd-tmpfiles, which cleans `/tmp` on many systems, keeps the folders of running processes, but other
-  /// programs may remove them. Before each use, check that the folder still exists, and otherwise claim
-  /// another folder.
+  /// Before you use the folder, check that it still exists, and claim a new one if it doesn't.
+  /// systemd-tmpfiles, which cleans `/tmp` on many systems, leaves the folders of running processes alone,
+  /// but other programs may remove them.
   public enum UploadFolder {
     private static let lockEnding = ".lock"
 
-    /// Creates a folder for this process and removes the folders of processes that have ended.
+    /// Creates a folder for this process, and removes those of processes that have ended.
     ///
-    /// - Parameter parent: The common parent folder. It is created if necessary.
-    /// - Returns: The folder. Only the current user can read it.
+    /// - Parameter parent: The common parent folder, which is created if it doesn't exist.
+    /// - Returns: The folder, which only the current user can read.
     /// - Throws: ``UploadFolderError`` if other users could replace the files in the parent folder, or an error
     ///   of the file system.
     public static func claim(in parent: URL) throws -> URL {
@@ -228,7 +229,7 @@
     }
   }
 
-  /// An error that indicates that other users could replace the files in a folder for uploads.
+  /// An error that is thrown when other users could replace the files in a folder for uploads.
   public struct UploadFolderError: Error, CustomStringConvertible {
     /// The path of the folder.
     public let path: String

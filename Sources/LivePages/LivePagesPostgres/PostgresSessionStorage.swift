@@ -3,21 +3,22 @@
   public import LivePagesCore
   public import PostgresStorage
 
-  /// Stores the sessions of movable pages in a PostgreSQL database that all servers of a site share.
+  /// A storage for the sessions of movable pages, in a PostgreSQL database that all servers of a site share.
   ///
-  /// `SiteCluster.postgres(_:settings:)` creates one. All times come from the database, so the servers'
-  /// clocks don't have to agree. A single statement claims a session and locks its owner's lease unless the
-  /// lease has expired. An owner that is renewing its lease at the same time keeps the session. An owner
-  /// whose lease has expired detects the loss at its next save.
+  /// You usually don't create this storage, since `SiteCluster.postgres(_:settings:)` does. It measures time
+  /// only by the database's clock, so the clocks of the servers may differ. To claim a session, it runs a
+  /// single statement that also locks the owner's lease, unless the lease has expired. An owner that renews
+  /// its lease at that moment keeps the session. An owner whose lease has expired notices the loss at its
+  /// next save.
   ///
-  /// The storage opens three connections on demand, one for leases and two for sessions, so that slow
-  /// statements elsewhere in the program neither delay a renewal nor block a visitor.
+  /// The storage opens three connections on demand, one for leases and two for sessions. Slow statements
+  /// elsewhere in your program therefore don't delay a renewal or block a visitor.
   public final class PostgresSessionStorage: SessionStorage {
     /// The connections for sessions. There are two, so that a large save does not delay a returning visitor.
     private let pool: PostgresPool
     private let leases: PostgresPool
 
-    /// Creates a storage. Call `PostgresPool.migrate()` first to create the tables.
+    /// Creates a storage. Make sure that the tables exist by calling `PostgresPool.migrate()` first.
     ///
     /// - Parameter pool: The address of the database.
     public init(_ pool: PostgresPool) {

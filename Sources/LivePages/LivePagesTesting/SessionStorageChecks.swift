@@ -323,7 +323,7 @@ struct SessionStorageChecks {
   }
 }
 
-/// The contract of `SessionStorage`. Use it to test your own implementation.
+/// The contract of `SessionStorage`, with which you test your own implementation:
 ///
 /// ```swift
 /// @Test(arguments: SessionStorageContract.allCases)
@@ -333,7 +333,7 @@ struct SessionStorageChecks {
 /// }
 /// ```
 ///
-/// No check has to wait, because leases and sessions with a duration of zero expire immediately.
+/// The checks don't wait, since a lease or a session with a duration of zero expires immediately.
 public enum SessionStorageContract: String, CaseIterable, Sendable {
   /// Random operations by three servers return the same results as a table in memory.
   case randomOperations

@@ -38,11 +38,12 @@
     }
   }
 
-  /// A service that delays the end of a server after a request to stop, so that proxies notice the request
-  /// first. For ``LiveSiteConfiguration/drainTime``, `/live-pages/ready` responds with 503, and everything
-  /// else continues to work.
+  /// A service that delays the end of a server until proxies have noticed it.
   ///
-  /// Services are stopped in reverse order, so add this one after the application:
+  /// After a request to stop, `/live-pages/ready` responds with 503 for ``LiveSiteConfiguration/drainTime``,
+  /// while everything else continues to work.
+  ///
+  /// Add this service after the application, since services stop in reverse order:
   ///
   /// ```swift
   /// let group = ServiceGroup(

@@ -1,8 +1,10 @@
 import ComposableArchitecture
 
 extension Inspection {
-  /// Returns the recording as the source of a test. The test uses a `TestStore` that sends the users'
-  /// actions, receives the effects' actions, and asserts each action's changes.
+  /// Returns the recording as the source of a test with a `TestStore`.
+  ///
+  /// The test sends the actions of users, receives the actions of effects, and asserts the changes that all
+  /// of them make:
   ///
   /// ```swift
   /// let source = try store.inspection?.testSource(
@@ -11,19 +13,19 @@ extension Inspection {
   /// )
   /// ```
   ///
-  /// In the test, dependencies that support recording (`RecordableDependency`, `@DependencyClient`, values
-  /// and clocks) return the recorded values in the order of the calls. A comment names all other
-  /// dependencies, which you can override with ``RecordedTest/dependencies``.
+  /// In the test, dependencies that can be recorded (`RecordableDependency`, `@DependencyClient`, values and
+  /// clocks) return the recorded values in the order of the calls. A comment names the other dependencies,
+  /// which you can override with ``RecordedTest/dependencies``.
   ///
-  /// Between two actions, the test's `clock` advances by the recorded time, rounded to microseconds. Values
-  /// are written using their mirrors, and structures as calls to their memberwise initializers. To write a
-  /// type differently, conform it to ``SourceRepresentable``.
+  /// Between two actions, the `clock` of the test advances by the recorded time, rounded to microseconds.
+  /// Values are written by their mirrors, and structures as calls to their memberwise initializers. To write
+  /// a type differently, conform it to ``SourceRepresentable``.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of the entries. Refused and skipped entries are omitted.
+  ///   - numbers: The numbers of the entries. The test leaves out refused and skipped ones.
   ///   - test: The form of the test.
   /// - Returns: A source file.
-  /// - Throws: ``SourceError``, which names the value that can't be written.
+  /// - Throws: ``SourceError`` with the name of a value that can't be written.
   public func testSource(
     of numbers: ClosedRange<Int>,
     as test: RecordedTest
