@@ -2,11 +2,11 @@ import ComposableArchitecture
 import SharedState
 import Synchronization
 
-// While a store is traveling:
-// - It shows the state after the entry that it has traveled to, and notifies its observers.
-// - Effects keep running. Their actions are held, and handled in order on `resume()`.
-// - Actions from outside the feature are ignored and recorded as refused. They would act on a state that
-//   isn't the store's present state.
+// A store that travels behaves as follows:
+// - It shows the state after an earlier entry, and has notified its observers.
+// - Effects continue to run. Their actions wait until `resume()`, and are then handled in order.
+// - Actions from outside the feature are ignored and recorded as refused, since they would act on a state
+//   that isn't the present one.
 extension Inspection {
   /// The number of the entry whose state the store shows, or `nil` for its present state.
   public var position: Int? { log.travel?.position }

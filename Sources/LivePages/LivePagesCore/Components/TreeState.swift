@@ -22,11 +22,11 @@ final class TreeState {
 
   /// - Parameters:
   ///   - base: The prefix of the page addresses.
-  ///   - naming: How offers are named.
-  ///   - lastID: The number that precedes the first element's number. A page may need more than 32 bits,
-  ///     because a person can replace thousands of rows many times a second.
+  ///   - naming: The naming of offers.
+  ///   - lastID: The number before that of the first element. Users can replace thousands of rows many times
+  ///     a second, so a page may need more than 32 bits.
   ///   - onChange: A closure that is called when a component has to be rendered again, or `nil` for
-  ///     components that show no observed objects.
+  ///     components that don't show observed objects.
   init(base: String, naming: OfferNaming, lastID: UInt64 = 0, onChange: (@Sendable () -> Void)?) {
     self.base = base
     self.lastID = lastID

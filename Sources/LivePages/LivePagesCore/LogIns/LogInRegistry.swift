@@ -122,11 +122,12 @@ package final class LogInRegistry: Sendable {
     for request in waiting { request.resume(returning: session) }
   }
 
-  /// Returns the session that replaces a ticket's session, and waits until it exists or could not be created.
+  /// Returns the session that replaces a ticket's session. This method waits until that session exists, or
+  /// until creating it has failed.
   ///
-  /// - Parameter session: The session of the browser that presents the ticket. Only the session that the ticket was
-  ///   created for has a successor.
-  /// - Returns: The session, or `nil` if none exists.
+  /// - Parameter session: The session of the browser that presents the ticket, for which the ticket must have
+  ///   been created.
+  /// - Returns: The session, or `nil` if there is none.
   package func successor(of session: SecretToken, by token: SecretToken) async -> SecretToken? {
     await withCheckedContinuation { continuation in
       let (isKnown, successor) = state.withLock { state -> (Bool, SecretToken?) in

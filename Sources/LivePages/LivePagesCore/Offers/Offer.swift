@@ -98,8 +98,8 @@ package struct Offer<Action> {
   /// - Parameters:
   ///   - trigger: The trigger of the offer.
   ///   - sample: The action that the offer sends.
-  ///   - subject: A value that identifies the offer together with the sample. Two offers are the same only if
-  ///     their subjects are equal.
+  ///   - subject: A value that identifies the offer together with the sample. Two offers are different if
+  ///     their subjects are.
   ///   - delivery: A closure that sends the action.
   package init(
     _ trigger: OfferTrigger,
@@ -213,14 +213,14 @@ package struct Offer<Action> {
     }
   }
 
-  /// Returns the offer with its actions wrapped in actions of a different type.
+  /// Returns the offer with its actions converted to actions of a different type.
   ///
   /// - Parameters:
   ///   - sample: The action, or the action for a sample value.
-  ///   - subject: A value that identifies the offer together with the sample. Two offers are the same only if
-  ///     their subjects are equal.
+  ///   - subject: A value that identifies the offer together with the sample. Two offers are different if
+  ///     their subjects are.
   ///   - comparison: A comparison to use in addition to that of the samples.
-  ///   - deliver: A closure that wraps an action and sends it.
+  ///   - deliver: A closure that converts an action and sends it.
   func map<Other>(
     sample: Other?,
     subject: Any,

@@ -1,8 +1,8 @@
-/// The outline of a page that a stream has sent. It contains enough to find the regions that have changed
-/// since, but no markup.
+/// The outline of a page that a stream has sent. You can use it to find the regions that have changed since,
+/// although it doesn't contain any markup.
 ///
-/// A region is represented by two 64-bit digests. The seed differs in each process, so a collision can't be
-/// constructed on purpose. One change in 10^18 is missed.
+/// Two 64-bit digests stand for a region, so one change in 10^18 goes unnoticed. Since their seed differs
+/// between processes, nobody can construct a collision on purpose.
 package struct PageOutline: Sendable {
 
   struct Region: RegionEntry {

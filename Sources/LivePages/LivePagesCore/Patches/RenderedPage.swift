@@ -57,9 +57,9 @@ package struct RenderedPage: Sendable {
 
   /// Returns the smallest regions in which this page differs from `old`, in page order.
   ///
-  /// A change is attributed to the innermost region that contains it and has the same place in both pages.
-  /// Inserting, removing or moving a region is a change to the surrounding region. Unchanged nested regions
-  /// are not resent. If the roots are different regions, the result is the whole page.
+  /// A change belongs to the innermost region around it that has the same place in both pages. If a region
+  /// was inserted, removed or moved, that is the surrounding region, and its unchanged parts aren't sent
+  /// again. If the roots are different regions, the result is the whole page.
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []

@@ -20,8 +20,8 @@ public final class RenderedPart: Sendable {
   /// - Parameters:
   ///   - bytes: The markup.
   ///   - regions: The regions in the markup.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
-  ///     but takes more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which saves memory but
+  ///     takes more time.
   init(bytes: [UInt8], regions: [RenderedRegion], isPacked: Bool = false) {
     content = (isPacked ? PackedBytes(bytes) : nil).map { .packed($0) } ?? .plain(bytes)
     self.regions = regions
@@ -83,18 +83,18 @@ extension RenderedPart: Hashable {
 extension RenderedPart {
   /// - Parameters:
   ///   - element: A region.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
-  ///     but takes more time.
-  ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside, so that changing one
-  ///     does not write the others.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which saves memory but
+  ///     takes more time.
+  ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside. If so, you can change
+  ///     one without writing the others again.
   package convenience init(_ element: Element, isPacked: Bool = false, keepsGroups: Bool = false) {
     self.init([.element(element)], isPacked: isPacked, keepsGroups: keepsGroups)
   }
 
   /// - Parameters:
   ///   - nodes: The nodes.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
-  ///     but takes more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which saves memory but
+  ///     takes more time.
   ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside.
   convenience init(_ nodes: [HTML.Node], isPacked: Bool = false, keepsGroups: Bool = false) {
     var writer = MarkupWriter(keepsGroups: keepsGroups)
@@ -184,14 +184,14 @@ struct RegionDigest: Sendable {
   var whole = 0
 }
 
-/// Compressed markup for long-term storage. Repeated content, such as the common markup of rows, is stored
-/// once.
+/// Compressed markup that a session keeps for a long time. Content that occurs more than once, such as the
+/// markup that rows have in common, is stored once.
 ///
-/// In this form, the board in the examples takes 3 KB instead of 23 KB, while its session takes 64 KB.
+/// This reduces the board in the examples from 23 KB to 3 KB, in a session of 64 KB.
 ///
-/// The format is a list of pieces. Each piece consists of a literal string and a reference to earlier output:
-/// the length of the text, its bytes, the length of the reference, and its distance. Lengths and distances
-/// are stored in seven bits per byte, least significant bits first.
+/// The format is a list of pieces that consist of a literal string and a reference to earlier output. A piece
+/// begins with the length of the text and its bytes, followed by the length of the reference and its
+/// distance. Numbers take seven bits per byte, least significant bits first.
 struct PackedBytes: Sendable {
   /// The minimum input size. Shorter input doesn't become smaller.
   private static let shortest = 512

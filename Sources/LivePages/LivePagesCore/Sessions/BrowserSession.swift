@@ -234,13 +234,13 @@ package actor BrowserSession {
 
   // MARK: Streams
 
-  /// Creates a stream that carries the given tabs.
+  /// Creates a stream that carries the specified tabs.
   ///
   /// - Parameters:
-  ///   - name: The name that the browser uses to add other tabs to the stream. If there is an older stream
-  ///     with this name, it ends.
+  ///   - name: The name with which the browser adds other tabs to the stream. An older stream with this name
+  ///     ends.
   ///   - tabs: The tabs.
-  ///   - digests: The digests of the content that the browser holds, by tab.
+  ///   - digests: The digests of the content that the browser has, by tab.
   /// - Returns: The stream, or `nil` if the session has reached its limit of streams.
   package func stream(
     named name: SecretToken,
@@ -257,9 +257,9 @@ package actor BrowserSession {
     return stream
   }
 
-  /// Adds a tab to an open stream. If too many streams carry the tab, it is removed from the oldest one.
+  /// Adds a tab to an open stream, and removes it from the oldest one if too many streams carry it.
   ///
-  /// - Parameter digest: The digest of the content that the browser holds, or `nil` if it requests the whole
+  /// - Parameter digest: The digest of the content that the browser has, or `nil` if it requests the whole
   ///   page.
   /// - Returns: `true` if there is a stream with this name and the tab's page is open.
   package func join(_ tab: OpenTab, holding digest: String? = nil, toStreamNamed name: SecretToken) -> Bool {
@@ -300,11 +300,11 @@ package actor BrowserSession {
   }
 }
 
-/// The number of events that a session may send. It grows by a fixed number each second, up to twice that
+/// The number of events that a session may send, which grows by a fixed number a second up to twice that
 /// number.
 ///
-/// A full allowance permits any number of events at once, on credit. If it didn't, a browser would endlessly
-/// resend a batch that was rejected because it is too large.
+/// When the allowance is full, the session may send any number of events at once, on credit. Otherwise, a
+/// browser whose batch is too large would send it again forever.
 struct EventAllowance: Sendable {
   private let eventsPerSecond: Double
   private var events: Double

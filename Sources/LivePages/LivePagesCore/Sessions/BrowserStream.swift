@@ -46,8 +46,8 @@ package final class BrowserStream: Sendable {
   /// Returns a Boolean value that indicates whether the stream carries the tab with a token.
   func carries(_ token: SecretToken) -> Bool { state.withLock { $0.seats?[token] != nil } }
 
-  /// Adds a tab to the stream. The tab's part begins with the difference between its page and the content that
-  /// the browser holds.
+  /// Adds a tab to the stream. Its part begins with the difference between the page and the content that the
+  /// browser has.
   ///
   /// - Parameter digest: The digest of that content, or `nil` if the browser requests the whole page.
   /// - Returns: `true` if the stream and the tab's page are open.

@@ -78,11 +78,11 @@ package final class OpenPage: Sendable {
   /// - Parameters:
   ///   - page: The page.
   ///   - visit: The browser session.
-  ///   - absence: The time after which a person without a listening tab is considered absent.
+  ///   - absence: The time after which a visitor without a listening tab is considered absent.
   ///   - uploads: The desk that receives the page's files.
   ///   - messages: The budget for unacknowledged messages of the session's tabs.
-  ///   - noteChange: A closure that is called when the page's saved state has changed, or `nil` if nothing is
-  ///     saved.
+  ///   - noteChange: A closure that is called when the page's saved state has changed, or `nil` if the page
+  ///     isn't saved.
   package convenience init(
     _ page: some LivePage,
     for visit: Visit,
@@ -213,8 +213,9 @@ package final class OpenPage: Sendable {
 
   /// Returns the change after the session's actor has finished its current work.
   ///
-  /// A reducer may start an effect before the page is notified of the new state. The effect may then send a
-  /// message from another thread before the notification. The change follows in the same call on the actor.
+  /// A reducer may start an effect before the page learns of the new state. If the effect then sends a
+  /// message from another thread, the message arrives before the change. Waiting for the actor helps, because
+  /// the change follows in the same call.
   ///
   /// - Parameter listener: A listener of this page.
   package func takeFinishedChange(of listener: ChangeListener) async -> Change? {

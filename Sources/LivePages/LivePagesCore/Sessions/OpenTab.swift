@@ -64,8 +64,8 @@ package final class OpenTab: Sendable {
   /// - Parameters:
   ///   - token: The tab's token.
   ///   - events: The number of the last event that the page's state includes.
-  ///   - epoch: How often the session has been taken over. It separates the message numbers of this server
-  ///     from those of earlier servers.
+  ///   - epoch: The number of times that the session has been taken over, by which this server's message
+  ///     numbers differ from those of earlier servers.
   init(
     resuming token: SecretToken,
     _ page: OpenPage,
@@ -126,11 +126,11 @@ package final class OpenTab: Sendable {
   /// The number of waiting requests at which the tab is overloaded. Each request may have 64 KiB of events.
   static let mostWaiting = 16
 
-  /// Sends events to the page after all earlier events. A rejected event has no effect, and the events after
-  /// it are still handled.
+  /// Sends events to the page after all earlier ones. A rejected event doesn't have an effect, but the page
+  /// still handles the events after it.
   ///
-  /// - Parameter first: The number of the first event, or `nil` for events without numbers. Events that have
-  ///   already been accepted are ignored.
+  /// - Parameter first: The number of the first event, or `nil` for events without numbers. The tab ignores
+  ///   events that it has already accepted.
   /// - Throws: The error of the first rejected event.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
     let (turn, new, last) = progress.withLock { progress in
@@ -273,10 +273,10 @@ package final class OpenTab: Sendable {
 
   // MARK: Listening
 
-  /// Starts listening, until `leave` of the result is called.
+  /// Starts to listen, until you call `leave` of the result.
   ///
-  /// - Parameter wake: A closure called after each change to the page, and when the tab's events have been
-  ///   handled.
+  /// - Parameter wake: A closure that is called after changes to the page, and when the page has handled the
+  ///   tab's events.
   /// - Returns: The registration, or `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }

@@ -63,13 +63,13 @@ final class UploadReservation: Sendable {
   }
 }
 
-/// The space that all sessions share: for the bytes of their files, for the number of files, or for the number
-/// of announced files. Announcing a file takes up only the last of these. Bytes take up space when they arrive,
-/// and a file takes space when its first byte arrives.
+/// The space that all sessions share, which exists for the bytes of files, for the number of files, and for
+/// the number of announced files. When a browser announces a file, it takes up only the last of these. Its
+/// bytes take up space as they arrive, and the file itself with the first byte.
 ///
-/// A session may take up at most as much space as it leaves free, and the same applies to all of a client's
-/// sessions together. One client can take half, and two clients can take a third each. No matter how many
-/// clients use their full shares, there is space left for one more. Each session may announce at least one file.
+/// To leave space for others, a session may take up only as much as remains free, and so may all sessions of
+/// a client together. One client can take half, two clients a third each, and so on, with enough space for
+/// one more. A session may always announce one file.
 final class SharedUploadRoom: Sendable {
   private struct State {
     var free: Int
@@ -112,9 +112,9 @@ final class SharedUploadRoom: Sendable {
       && (session.client == .unknown || state.takenByClients[session.client, default: 0] <= most)
   }
 
-  /// Takes space for bytes received from a session.
+  /// Takes space for bytes that a session has sent.
   ///
-  /// - Parameter isFree: A Boolean value that indicates whether a session that has taken no space may take it even
+  /// - Parameter isFree: A Boolean value that indicates whether a session without any space may take it even
   ///   if there isn't enough.
   /// - Returns: `true` if the space was taken.
   fileprivate func take(_ bytes: Int, for session: UploadSpace, orIfFirst isFree: Bool = false) -> Bool {

@@ -133,11 +133,11 @@ package actor UploadTransfer {
     return received
   }
 
-  /// Returns a Boolean value that indicates whether the transfer has stalled. A transfer has stalled if no
-  /// bytes have arrived for the given time, or if too few have arrived since the last measurement.
+  /// Returns a Boolean value that indicates whether the transfer has stalled, either because no bytes have
+  /// arrived for some time, or because there were too few since the last measurement.
   ///
   /// - Parameters:
-  ///   - time: The interval over which the rate is measured, and after which an upload without bytes has
+  ///   - time: The interval over which to measure the rate, and after which an upload without bytes has
   ///     stalled.
   ///   - rate: The minimum number of bytes per second, unless fewer bytes remain.
   func isStalled(for time: Duration, below rate: Int, now: ContinuousClock.Instant) -> Bool {

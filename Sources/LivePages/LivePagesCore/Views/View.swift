@@ -237,15 +237,15 @@ extension View {
     return markup.offering(Offer(.keyDown(filter), action))
   }
 
-  /// Returns the view with actions for keys pressed while the focus is inside the view. A closure returns the
-  /// action for each key.
+  /// Returns the view with a closure that returns actions for the keys that the user presses while the focus
+  /// is inside the view.
   ///
   /// - Parameters:
   ///   - keys: The keys, or none for all keys.
-  ///   - modifiers: The modifiers that must be held, or `nil` for any.
+  ///   - modifiers: The modifiers that the user must hold, or `nil` for any.
   ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page.
   ///   - replacesDefault: A Boolean value that indicates whether to prevent the browser's default action.
-  ///   - action: A closure that returns the action. It should be a pure function.
+  ///   - action: A closure that returns the action. Use a pure function.
   public func onKeyDown(
     _ keys: Key...,
     modifiers: KeyModifiers? = nil,
@@ -272,7 +272,9 @@ extension View {
 }
 
 extension View {
-  /// Returns the view with its element attached to a hook in the site's own scripts: `LivePages.hooks.NAME`.
+  /// Returns the view with its element attached to `LivePages.hooks.NAME`, a hook in your own scripts.
+  ///
+  /// With a hook, a script controls the element, for example to draw a map:
   ///
   /// ```swift
   /// Container(.div, .id("map"))
@@ -281,10 +283,10 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the hook in the script. The method traps if it contains anything but letters and
-  ///     digits.
-  ///   - keepsContent: A Boolean value that indicates whether the hook owns the element's content and all
-  ///     attributes that don't begin with `data-`. Changes to the page then leave them alone. In this case,
+  ///   - name: The name of the hook in the script. The method traps if the name contains anything but letters
+  ///     and digits.
+  ///   - keepsContent: A Boolean value that indicates whether changes to the page leave the content of the
+  ///     element to the hook, along with all attributes that don't begin with `data-`. If you pass `true`,
   ///     give the element an `id`.
   public func hook(_ name: StaticString, keepingContent keepsContent: Bool = false) -> Markup<Action> {
     markup.adding([.hook(name)] + (keepsContent ? [.keepsContent] : []))
@@ -293,11 +295,11 @@ extension View {
   /// Returns the view with an action for an event that its hook sends.
   ///
   /// - Parameters:
-  ///   - event: The name that the hook uses. Traps if it contains anything but lower-case letters, digits and
-  ///     dashes.
-  ///   - example: Any value. Two offers are the same if their actions for this value are equal.
+  ///   - event: The name that the hook uses. The method traps if it contains anything but lower-case letters,
+  ///     digits and dashes.
+  ///   - example: Any value. Two offers are considered the same if their actions for this value are equal.
   ///   - maxSize: The maximum size of a value, in bytes of JSON.
-  ///   - action: A closure that returns the action for a value. It should be a pure function.
+  ///   - action: A closure that returns the action for a value. Use a pure function.
   public func onHook<Value: Decodable>(
     _ event: StaticString,
     example: Value,
@@ -336,9 +338,10 @@ extension View {
 }
 
 extension Attribute {
-  /// Attaches the element to a hook of the site's own scripts, `LivePages.hooks.NAME`.
+  /// Attaches the element to `LivePages.hooks.NAME`, a hook in your own scripts.
   ///
-  /// - Parameter name: The name of the hook. Traps if it contains anything but letters and digits.
+  /// - Parameter name: The name of the hook. This function traps if the name contains anything but letters
+  ///   and digits.
   public static func hook(_ name: StaticString) -> Attribute {
     let name = name.description
     let isName = name.unicodeScalars.allSatisfy { scalar in
@@ -348,7 +351,9 @@ extension Attribute {
     return Attribute(name: "data-live-hook", value: name)
   }
 
-  /// Leaves the element's content, and all attributes that don't begin with `data-`, to client code. The page
-  /// doesn't update them. The element must have an `id`.
+  /// Leaves the content of the element to client code, along with all attributes that don't begin with
+  /// `data-`.
+  ///
+  /// The page doesn't update them. Give the element an `id`.
   public static var keepsContent: Attribute { Attribute(name: "data-live-kept", value: nil) }
 }

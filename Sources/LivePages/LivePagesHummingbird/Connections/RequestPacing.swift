@@ -4,12 +4,12 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Forwards a connection's requests one at a time. Requests that arrive without a pause are delayed in the
+  /// Forwards the requests of a connection one at a time, and delays those that arrive without a pause in the
   /// ``SlowLane``. These are requests that arrive before the previous response was written, or at a higher
-  /// rate than people cause.
+  /// rate than users cause.
   ///
-  /// Without this delay, a connection whose next request is always available would never leave its thread. As
-  /// many such connections as there are cores would block everyone else.
+  /// If a connection always had another request available, it would never leave its thread. As many of them
+  /// as there are cores would block everyone else.
   final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

@@ -3,11 +3,11 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The stream of server-sent events for one browser. For each tab, it contains a `page` block first, and then
-  /// changed regions. Each part includes the number of the last event that it reflects.
+  /// The stream of server-sent events for one browser. For a tab, it contains a `page` block and then changed
+  /// regions, with the number of the last event that they reflect.
   ///
-  /// The first block contains the regions that differ from the browser's content: usually none after the page
-  /// was loaded, or the whole page if the server doesn't know that content.
+  /// The first block contains the regions that differ from the browser's content. Usually, there are none
+  /// after the page has loaded. If the server doesn't know the content, the block contains the whole page.
   final class EventStream: StreamAnswer {
     private let stream: BrowserStream
     /// The moving state of the session, if the session can move.

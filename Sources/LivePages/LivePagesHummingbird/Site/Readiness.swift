@@ -65,14 +65,14 @@
     }
   }
 
-  /// Ends all sessions when the server shuts down. A second later, it closes connections whose clients don't
+  /// Ends all sessions when the server shuts down and, a second later, closes connections whose clients don't
   /// read their responses.
   ///
-  /// When a server shuts down, it waits for its connections to close, except those handed over to streams.
-  /// Neither a stream nor an unread response would ever end on its own.
+  /// A server that shuts down waits for its connections to close, except for those that it handed over to
+  /// streams. A stream doesn't end on its own, and neither does a response that nobody reads.
   ///
-  /// A single watch serves all streams, because a task for each stream would take more memory than the rest
-  /// of an idle session.
+  /// One watch serves all streams, since a task for every stream would take more memory than the rest of an
+  /// idle session.
   final class ShutdownWatch: Sendable {
     private enum State {
       case idle

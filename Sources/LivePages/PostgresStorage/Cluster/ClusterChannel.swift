@@ -178,11 +178,11 @@
     mutating func ended() { isSending = false }
   }
 
-  /// A filter for messages from other servers. It accepts a message only if its number is higher than those
-  /// of all earlier messages from the same sender.
+  /// A filter for messages from other servers that accepts a message only if its number is higher than those
+  /// of all earlier messages from its sender.
   ///
-  /// A statement that its sender has abandoned may reach the database after later statements. Delivering its
-  /// messages would violate the order.
+  /// When a sender abandons a statement, it may still reach the database after later ones. To keep the order,
+  /// its messages are discarded.
   struct Inbox {
     /// The maximum number of stored senders. Each start of a server creates a new sender.
     private static let limit = 1000

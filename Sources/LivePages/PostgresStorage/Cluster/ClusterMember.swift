@@ -3,11 +3,11 @@
   import Dispatch
   import Foundation
 
-  /// One of the servers that share a database. It exchanges messages and visitors with the others.
+  /// One of the servers that share a database, which exchanges messages and visitors with the others.
   ///
-  /// It uses one connection to send messages, write and read visitors, and renew the lease, one statement at
-  /// a time. This way, the program's slow statements don't delay a renewal. A listener uses a second
-  /// connection. ``OwnVisitors`` and ``OtherServers`` implement the decisions about visitors.
+  /// It uses one connection to send messages, to write and read visitors, and to renew the lease, so that
+  /// slow statements of the program don't delay a renewal. A listener uses a second connection. For the
+  /// decisions about visitors, see ``OwnVisitors`` and ``OtherServers``.
   package final class ClusterMember: Sendable {
     /// The reason for rejecting a message or visitor.
     package enum Refusal: Error {

@@ -76,8 +76,8 @@
     /// The maximum number of addresses of a host that are tried after a silent one.
     static let mostOtherAddresses = 8
 
-    /// Returns an attempt for each other address of a host whose address is silent. A host that was given as an
-    /// address or as a folder of sockets has no others.
+    /// Returns attempts for the other addresses of a host whose address is silent. There are none for a host
+    /// that was given as an address or as a folder of sockets.
     ///
     /// - Parameters:
     ///   - attempt: The attempt at the host.

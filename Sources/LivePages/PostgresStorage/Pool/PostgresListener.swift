@@ -49,8 +49,8 @@
     /// - Parameters:
     ///   - configuration: The address of the database.
     ///   - channel: The channel.
-    ///   - onEvent: A closure called on the listener's thread, one event at a time. It receives the
-    ///     connection, if any. If the closure throws an error, the listener reconnects.
+    ///   - onEvent: A closure that receives the events and the connection, if any, on the listener's thread,
+    ///     one event at a time. If it throws an error, the listener reconnects.
     init(
       _ configuration: PostgresConfiguration,
       channel: Channel,

@@ -1,16 +1,16 @@
 #if Postgres
-  /// A server's copy of a value that several servers change. It consists of the confirmed value, the
-  /// unconfirmed changes, and the next request to the database. This type accesses neither the database nor a
-  /// clock.
+  /// A server's copy of a value that several servers change, consisting of the confirmed value, the
+  /// unconfirmed changes, and the next request to the database. To make testing easy, this type doesn't
+  /// access the database or a clock.
   ///
-  /// Changes apply immediately to ``visible``. They form a chain: the confirmed value, the change that has
-  /// been sent, and a single change that combines all later changes. When another server's value arrives,
-  /// three-way merges apply the chain to it.
+  /// Changes apply to ``visible`` right away. They form a chain that starts with the confirmed value,
+  /// followed by the change that has been sent, and a single change that combines all later ones. When the
+  /// value of another server arrives, three-way merges apply the chain to it.
   ///
-  /// A write succeeds only if the row still has the version that the write is based on. The writer's row then
-  /// contains the write's number, so the next read determines the outcome of an unanswered write:
-  /// - If the row contains the writer's number, the write took effect.
-  /// - If the row has a different version, the write can never take effect.
+  /// A write succeeds only if the row still has the version on which it is based, and leaves its number
+  /// there. When a write wasn't answered, the next read shows what happened:
+  /// - If the row contains the number of the write, it took effect.
+  /// - If the row has a different version, the write can't take effect anymore.
   /// - Otherwise, the same write is sent again, and at most one of the two takes effect.
   struct ReplicatedValue<Value> {
     /// A request to the database. There is only one request at a time.
@@ -99,8 +99,8 @@
     ///   - base: The value before the change.
     ///   - value: The value after the change.
     ///   - isInStep: A Boolean value that indicates whether `base` is the visible value.
-    /// - Returns: A Boolean value that indicates whether the visible value differs from `value` and therefore
-    ///   has to be shown.
+    /// - Returns: A Boolean value that indicates whether the visible value differs from `value`, in which
+    ///   case it has to be shown.
     mutating func change(from base: Value, to value: Value, isInStep: Bool) -> Bool {
       let result = isInStep ? value : merge(base, value, visible)
       if unsent == nil { unsent = Change(base: visible, value: result) } else { unsent?.value = result }

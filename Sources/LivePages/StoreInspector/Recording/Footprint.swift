@@ -77,11 +77,11 @@ struct Footprint {
   }
 }
 
-/// Estimates how much memory a log's entries use.
+/// Estimates how much memory the entries of a log use.
 ///
-/// A state is measured for one entry in 64. It is also measured if it is likely to have changed much because
-/// the reducer took a long time or the action is large. Actions are measured each time, unless they have a
-/// fixed size. The contents of objects aren't counted, because entries share them.
+/// To save time, the estimate measures a state in one entry of 64, and in those where it has probably changed
+/// much because the reducer was slow or the action is large. It measures all actions, unless they have a
+/// fixed size. The contents of objects don't count, as entries share them.
 struct EntrySizes {
   private static let between = 64
   /// The overhead of an entry, in addition to its state and action.

@@ -28,8 +28,8 @@ package protocol InspectedLog: AnyObject, Sendable {
   /// A number that changes when a secret is recorded. Text that was written earlier may contain the secret.
   var secretsVersion: Int { get }
 
-  /// Returns strings that can be sent as actions. Previously sent actions come first, starting with the most
-  /// recent, followed by the cases of the action's type.
+  /// Returns strings that can be sent as actions. The list begins with actions that were sent before, most
+  /// recent first, and continues with the cases of the action's type.
   ///
   /// - Parameters:
   ///   - text: The text that the results must contain.

@@ -3,9 +3,9 @@ import TributaryBase
 
 /// The parts of values, without the properties of objects.
 ///
-/// Another thread may change an object's properties under the object's own lock. A reference isn't read
-/// either, because an `unowned` reference to a released object stops the process. Objects with a custom dump
-/// are parts like other values.
+/// The properties of an object are left out because another thread may change them under the object's own
+/// lock. References aren't read either, since an `unowned` one to a released object stops the process.
+/// Objects with a custom dump are parts like other values.
 enum ValueParts {
   private struct Field: Sendable {
     let name: String

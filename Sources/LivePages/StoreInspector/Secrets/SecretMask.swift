@@ -5,9 +5,9 @@ import TypedSecrets
 
 /// Hides typed secrets in text.
 ///
-/// A secret is found if it forms one or more whole words of the text. While the user was typing it, each prefix
-/// became a secret, too. A secret of fewer than four scalars is found only if it is the entire text or is
-/// enclosed in quotation marks.
+/// This type finds a secret that makes up one or more whole words of a text, including the prefixes that a
+/// user enters while typing it. If a secret has fewer than four scalars, the mask finds it only when it is
+/// the entire text or enclosed in quotation marks.
 struct SecretMask: Sendable {
   private let long: SecretFilter
   private let short: SecretFilter

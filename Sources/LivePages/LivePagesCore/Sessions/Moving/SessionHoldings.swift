@@ -230,11 +230,11 @@ struct SessionHoldings {
     return begin(key, holding, isTouch: !changed.contains(key), now: now)
   }
 
-  /// Records a renewal of the lease. If the lease may have expired before the renewal, all sessions are
-  /// checked.
+  /// Records a renewal of the lease, and schedules a check of all sessions if the lease may have expired
+  /// before.
   ///
-  /// - Parameter sent: The time of the request. The storage renewed the lease after this time, so the actual
-  ///   lease lasts longer.
+  /// - Parameter sent: The time of the request. The actual lease lasts longer, since the storage renewed it
+  ///   after this time.
   mutating func renew(sent: Duration, now: Duration) {
     clock = max(clock, now)
     var start = now

@@ -67,8 +67,8 @@ enum RevocationSubject: Hashable, Sendable {
 
 // Revoked log-ins on this server and in the shared storage.
 extension SessionRegistry {
-  /// Ends a log-in permanently, together with all its sessions, so that a copy of its cookie becomes useless.
-  /// The person's other log-ins stay valid, unless the person has logged out too often.
+  /// Ends a log-in for good, together with its sessions, which makes copies of its cookie useless. The user's
+  /// other log-ins stay valid, unless the user has logged out too often.
   ///
   /// - Parameters:
   ///   - logIn: The log-in.
@@ -128,10 +128,10 @@ struct UnsavedRevocations {
 
   var count: Int { revocations.count }
 
-  /// Adds a revocation. A later revocation with the same name replaces an earlier one.
+  /// Adds a revocation, or replaces an earlier one with the same name.
   ///
-  /// At the limit, the oldest revocation of an individual log-in is dropped, because its cookies expire
-  /// first. A revocation of all of a person's log-ins is dropped only if there are no others.
+  /// When there are too many, the oldest revocation of an individual log-in is dropped, as its cookies expire
+  /// first. Revocations of all log-ins of a user are dropped only if there are no others.
   ///
   /// - Returns: `true` if a revocation was dropped.
   mutating func add(_ revocation: SessionRevocation, ofLogIn isOfLogIn: Bool) -> Bool {

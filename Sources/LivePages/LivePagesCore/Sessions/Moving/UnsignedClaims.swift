@@ -1,10 +1,10 @@
 import Foundation
 
-/// The limit for requests for sessions whose tokens the site has not signed.
+/// The limit for requests for sessions whose tokens the site hasn't signed.
 ///
-/// A version without signed tokens may have left sessions behind. They stay valid for one lifetime after the
-/// first such request. Requests are limited because anyone can invent such a token, and each request costs a
-/// storage transaction.
+/// A version without signed tokens may have left such sessions behind, which stay valid for one lifetime
+/// after the first request. Since anyone can invent such a token and a request costs a storage transaction,
+/// this type limits them.
 struct UnsignedClaims {
   /// The name under which the storage keeps the date of the first request, next to the revocations of
   /// log-ins. This way, a restart doesn't extend the time. The name cannot collide, because the names of

@@ -145,7 +145,7 @@ public struct FieldValue<Value, Action> {
   ///   - comparesByProbe: A Boolean value that indicates whether the probe may differ between renderings. If
   ///     so, fields are compared by the actions that they return for this probe.
   ///   - check: A closure that returns the value of an event, or `nil` if there is nothing to send. It throws
-  ///     an error with a message for the person.
+  ///     an error with a message for the user.
   func offer(
     _ rule: OfferRule,
     probe: Value,
