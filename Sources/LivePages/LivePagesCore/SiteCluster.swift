@@ -55,7 +55,7 @@ extension SiteClusterMember {
 
 /// A notice that a server of a site sends to the others.
 package struct SiteNotice: Codable, Hashable, Sendable {
-  /// A person has been logged out of all their browsers.
+  /// A user has been logged out of all their browsers.
   private struct Disconnection: Codable, Hashable {
     struct Farewell: Codable, Hashable {
       let kind: String
@@ -69,7 +69,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     let farewell: Farewell?
   }
 
-  /// A person has logged out of one browser.
+  /// A user has logged out of one browser.
   private struct LogOut: Codable, Hashable {
     let user: String
     /// The time of the log-in, in milliseconds since 1970.
@@ -80,7 +80,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
   private var disconnection: Disconnection?
   private var logOut: LogOut?
 
-  /// Creates a notice that a person has logged out of one browser.
+  /// Creates a notice that a user has logged out of one browser.
   package init(loggingOut logIn: LogIn) {
     logOut = LogOut(
       user: logIn.user.text,
@@ -88,12 +88,12 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     )
   }
 
-  /// Creates a notice that a person has been logged out of all their browsers.
+  /// Creates a notice that a user has been logged out of all their browsers.
   ///
   /// - Parameters:
-  ///   - user: The person.
+  ///   - user: The user.
   ///   - date: The date of the disconnection.
-  ///   - farewell: The message for the person.
+  ///   - farewell: The message for the user.
   package init(disconnecting user: UserID, at date: Date, leaving farewell: Flash?) {
     disconnection = Disconnection(
       user: user.text,

@@ -113,7 +113,7 @@ extension Visit {
   /// The value doesn't change during a visit, since a new visit begins when the user logs in or out.
   public var user: UserID? { logIn?.user }
 
-  /// A string that identifies the logged-in person to the page script, without revealing anything else. It is
+  /// A string that identifies the logged-in user to the page script, without revealing anything else. It is
   /// constant for the lifetime of the browser id, and differs between people.
   package var person: String? {
     user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }

@@ -6,7 +6,7 @@ package final class LogInRegistry: Sendable {
   private struct Ticket {
     /// The session for which the ticket was created.
     let session: SecretToken
-    /// The person to log in, or `nil` to log out.
+    /// The user to log in, or `nil` to log out.
     let user: UserID?
     let target: SitePath
     let end: Date
@@ -165,7 +165,7 @@ package final class LogInRegistry: Sendable {
     return revocation.addingTimeInterval(0.002)
   }
 
-  /// Returns a valid log-in of a person who has just authenticated.
+  /// Returns a valid log-in of a user who has just authenticated.
   package func counting(_ logIn: LogIn) -> LogIn {
     state.withLock { LogIn(logIn.user, date: later(than: $0.revocations[logIn.user], logIn.date)) }
   }
@@ -177,7 +177,7 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// Ends a log-in. If the person has logged out too often, their earlier log-ins are revoked, too.
+  /// Ends a log-in. If the user has logged out too often, their earlier log-ins are revoked, too.
   ///
   /// - Returns: The revocation to store.
   @discardableResult
@@ -190,7 +190,7 @@ package final class LogInRegistry: Sendable {
   /// The number of individually ended log-ins.
   var endedCount: Int { state.withLock { $0.ended.count } }
 
-  /// Revokes a person's log-ins up to the given date or, without one, up to the present.
+  /// Revokes a user's log-ins up to the given date or, without one, up to the present.
   ///
   /// - Returns: The date of the revocation.
   @discardableResult
@@ -202,13 +202,13 @@ package final class LogInRegistry: Sendable {
     return date
   }
 
-  /// Stores a message for the person of a browser whose session has ended.
+  /// Stores a message for the user of a browser whose session has ended.
   package func note(_ farewell: Flash, to browser: BrowserID) {
     let now = now()
     state.withLock { $0.farewells[browser] = (farewell, now) }
   }
 
-  /// Removes and returns the message for the person who uses a browser.
+  /// Removes and returns the message for the user who uses a browser.
   package func takeFarewell(to browser: BrowserID) -> Flash? {
     state.withLock { $0.farewells.removeValue(forKey: browser)?.flash }
   }
@@ -232,7 +232,7 @@ package final class LogInRegistry: Sendable {
 /// The log-ins that have ended individually. Their number is limited, because a script can log in and out all
 /// the time.
 struct EndedLogIns {
-  /// The maximum number for one person. If a person logs out more often within a cookie's lifetime, each
+  /// The maximum number for one user. If a user logs out more often within a cookie's lifetime, each
   /// further log-out also ends their earlier log-ins.
   static let mostPerUser = 1_000
   /// The maximum number for all people, which occupies some 40 MiB with short ids.
@@ -257,7 +257,7 @@ struct EndedLogIns {
 
   /// Records the end of a log-in. At the limit, the oldest one is forgotten.
   ///
-  /// - Returns: `false` if the person already has the maximum number.
+  /// - Returns: `false` if the user already has the maximum number.
   mutating func insert(_ logIn: LogIn, on date: Date) -> Bool {
     if contains(logIn) { return true }
     guard counts[logIn.user, default: 0] < Self.mostPerUser else { return false }

@@ -26,7 +26,7 @@ package final class OpenTab: Sendable {
     var shown: PageOutline?
   }
 
-  /// The event that the page script sends when the person opens one of the page addresses. Its value is the
+  /// The event that the page script sends when the user opens one of the page addresses. Its value is the
   /// part of the address after the page path.
   package static let addressEvent = "live:address"
 

@@ -17,7 +17,7 @@ public final class Visit: Sendable {
   private let maker = Atomic(noThreadNumber)
   /// The messages that pages have left for the next page.
   let flashes = Locked<[Flash]>([])
-  /// The values that pages passed when they admitted the person.
+  /// The values that pages passed when they admitted the user.
   private let admissions = Locked<[ObjectIdentifier: any Sendable]>([:])
 
   /// Creates a browser session.

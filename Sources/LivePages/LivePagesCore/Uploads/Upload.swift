@@ -238,7 +238,7 @@ public struct UploadList: Hashable, Sendable {
   public mutating func dismissRefusals() { refusals = [] }
 }
 
-/// The browser's description of a file that a person has chosen.
+/// The browser's description of a file that a user has chosen.
 package struct FileAnnouncement: Sendable {
   /// The maximum number of files in one event.
   static let most = 100

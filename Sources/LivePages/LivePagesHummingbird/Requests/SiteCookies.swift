@@ -96,7 +96,7 @@
       jar.cookie(Self.sessionName, token.text, sameSite: .strict)
     }
 
-    /// Returns the permanent cookie. Browsers also send it when a person follows a link on another site. It
+    /// Returns the permanent cookie. Browsers also send it when a user follows a link on another site. It
     /// only identifies the browser for a new session, and has no other use.
     func cookie(for browser: BrowserID) -> Cookie {
       jar.cookie(Self.browserName, browser.text, seconds: Int(Self.browserLifetime.components.seconds))

@@ -46,7 +46,7 @@ extension SessionKeeper {
   }
 }
 
-/// All log-ins of a person, or a single log-in.
+/// All log-ins of a user, or a single log-in.
 enum RevocationSubject: Hashable, Sendable {
   case user(UserID)
   case logIn(LogIn)
@@ -95,9 +95,9 @@ extension SessionRegistry {
     }
   }
 
-  /// Returns a valid log-in of a person who has just authenticated.
+  /// Returns a valid log-in of a user who has just authenticated.
   package func counting(_ logIn: LogIn) async -> LogIn {
-    // If the storage fails and the clocks differ, the person may have to log in again.
+    // If the storage fails and the clocks differ, the user may have to log in again.
     try? await confirm([logIn])
     return logIns.counting(logIn)
   }

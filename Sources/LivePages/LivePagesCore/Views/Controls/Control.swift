@@ -168,7 +168,7 @@ public struct FieldValue<Value, Action> {
   }
 }
 
-/// A control that has a label and in which a person enters a value.
+/// A control that has a label and in which a user enters a value.
 ///
 /// Style sheets can select the parts by the classes `field`, `field-label` and `field-input`.
 protocol Field: Control {
