@@ -5,8 +5,8 @@ import LivePagesCore
 extension PageAnimation {
   /// Creates a page animation from a feature's animation.
   ///
-  /// The page shows the same curves as an app, since CSS supports Bézier curves, and a spring becomes a list of
-  /// positions.
+  /// The page shows the same curves as an app, because CSS supports Bézier curves, and a spring becomes a
+  /// list of positions.
   public init(_ animation: Animation) {
     switch animation.curve {
     case .linear: self.init(animation, timing: .linear)
@@ -71,8 +71,8 @@ struct SpringCurve {
   /// - Parameters:
   ///   - response: The approximate period in seconds. If it isn't a positive, finite number, the spring comes
   ///     to rest immediately.
-  ///   - dampingFraction: The damping. A spring with a damping of 0 swings forever, and one with a damping of 1
-  ///     doesn't overshoot. A negative value has the same effect as 0.
+  ///   - dampingFraction: The damping. A spring with a damping of 0 swings forever, and one with a damping of
+  ///     1 doesn't overshoot. A negative value has the same effect as 0.
   ///   - initialVelocity: The initial velocity, in total distances per second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
     self.response = response.isFinite ? response : 0

@@ -32,7 +32,7 @@ extension StaticAsset {
   ///
   /// It also defines the classes of the controls, `button-primary` and `button-destructive`, and
   /// `visually-hidden` for text that only screen readers read. You can override all of its rules in your own
-  /// style sheets, since they are in a cascade layer.
+  /// style sheets, because they are in a cascade layer.
   public static let style = StaticAsset(
     path: "/live-pages/page.css",
     contentType: "text/css; charset=utf-8",

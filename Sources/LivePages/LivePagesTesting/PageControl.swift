@@ -4,7 +4,7 @@ import TributaryReports
 
 /// A control of a page in a test.
 ///
-/// You can keep this value while the page changes, since a call looks for the control on the current page.
+/// You can keep this value while the page changes, because a call looks for the control on the current page.
 public struct PageControl: Sendable {
   enum ControlKind: String, Sendable {
     case button

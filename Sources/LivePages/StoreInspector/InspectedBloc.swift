@@ -54,8 +54,8 @@ public struct InspectedBlocEvent {
 }
 
 extension InspectedBlocEvent: RecordedEvent {
-  /// A transition and an end repeat the value of the preceding event. A change's old state is the new state of the
-  /// preceding change.
+  /// A transition and an end repeat the value of the preceding event. A change's old state is the new state
+  /// of the preceding change.
   var bytes: Int {
     switch kind {
     case .event(let value), .change(_, let value): Footprint.bytes(ofAny: value)
@@ -193,7 +193,7 @@ extension InspectedBloc {
   /// states and the same number of errors.
   ///
   /// If an event was added after all earlier ones had been handled, the test adds it at the same point. The
-  /// test doesn't reproduce the time between events or calls to the methods of a cubit, since the inspector
+  /// test doesn't reproduce the time between events or calls to the methods of a cubit, because the inspector
   /// doesn't record them.
   ///
   /// - Parameter test: The form of the test.

@@ -125,8 +125,8 @@ extension Inspection {
   /// Skips a recorded action, and computes the states after it from the other actions.
   ///
   /// The reducer runs again for the later actions, with the store's current dependencies. Its effects aren't
-  /// started, since the log already contains the actions that they sent. Shared values don't change, as other
-  /// code may have changed them in the meantime, and what the reducer writes to them is discarded.
+  /// started, because the log already contains the actions that they sent. Shared values don't change, as
+  /// other code may have changed them in the meantime, and what the reducer writes to them is discarded.
   ///
   /// - Parameter number: The number of the entry. A refused entry stays refused.
   /// - Throws: ``TravelError``.

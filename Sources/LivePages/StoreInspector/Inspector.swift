@@ -174,7 +174,7 @@ public struct InspectionLimits: Sendable, Hashable {
 
   /// The maximum total size of the entries, in bytes. The size is an estimate.
   ///
-  /// States are measured from time to time, and after an action with a slow reducer. Since storage that two
+  /// States are measured from time to time, and after an action with a slow reducer. Because storage that two
   /// states share counts twice, the memory in use may be less.
   public var bytes: Int
 

@@ -40,8 +40,8 @@ public protocol StorePage: HydratingPage {
   ///
   /// - Parameters:
   ///   - visit: The browser session, through which its pages share values.
-  ///   - session: The actor that owns the store. You don't have to pass it on, since a store that you create in
-  ///     this method belongs to it.
+  ///   - session: The actor that owns the store. You don't have to pass it on, because a store that you
+  ///     create in this method belongs to it.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
 
   /// Returns the content and actions of the page. This method runs on the actor that owns the store.
@@ -52,8 +52,8 @@ public protocol StorePage: HydratingPage {
 
   /// Returns the action for an address that the user opens.
   ///
-  /// The page calls this method for addresses that match its `addresses`, when the user loads the page, follows
-  /// a link to a `PageAddress`, or goes back or forward in the history:
+  /// The page calls this method for addresses that match its `addresses`, when the user loads the page,
+  /// follows a link to a `PageAddress`, or goes back or forward in the history:
   ///
   /// ```swift
   /// let path = "/board", title = "Board", addresses = PageAddresses.paths
@@ -74,8 +74,8 @@ public protocol StorePage: HydratingPage {
   ///
   /// When the result changes, the browser shows the new address.
   ///
-  /// Make sure that this method is the counterpart of ``action(for:)``: after the store has handled the action
-  /// for an address, it should return the same address.
+  /// Make sure that this method is the counterpart of ``action(for:)``: after the store has handled the
+  /// action for an address, it should return the same address.
   func address(_ store: Store<State, Action>) -> PageAddress?
 
   /// Called when the first tab connects to the page.
@@ -104,7 +104,7 @@ extension StorePage {
 
 extension StorePage {
   /// Returns an error message if the session can't own its store. The compiler doesn't notice the mistake,
-  /// since it also accepts a method whose parameter isn't isolated.
+  /// because it also accepts a method whose parameter isn't isolated.
   func mistake(inOwner owner: (any Actor)?, of session: any Actor) -> String? {
     guard let owner, owner !== session else { return nil }
     return
@@ -232,8 +232,8 @@ extension Store {
 
 /// A page that shows a store and can continue after a restart or on another server.
 ///
-/// To let a page continue, provide a second method that creates the store with a saved state. The first method
-/// can call it with the initial state:
+/// To let a page continue, provide a second method that creates the store with a saved state. The first
+/// method can call it with the initial state:
 ///
 /// ```swift
 /// struct CounterPage: MovableStorePage {
@@ -257,12 +257,12 @@ extension Store {
 /// ```
 ///
 /// A store continues without the effects of the previous one. When it receives ``resumed``, start work again
-/// that doesn't depend on an interaction, and correct state that describes a running effect, such as “loading”.
-/// You don't have to do this for work that starts in ``StorePage/appear(_:)``, as the page calls this method
-/// again.
+/// that doesn't depend on an interaction, and correct state that describes a running effect, such as
+/// “loading”. You don't have to do this for work that starts in ``StorePage/appear(_:)``, as the page calls
+/// this method again.
 ///
-/// > Important: The new server receives the actions since the last save again. An effect of such an action may
-/// > therefore run on both servers.
+/// > Important: The new server receives the actions since the last save again. An effect of such an action
+/// > may > therefore run on both servers.
 ///
 /// If you can't encode a part of the state, or don't want to, implement ``savedState(of:)``.
 public protocol MovableStorePage: StorePage, MovablePage {

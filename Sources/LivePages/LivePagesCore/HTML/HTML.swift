@@ -1,7 +1,7 @@
 /// A list of nodes, such as the content of an element.
 ///
 /// You build HTML with ``HTMLBuilder``, and compare two values with ``Element/changes(since:)``. You can't
-/// inject markup by accident, since texts and the values of attributes are escaped.
+/// inject markup by accident, because texts and the values of attributes are escaped.
 public struct HTML: Hashable, Sendable {
   /// One node of the tree.
   public enum Node: Hashable, Sendable {

@@ -23,7 +23,7 @@ public struct LogIn: Hashable, Sendable {
 
 /// The id of a user who has logged in, such as a primary key.
 ///
-/// Don't use a name as an id, since names can change.
+/// Don't use a name as an id, because names can change.
 public struct UserID: Hashable, Sendable {
   /// The text of the id, chosen by the site.
   public let text: String
@@ -110,7 +110,7 @@ extension SitePath: ExpressibleByStringLiteral {
 extension Visit {
   /// The user who has logged in, if any.
   ///
-  /// The value doesn't change during a visit, since a new visit begins when the user logs in or out.
+  /// The value doesn't change during a visit, because a new visit begins when the user logs in or out.
   public var user: UserID? { logIn?.user }
 
   /// A string that identifies the logged-in user to the page script, without revealing anything else. It is

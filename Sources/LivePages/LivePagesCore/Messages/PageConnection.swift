@@ -75,8 +75,8 @@ public struct PageConnection: Sendable {
   /// Navigates the browser to another site.
   ///
   /// - Parameters:
-  ///   - url: The address of a web page. Don't derive it from untrusted input, since visitors trust the links
-  ///     of your pages.
+  ///   - url: The address of a web page. Don't derive it from untrusted input, because visitors trust the
+  ///     links of your pages.
   ///   - isReplacement: A Boolean value that indicates whether the target replaces this page in the browser's
   ///     history.
   /// - Throws: `PageTargetError` if the URL isn't an absolute `https` or `http` address.

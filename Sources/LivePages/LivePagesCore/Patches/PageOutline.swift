@@ -1,7 +1,7 @@
 /// The outline of a page that a stream has sent. You can use it to find the regions that have changed since,
 /// although it doesn't contain any markup.
 ///
-/// Two 64-bit digests stand for a region, so one change in 10^18 goes unnoticed. Since their seed differs
+/// Two 64-bit digests stand for a region, so one change in 10^18 goes unnoticed. Because their seed differs
 /// between processes, nobody can construct a collision on purpose.
 package struct PageOutline: Sendable {
 

@@ -2,7 +2,7 @@ import Dispatch
 
 /// An actor that owns the state of one page in one browser session.
 ///
-/// Sessions run on all cores of a server, since they are separate actors. A session can also own an object
+/// Sessions run on all cores of a server, because they are separate actors. A session can also own an object
 /// that isn't `Sendable`, such as a store.
 public protocol LiveSession<Event>: Actor {
   /// The type of the events that the page's controls send.

@@ -18,7 +18,7 @@ public struct Container<Action>: View {
   ///
   /// - Parameters:
   ///   - tag: The element's name.
-  ///   - attributes: The attributes in the order they are written. You can use conditions, since values of
+  ///   - attributes: The attributes in the order they are written. You can use conditions, because values of
   ///     `nil` are ignored.
   ///   - content: A closure that creates the content.
   public init(

@@ -25,7 +25,7 @@ public protocol View<Action> {
 
   /// The view's content.
   @ViewBuilder<Action> var body: Body { get }
-  /// The view's nodes. Implement `body` instead, since this requirement is for ``Markup`` only.
+  /// The view's nodes. Implement `body` instead, because this requirement is for ``Markup`` only.
   var _markup: Markup<Action> { get }
 }
 
@@ -117,8 +117,8 @@ extension View where Self: Equatable {
   /// a view with a store notices changes only if the state is `@ObservableState`. In a ``ViewTree`` without
   /// observation, the view and its content are rendered only when the view differs.
   ///
-  /// The view should consist of a single element, since otherwise one is added around it. If you convert the
-  /// actions of the view with ``View/map(_:)``, it is rendered every time.
+  /// The view should consist of a single element, because otherwise one is added around it. If you convert
+  /// the actions of the view with ``View/map(_:)``, it is rendered every time.
   public func equatable() -> Markup<Action> {
     let view = EquatableMarkup(type: Self.self, value: AnyHashable(ComparedView(self))) { markup.nodes }
     return Markup([.equatable(view)])

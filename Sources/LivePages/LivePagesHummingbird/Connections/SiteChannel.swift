@@ -9,7 +9,8 @@
   /// Hummingbird's HTTP 1 connections, all of which are closed no matter how their server ends.
   ///
   /// When a server is cancelled, it drops connections that it has accepted but not yet handled. NIO would
-  /// terminate the process, since it requires that you finish its asynchronous channels before you drop them.
+  /// terminate the process, because it requires that you finish its asynchronous channels before you drop
+  /// them.
   struct SiteChannel: ServerChildChannel {
     /// An accepted connection. It closes itself if it is dropped before it is handled.
     final class Connection: ServerChildChannelValue {

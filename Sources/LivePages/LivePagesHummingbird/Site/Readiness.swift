@@ -71,7 +71,7 @@
   /// A server that shuts down waits for its connections to close, except for those that it handed over to
   /// streams. A stream doesn't end on its own, and neither does a response that nobody reads.
   ///
-  /// One watch serves all streams, since a task for every stream would take more memory than the rest of an
+  /// One watch serves all streams, because a task for every stream would take more memory than the rest of an
   /// idle session.
   final class ShutdownWatch: Sendable {
     private enum State {

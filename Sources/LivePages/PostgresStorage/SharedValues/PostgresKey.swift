@@ -136,7 +136,7 @@
   }
 
   extension DependencyValues {
-    /// The pool for shared values with a `.postgres` key. Set it when the program starts, since the default
+    /// The pool for shared values with a `.postgres` key. Set it when the program starts, because the default
     /// is `nil`.
     public var defaultPostgres: PostgresPool? {
       get { self[DefaultPostgresKey.self] }

@@ -4,7 +4,7 @@ import TributaryBase
 /// The parts of values, without the properties of objects.
 ///
 /// The properties of an object are left out because another thread may change them under the object's own
-/// lock. References aren't read either, since an `unowned` one to a released object stops the process.
+/// lock. References aren't read either, because an `unowned` one to a released object stops the process.
 /// Objects with a custom dump are parts like other values.
 enum ValueParts {
   private struct Field: Sendable {
@@ -16,8 +16,8 @@ enum ValueParts {
 
   private static let fieldsOfTypes = Locked<[ObjectIdentifier: [Field]]>([:])
 
-  /// Returns the parts that a mirror of a value shows. References to objects are replaced by ``ObjectReference``
-  /// values.
+  /// Returns the parts that a mirror of a value shows. References to objects are replaced by
+  /// ``ObjectReference`` values.
   static func of(_ value: Any, _ mirror: Mirror) -> Mirror.Children {
     // The children of a custom mirror, such as the elements of an array, are not fields.
     guard mirror.displayStyle == .struct, !(value is any CustomReflectable),

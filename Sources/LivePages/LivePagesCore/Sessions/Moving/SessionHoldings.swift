@@ -233,7 +233,7 @@ struct SessionHoldings {
   /// Records a renewal of the lease, and schedules a check of all sessions if the lease may have expired
   /// before.
   ///
-  /// - Parameter sent: The time of the request. The actual lease lasts longer, since the storage renewed it
+  /// - Parameter sent: The time of the request. The actual lease lasts longer, because the storage renewed it
   ///   after this time.
   mutating func renew(sent: Duration, now: Duration) {
     clock = max(clock, now)

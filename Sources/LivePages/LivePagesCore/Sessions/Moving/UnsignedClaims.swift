@@ -3,7 +3,7 @@ import Foundation
 /// The limit for requests for sessions whose tokens the site hasn't signed.
 ///
 /// A version without signed tokens may have left such sessions behind, which stay valid for one lifetime
-/// after the first request. Since anyone can invent such a token and a request costs a storage transaction,
+/// after the first request. Because anyone can invent such a token and a request costs a storage transaction,
 /// this type limits them.
 struct UnsignedClaims {
   /// The name under which the storage keeps the date of the first request, next to the revocations of
