@@ -2,8 +2,7 @@ import LivePages
 import LivePagesCore
 import StoreInspector
 
-/// A page that shows the recordings of an inspector, and with which you can make a store show an earlier
-/// state.
+/// A page that shows the recordings of an inspector, and lets you make a store show an earlier state.
 ///
 /// > Important: Anyone who can open this page can send any action to the inspected stores. To protect it,
 /// > serve it with an ``InspectorServer`` on a separate port.
@@ -18,15 +17,15 @@ public struct InspectorPage: LivePage {
   private let inspector: Inspector
   private let clock: any Clock<Duration>
 
-  /// The style sheet of the page, which you serve on a site with this page.
+  /// The style sheet of the page. Serve it on a site with this page.
   public static let stylesheet = StaticAsset(
     path: "/live-pages/inspector.css",
     contentType: "text/css; charset=utf-8",
     bytes: PackageResources.inspector_css
   )
 
-  /// The script of the page, which you serve on a site with this page. If you don't, users have to copy the
-  /// source of tests manually.
+  /// The script of the page. Serve it on a site with this page, or users have to copy the source of tests
+  /// manually.
   public static let script = StaticAsset(
     path: "/live-pages/inspector.js",
     contentType: "text/javascript; charset=utf-8",
@@ -74,9 +73,9 @@ extension InspectorPage: UnlistedPage {}
   /// let inspecting = Task { try await InspectorServer().run() }      // prints the address of the page
   /// ```
   ///
-  /// By default, the server accepts connections only from this machine. The address contains a secret,
-  /// without which the server responds that the page doesn't exist. Anyone who has the address can send any
-  /// action to the inspected stores.
+  /// By default, the server accepts connections only from this machine. The address contains a secret, and
+  /// for addresses without it, the server responds that the page doesn't exist. Anyone who has the address
+  /// can send any action to the inspected stores.
   ///
   /// An error in the server, such as a port in use, doesn't affect the stores. The page reads their
   /// recordings, and acts on a store only on its owner.

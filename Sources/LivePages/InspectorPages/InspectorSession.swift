@@ -90,8 +90,8 @@ public actor InspectorSession: LiveSession {
 
   /// Stops refreshing and, after a delay, resumes stores that show earlier states.
   ///
-  /// Without this, a tab that was closed or has crashed would leave a store in an earlier state, where it
-  /// doesn't accept actions. A tab that was reloaded has a new session, which takes over from this one.
+  /// If a tab was closed or has crashed, its store would otherwise remain in an earlier state, and wouldn't
+  /// accept actions. When a user reloads the tab, the new session takes over from this one.
   public func disappear() {
     watch?.cancel()
     watch = nil

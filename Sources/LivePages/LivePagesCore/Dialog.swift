@@ -14,7 +14,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     case destructive
   }
 
-  /// A button of the dialog, with which the user gives an answer.
+  /// A button of the dialog.
   public struct Button: Equatable, Sendable {
     /// The id of the button for ``DialogAnswer/pressed(button:)``, or `nil` for a button that only closes the
     /// dialog.
@@ -34,7 +34,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     }
   }
 
-  /// The id of the dialog, by which you recognize late answers to an earlier dialog.
+  /// The id of the dialog. Compare it to recognize late answers to an earlier dialog.
   public let id: String
   public var kind: Kind
   /// The title as formatted text.

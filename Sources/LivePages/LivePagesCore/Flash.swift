@@ -28,22 +28,22 @@ public struct Flash: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// Creates an informational message, which by default disappears after eight seconds.
+  /// Creates an informational message. By default, it disappears after eight seconds.
   public static func info(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.info, text, for: duration)
   }
 
-  /// Creates a message that reports a success, which by default disappears after eight seconds.
+  /// Creates a message that reports a success. By default, it disappears after eight seconds.
   public static func success(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.success, text, for: duration)
   }
 
-  /// Creates a warning, which by default stays until the user dismisses it.
+  /// Creates a warning. By default, it stays until the user dismisses it.
   public static func warning(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.warning, text, for: duration)
   }
 
-  /// Creates a message that reports a failure, which by default stays until the user dismisses it.
+  /// Creates a message that reports a failure. By default, it stays until the user dismisses it.
   public static func error(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.error, text, for: duration)
   }

@@ -1,5 +1,4 @@
-/// The part of the browser's address that follows a page's own path, which identifies a place within the
-/// page.
+/// The part of the browser's address that follows a page's own path, and identifies a place within the page.
 ///
 /// For example, if the page is at `/board`, the address `/board/42/notes?sort=name` is
 /// `PageAddress("42", "notes", query: ["sort": "name"])`. Components are decoded, so `%C3%BC` in the
@@ -72,8 +71,7 @@ extension PageAddress {
 
   /// The part of the browser's address after the page path, such as `/42?sort=name`.
   ///
-  /// The text is `nil` if the browser couldn't show such an address, which is the case in the following
-  /// situations:
+  /// The text is `nil` if the browser couldn't show such an address:
   /// - A component is empty, `.` or `..`.
   /// - The address contains a control character, or a character of more than 64 Unicode scalars.
   /// - The text is longer than 2,000 bytes.

@@ -20,7 +20,7 @@ public struct SiteCluster: Hashable, Sendable {
 
 /// The membership of a server in a ``SiteCluster``.
 public protocol SiteClusterMember: AnyObject, Sendable {
-  /// The storage with which the servers resume one another's sessions, or `nil` if sessions can't move.
+  /// The storage for the sessions that servers take over from one another, or `nil` if sessions can't move.
   var sessionStorage: (any SessionStorage)? { get }
 
   /// The number of requests that wait for a connection to the resource that the servers share.

@@ -28,7 +28,7 @@ public struct StaticAsset: Sendable {
 }
 
 extension StaticAsset {
-  /// The default style sheet of pages, which styles HTML's elements in light and dark mode.
+  /// The default style sheet of pages, for HTML's elements in light and dark mode.
   ///
   /// It also defines the classes of the controls, `button-primary` and `button-destructive`, and
   /// `visually-hidden` for text that only screen readers read. You can override all of its rules in your own

@@ -139,19 +139,19 @@
   ///
   /// A site has a folder for uploads, in `UploadLimits.folder`. If you need another one for files that live
   /// as long as the process, such as those that your visitors have uploaded, claim it with this type. A
-  /// process keeps a lock file in its folder locked, which allows others to find the folders of processes
-  /// that have ended.
+  /// process keeps a lock file in its folder locked, so others can find the folders of processes that have
+  /// ended.
   ///
-  /// Before you use the folder, check that it still exists, and claim a new one if it doesn't.
-  /// systemd-tmpfiles, which cleans `/tmp` on many systems, leaves the folders of running processes alone,
-  /// but other programs may remove them.
+  /// Before you use the folder, check that it still exists, and claim a new one if it doesn't. Although
+  /// systemd-tmpfiles, the program that cleans `/tmp` on many systems, leaves the folders of running
+  /// processes alone, other programs may remove them.
   public enum UploadFolder {
     private static let lockEnding = ".lock"
 
     /// Creates a folder for this process, and removes those of processes that have ended.
     ///
-    /// - Parameter parent: The common parent folder, which is created if it doesn't exist.
-    /// - Returns: The folder, which only the current user can read.
+    /// - Parameter parent: The common parent folder. If it doesn't exist, it is created.
+    /// - Returns: The folder. Only the current user can read it.
     /// - Throws: ``UploadFolderError`` if other users could replace the files in the parent folder, or an error
     ///   of the file system.
     public static func claim(in parent: URL) throws -> URL {

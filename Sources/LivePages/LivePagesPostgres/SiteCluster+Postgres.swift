@@ -20,7 +20,7 @@
     /// - Parameters:
     ///   - pool: The connections. The cluster opens five additional ones: one to receive messages, one to
     ///     send them, and three to save sessions and renew their lease.
-    ///   - settings: The settings, which limit messages and determine how long the members of a lost server
+    ///   - settings: The settings that limit messages and determine how long the members of a lost server
     ///     remain visible.
     public static func postgres(
       _ pool: PostgresPool,
@@ -112,7 +112,7 @@
     ///
     /// - Parameters:
     ///   - pool: The connections. Create the tables with `migrate()` first.
-    ///   - settings: The settings, which limit messages and determine how long the members of a lost server
+    ///   - settings: The settings that limit messages and determine how long the members of a lost server
     ///     remain visible.
     public init(_ pool: PostgresPool, settings: ClusterSettings = ClusterSettings()) {
       member = ClusterMember(pool, settings: settings)

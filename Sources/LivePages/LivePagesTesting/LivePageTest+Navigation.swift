@@ -26,8 +26,7 @@ extension LivePageTest {
     if let event = window.event("data-hook-event-back", at: site) { await receive(event, at: site) }
   }
 
-  /// Scrolls the lists and scroll views of SwiftUI's names to their ends, which makes all of their rows
-  /// appear.
+  /// Scrolls the lists and scroll views of SwiftUI's names to their ends, so that all of their rows appear.
   public func scrollToEnd(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

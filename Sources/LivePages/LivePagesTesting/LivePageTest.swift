@@ -15,9 +15,9 @@ import TributaryReports
 /// ```
 ///
 /// Your actions take the same path as the events of a browser, so the page accepts only what it offers, and
-/// validates values. The test fails if the page rejects an event, or if a control doesn't exist, in which
-/// case the failure lists the controls of the page. You also find mistakes in the HTML this way, such as two
-/// elements with the same id or a form in a form.
+/// validates values. If the page rejects an event, the test fails. If a control doesn't exist, the failure
+/// lists the controls of the page. You also find mistakes in the HTML this way, such as two elements with the
+/// same id or a form in a form.
 ///
 /// A call returns when the page has handled the action, and its effects have either finished or wait for time
 /// to pass. To test effects that wait, give the store of the page a test clock, advance it, and check the
@@ -35,7 +35,7 @@ public actor LivePageTest {
   private var changes: OpenPage.ChangeListener?
   /// The events that the page has pushed to client code.
   private var pushed: [PushedEvent] = []
-  /// The address to which the page has redirected the user, if it doesn't belong to a page of the test.
+  /// The address that the page has redirected the user to, if it doesn't belong to a page of the test.
   public internal(set) var leftFor: String?
   /// The addresses that the page has opened in new tabs.
   private var opened: [String] = []
@@ -51,7 +51,7 @@ public actor LivePageTest {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - address: The address on the page with which to start.
+  ///   - address: The address on the page to start with.
   ///   - others: The other pages of the site, as targets of links and redirects.
   ///   - user: The user who has logged in, or `nil` for none.
   public init(
@@ -222,8 +222,8 @@ public actor LivePageTest {
     await takeMessages()
   }
 
-  /// Returns the messages with which the server rejects actions while a closure runs. Anywhere else, a
-  /// rejection fails the test.
+  /// Returns the messages that the user sees when the server rejects actions while a closure runs. Anywhere
+  /// else, a rejection fails the test.
   ///
   /// - Parameter act: A closure that performs actions that the server rejects.
   public func refusals(

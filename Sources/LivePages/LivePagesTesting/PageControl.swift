@@ -99,7 +99,7 @@ public struct PageControl: Sendable {
 
   // MARK: Acting
 
-  /// Clicks the control, which presses a button, toggles a checkbox, or submits the form of a submit button.
+  /// Clicks the control. This presses a button, toggles a checkbox, or submits the form of a submit button.
   public func click(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -323,7 +323,9 @@ struct SessionStorageChecks {
   }
 }
 
-/// The contract of `SessionStorage`, with which you test your own implementation:
+/// The contract of `SessionStorage`.
+///
+/// Check your own storage against this contract in a parameterized test:
 ///
 /// ```swift
 /// @Test(arguments: SessionStorageContract.allCases)

@@ -260,8 +260,8 @@
     /// - Parameters:
     ///   - arguments: The arguments, without the name of the program: `--print`, `--check` or `--migrate`.
     ///   - output: A closure that receives the lines of output. By default, it prints them.
-    /// - Returns: The exit code, which is 0 for success, 1 if the database reports an error or has a
-    ///   different version, and 2 for invalid arguments.
+    /// - Returns: The exit code: 0 for success, 1 if the database reports an error or has a different
+    ///   version, and 2 for invalid arguments.
     public static func run(
       _ arguments: [String],
       output: @Sendable (String) -> Void = { print($0) }

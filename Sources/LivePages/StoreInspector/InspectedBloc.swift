@@ -91,8 +91,8 @@ extension InspectedBlocEvent {
 /// Inspector.shared.blocs.first?.events.map(\.text)
 /// ```
 ///
-/// Set the observer before you create a bloc, which keeps the one that is set at that time. To combine this
-/// observer with others, use a `MultiBlocObserver`.
+/// Set the observer before you create a bloc, because a bloc keeps the one that is set at that time. To
+/// combine this observer with others, use a `MultiBlocObserver`.
 public struct InspectingBlocObserver: BlocObserver {
   private let inspector: Inspector
 

@@ -128,7 +128,7 @@ public struct InspectedEffect: Sendable, Hashable {
 
   /// An effect's progress.
   public enum Progress: Sendable, Hashable {
-    /// The reducer has returned the effect, which hasn't started yet.
+    /// The reducer has returned the effect, but the effect hasn't started yet.
     case waiting
     case running
     case finished
@@ -141,8 +141,7 @@ public struct InspectedEffect: Sendable, Hashable {
   /// The position of the effect among the store's effects, starting at 1.
   public let number: Int
   public let kind: Kind
-  /// The ids with which the effect can be cancelled or, for a cancelling effect, the ids that it cancels, as
-  /// text.
+  /// The ids that cancel the effect or, for a cancelling effect, the ids that it cancels, as text.
   public let ids: [String]
   public let progress: Progress
   /// The number of actions that the effect has sent.
@@ -150,8 +149,7 @@ public struct InspectedEffect: Sendable, Hashable {
   /// The time at which the effect started, measured from the creation of the inspector, or `nil` if it
   /// hasn't.
   public let start: Duration?
-  /// The time for which the effect has been running, or ran until it ended. It's `nil` before the effect
-  /// starts.
+  /// How long the effect has been running, or ran until it ended. It's `nil` before the effect starts.
   public let duration: Duration?
 }
 

@@ -32,7 +32,7 @@ extension Inspection {
   ///
   /// - Parameter number: The number of the entry. For the beginning, pass the number before that of the first
   ///   entry.
-  /// - Throws: ``TravelError``, in which case the store continues to show the same state.
+  /// - Throws: ``TravelError``. The store then continues to show the same state.
   public func travel(to number: Int) throws(TravelError) {
     try travel(to: number, by: nil)
   }
@@ -91,7 +91,7 @@ extension Inspection {
   /// Makes the store show the preceding state. If the store shows its present state, that is the one before
   /// the last entry.
   ///
-  /// - Throws: ``TravelError``, which is ``TravelError/unknownEntry(_:)`` at the beginning.
+  /// - Throws: ``TravelError``. At the beginning, it's ``TravelError/unknownEntry(_:)``.
   public func back() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
     try travel(to: (ownPosition ?? last) - 1)
@@ -99,8 +99,8 @@ extension Inspection {
 
   /// Makes the store show the state after the next entry.
   ///
-  /// - Throws: ``TravelError``, which is ``TravelError/unknownEntry(_:)`` at the last entry and while the
-  ///   store shows its present state.
+  /// - Throws: ``TravelError``. At the last entry and while the store shows its present state, it's
+  ///   ``TravelError/unknownEntry(_:)``.
   public func forward() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
     try travel(to: (ownPosition ?? last) + 1)
@@ -299,7 +299,7 @@ public enum TravelError: Error, Hashable, Sendable {
   case unknownEntry(Int)
   /// The store shows an earlier state and doesn't accept actions.
   case travelling
-  /// Recording was paused before the entry with this number, which may be the next one. In the meantime,
-  /// actions that weren't recorded have changed the state.
+  /// Recording was paused before the entry with this number, possibly the next one. In the meantime, actions
+  /// that weren't recorded have changed the state.
   case pause(before: Int)
 }

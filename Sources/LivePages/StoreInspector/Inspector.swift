@@ -98,7 +98,7 @@ public final class Inspector: Sendable {
   /// Call this method for every change to the field, before you send the text to a store. Text of fewer than
   /// four characters isn't hidden, as it could match within other text. For such text, use ``Redacted``.
   ///
-  /// - Parameter text: The text, of which the inspector stores only hash values.
+  /// - Parameter text: The text. The inspector stores only hash values of it.
   public func redact(_ text: String) {
     TypedSecrets.shared.note(text)
   }
@@ -162,7 +162,7 @@ private final class InspectedLogs: @unchecked Sendable {
   }
 }
 
-/// The limits of an inspector, which apply separately to stores, blocs, and subscriptions to a publisher.
+/// The limits of an inspector for a single store, bloc, or subscription to a publisher.
 ///
 /// There isn't a total limit. To estimate the maximum, multiply the limits by the number of these objects.
 ///

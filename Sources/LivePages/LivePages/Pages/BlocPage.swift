@@ -41,7 +41,7 @@ public protocol BlocPage: HydratingPage {
   /// The bloc belongs to the session's actor. Pass this actor as `isolation`.
   ///
   /// - Parameters:
-  ///   - visit: The browser session, through which its pages share values.
+  ///   - visit: The browser session, with the values that its pages share.
   ///   - session: The actor that owns the bloc.
   func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
 
@@ -110,7 +110,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser session.
-  ///   - makeBloc: A closure that creates the bloc, for which this actor is the owner.
+  ///   - makeBloc: A closure that creates the bloc, owned by this actor.
   func start(for visit: Visit, _ makeBloc: (Page, isolated any Actor) -> Page.Source) {
     code.begin(for: visit)
     code.run { page in

@@ -45,15 +45,15 @@ public protocol ObjectPage: HydratingPage {
   /// The type of the page's content.
   associatedtype Body: View<Action>
 
-  /// Creates the object of a new session, which belongs to the session's actor.
+  /// Creates the object of a new session. The session's actor owns it.
   ///
   /// If the object needs data that you load asynchronously, load it in `admit(_:)`, and read it here with the
   /// visit's `admitted(as:)`.
   ///
   /// - Parameters:
-  ///   - visit: The browser session, through which its pages share values.
-  ///   - queue: The serial queue of the session's actor, on which you deliver values to the object as you would
-  ///     on `DispatchQueue.main` in an app.
+  ///   - visit: The browser session, with the values that its pages share.
+  ///   - queue: The serial queue of the session's actor. Deliver values to the object on this queue, as you
+  ///     would on `DispatchQueue.main` in an app.
   ///   - session: The actor that owns the object.
   func makeObject(
     for visit: Visit,
@@ -147,7 +147,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser session.
-  ///   - makeObject: A closure that creates the object, for which this actor is the owner.
+  ///   - makeObject: A closure that creates the object, owned by this actor.
   func start(for visit: Visit, _ makeObject: (Page, isolated any Actor, DispatchQueue) -> Page.Object) {
     code.begin(for: visit)
     // The object's schedulers and timers run closures on the queue.

@@ -39,7 +39,7 @@ public protocol StorePage: HydratingPage {
   /// Creates the store of a new session.
   ///
   /// - Parameters:
-  ///   - visit: The browser session, through which its pages share values.
+  ///   - visit: The browser session, with the values that its pages share.
   ///   - session: The actor that owns the store. You don't have to pass it on, because a store that you
   ///     create in this method belongs to it.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
@@ -143,7 +143,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser session.
-  ///   - makeStore: A closure that creates the store, for which this actor is the owner.
+  ///   - makeStore: A closure that creates the store, owned by this actor.
   func start(for visit: Visit, _ makeStore: (Page, isolated any Actor) -> Store<Page.State, Page.Action>) {
     code.begin(for: visit)
     // Assigned inside the closure instead of returned from it. Otherwise, memory that was used to create the

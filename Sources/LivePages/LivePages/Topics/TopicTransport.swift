@@ -78,7 +78,9 @@ public struct RemoteMember: Hashable, Sendable {
   }
 }
 
-/// A subscription to a transport, which ends when you cancel or release it.
+/// A subscription to a transport.
+///
+/// The subscription ends when you cancel or release it.
 public final class TransportSubscription: Sendable {
   private let onCancel: LivePagesCore.Locked<(@Sendable () -> Void)?>
 
@@ -101,7 +103,7 @@ public final class TransportSubscription: Sendable {
   }
 }
 
-/// The identity of a topic or presence on all servers, which consists of a name and the type of its messages or
+/// The identity of a topic or presence on all servers, made up of a name and the type of its messages or
 /// members.
 public struct TopicChannel: Hashable, Sendable {
   /// The name that you chose for the topic or presence.

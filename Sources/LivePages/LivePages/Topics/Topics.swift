@@ -44,8 +44,8 @@ public final class Topics: Sendable {
 
   /// Starts to share the topics with other servers, including those that already exist.
   ///
-  /// You don't need to call this method when you set `LiveSiteConfiguration.cluster`, which connects the
-  /// program's topics. You can connect topics only once.
+  /// When you set `LiveSiteConfiguration.cluster`, the site connects the program's topics for you. You can
+  /// connect topics only once.
   ///
   /// - Parameter transport: The transport to the other servers.
   public func connect(to transport: any TopicTransport) {

@@ -4,9 +4,9 @@ import LivePagesCore
 extension FieldValue where Value: Sendable {
   /// Creates a field value from a binding.
   ///
-  /// - Parameter binding: The binding, which identifies the field by its store, its property, and the line of
-  ///   source that creates it. For a binding or a store that you create from closures, only the line remains.
-  ///   If such a line shows different children over time, wrap every child in its own ``StoreView``.
+  /// - Parameter binding: The binding. Its store, its property, and the line of source that creates it
+  ///   identify the field. For a binding or a store that you create from closures, only the line remains. If
+  ///   such a line shows different children over time, wrap every child in its own ``StoreView``.
   public init(_ binding: StoreBinding<Value>) {
     var subject: [AnyHashable] = [ObjectIdentifier(StoreBinding<Value>.self)]
     if !binding.identity.isEmpty {

@@ -20,7 +20,7 @@ extension ForEach {
   /// changes.
   ///
   /// - Parameters:
-  ///   - stores: The stores, which receive the actions of the controls in their rows.
+  ///   - stores: The stores. They receive the actions of the controls in their rows.
   ///   - dependency: The values that the rows show in addition to their stores.
   ///   - content: A closure that returns the view of a store, preferably a single element.
   public init<Stores: Sequence, ChildState, ChildAction, Content: View<ChildAction>>(
@@ -63,7 +63,7 @@ public struct StoreView<Action>: View {
   /// Creates a view of a store.
   ///
   /// - Parameters:
-  ///   - store: The store, which receives the actions of the controls.
+  ///   - store: The store. It receives the actions of the controls.
   ///   - dependency: The values that the view shows in addition to the store.
   ///   - content: A closure that returns the view of the store, preferably a single element.
   public init<ChildState, ChildAction, Content: View<ChildAction>>(

@@ -53,8 +53,8 @@ extension Component {
   ///   - name: The value that identifies the component in every process, if the key doesn't.
   ///   - loneType: The view's type, if the component has no key of its own.
   ///   - dependency: The values that the component depends on in addition to observed objects.
-  ///   - isWhole: A Boolean value that indicates whether `dependency` covers everything on which the
-  ///     component depends, other than observed objects.
+  ///   - isWhole: A Boolean value that indicates whether the component depends on nothing but `dependency`
+  ///     and observed objects.
   ///   - follow: A closure that starts to raise the flag when unobserved state changes.
   ///   - send: A closure that receives the actions of the component's controls.
   ///   - content: A closure that creates the view.

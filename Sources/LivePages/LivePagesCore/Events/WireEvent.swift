@@ -7,7 +7,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
   /// The value of the event, such as the text of a field.
   public var value: WireValue?
 
-  /// Creates an event for an element of the page, which the browser sends back.
+  /// Creates an event for an element of the page.
   public init(_ name: String, value: WireValue? = nil) {
     self.name = name
     self.value = value

@@ -13,7 +13,7 @@ public struct Attribute: Hashable, Sendable {
     self.value = value
   }
 
-  /// Creates an attribute for which there isn't a function, such as `placeholder`, or `cx` of a circle.
+  /// Creates an attribute without a function of its own, such as `placeholder`, or `cx` of a circle.
   ///
   /// - Parameters:
   ///   - name: The name. The initializer traps for names that could load, style or run something, in any

@@ -1,7 +1,7 @@
 /// The name of an element.
 ///
-/// Pages can't contain `script` and `style` elements, in which text has a different meaning. The content
-/// security policy of a live page blocks both anyway.
+/// Pages can't contain `script` and `style` elements, because text has a different meaning inside them. The
+/// content security policy of a live page blocks both anyway.
 public struct Tag: Hashable, Sendable {
   /// All names. As an enum, a tag takes one byte, because elements are stored in large numbers.
   enum Name: String {

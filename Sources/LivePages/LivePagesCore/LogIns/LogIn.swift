@@ -4,12 +4,12 @@ import Foundation
 public struct LogIn: Hashable, Sendable {
   /// The user.
   public let user: UserID
-  /// The time of the log-in, which you can compare with the date of a password change.
+  /// The time of the log-in. You can compare it with the date of a password change.
   public let date: Date
 
   /// - Parameters:
   ///   - user: The user.
-  ///   - date: The time of the log-in, which the initializer rounds to milliseconds.
+  ///   - date: The time of the log-in, rounded to milliseconds by the initializer.
   package init(_ user: UserID, date: Date) {
     self.user = user
     self.date = Self.rounded(date)
@@ -42,13 +42,13 @@ extension UserID: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// A ticket with which the browser logs a user in or out.
+/// A ticket that lets the browser log a user in or out.
 ///
 /// The response to an event on a page can't set a cookie. Instead, the page shows a ticket, and the browser
 /// redeems it at an address that sets or clears the cookie.
 ///
 /// Keep the ticket in the page's state, and show it in a ``LogInRedirect``. A browser can redeem it once,
-/// within a minute, and only in the session for which you created it.
+/// within a minute, and only in the session that created it.
 public struct LogInTicket: Hashable, Sendable {
   /// The path of the route that redeems tickets.
   package static let path = "/live-pages/log-in"
@@ -216,7 +216,7 @@ public struct Admission: Sendable {
 public struct Arrival: Sendable {
   /// The browser session, including the log-in.
   public let visit: Visit
-  /// The requested address with its query, to which you can return after a log-in.
+  /// The requested address with its query. You can return to it after a log-in.
   public let target: SitePath
 
   /// Creates a request for a page.

@@ -125,8 +125,8 @@ package final class LogInRegistry: Sendable {
   /// Returns the session that replaces a ticket's session. This method waits until that session exists, or
   /// until creating it has failed.
   ///
-  /// - Parameter session: The session of the browser that presents the ticket, for which the ticket must have
-  ///   been created.
+  /// - Parameter session: The session of the browser that presents the ticket. It must be the one that the
+  ///   ticket was created for.
   /// - Returns: The session, or `nil` if there is none.
   package func successor(of session: SecretToken, by token: SecretToken) async -> SecretToken? {
     await withCheckedContinuation { continuation in

@@ -54,7 +54,7 @@ public struct PageConnection: Sendable {
     send(.event(name: name, json: json))
   }
 
-  /// Sends an event without a value, for which client code receives `null`.
+  /// Sends an event without a value. Client code receives `null`.
   public func push(_ name: String) {
     send(.event(name: name, json: "null"))
   }
@@ -65,7 +65,7 @@ public struct PageConnection: Sendable {
   ///   - target: A path, optionally with a query and a fragment, such as `/notes?page=2`. You can pass
   ///     untrusted input, since the connection rejects targets on other sites.
   ///   - isReplacement: A Boolean value that indicates whether the target replaces this page in the browser's
-  ///     history. Pass `true` after a form to which users shouldn't return.
+  ///     history. Pass `true` after a form that users shouldn't return to.
   /// - Throws: `PageTargetError` if the target isn't a path on the site.
   public func navigate(to target: String, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard SiteTarget.isOnSite(target) else { throw .notOnSite(target) }

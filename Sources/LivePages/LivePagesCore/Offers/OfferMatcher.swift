@@ -1,5 +1,5 @@
-/// Finds the offers of the previous rendering that correspond to new ones, which allows the new offers to
-/// keep their names.
+/// Finds the offers of the previous rendering that correspond to new ones, so that the new offers keep their
+/// names.
 ///
 /// Offers usually keep their position. To find those that were inserted, removed or moved, the search covers
 /// nearby positions. If an offer is farther away, it counts as new, at the cost of a few bytes. The search
@@ -133,8 +133,8 @@ struct OfferComparison<Action> {
 
 /// Returns a Boolean value that indicates whether two values are known to be the same.
 ///
-/// The values may be actions that aren't `Equatable`. These are compared by their parts, which are the bytes,
-/// the case of an enum and its associated values, the properties of a struct, and the identity of objects.
+/// The values may be actions that aren't `Equatable`. These are compared part by part: by their bytes, by the
+/// case of an enum and its associated values, by the properties of a struct, and by the identity of objects.
 ///
 /// Values that can't be compared, such as closures, count as different. This is safe, since the control gets
 /// a new name and the server rejects a click on the old one.

@@ -21,7 +21,7 @@ package enum OfferNaming: Sendable {
   }
 }
 
-/// The secret from which the names of a page's offers derive.
+/// The secret that the names of a page's offers derive from.
 ///
 /// An attacker who doesn't have it can't construct two actions with the same name, or send an event for one
 /// page to another page.
@@ -63,7 +63,7 @@ public struct NamingKey: Hashable, Sendable {
     )
   }
 
-  /// The bytes of the key, from which you can create it again.
+  /// The bytes of the key. You can create the key from them again.
   public var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }

@@ -122,8 +122,8 @@ extension RenderedPart {
 }
 
 extension Element {
-  /// Returns the smallest regions in which this element differs from `old`, or the whole element if the two
-  /// are different regions.
+  /// Returns the smallest regions that differ from `old`, or the whole element if the two are different
+  /// regions.
   ///
   /// A region is an element with an `id`. A change belongs to the innermost region around it, provided that
   /// it has the same position in both versions. When you insert, remove or move a region, the enclosing

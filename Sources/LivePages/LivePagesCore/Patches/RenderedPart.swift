@@ -1,8 +1,8 @@
 /// A region of a page, or a sequence of nodes inside one, as markup. You can insert it into any number of
 /// renderings without writing it again.
 ///
-/// A part computes its digests once, which makes it cheap to find the changes on a page whose parts mostly
-/// stay the same.
+/// Because a part computes its digests once, finding the changes on a page whose parts mostly stay the same
+/// is cheap.
 public final class RenderedPart: Sendable {
   private enum Content: Sendable {
     case plain([UInt8])
@@ -20,8 +20,8 @@ public final class RenderedPart: Sendable {
   /// - Parameters:
   ///   - bytes: The markup.
   ///   - regions: The regions in the markup.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which saves memory but
-  ///     takes more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup to save memory, at the cost
+  ///     of time.
   init(bytes: [UInt8], regions: [RenderedRegion], isPacked: Bool = false) {
     content = (isPacked ? PackedBytes(bytes) : nil).map { .packed($0) } ?? .plain(bytes)
     self.regions = regions
@@ -83,8 +83,8 @@ extension RenderedPart: Hashable {
 extension RenderedPart {
   /// - Parameters:
   ///   - element: A region.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which saves memory but
-  ///     takes more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup to save memory, at the cost
+  ///     of time.
   ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside. If so, you can change
   ///     one without writing the others again.
   package convenience init(_ element: Element, isPacked: Bool = false, keepsGroups: Bool = false) {
@@ -93,8 +93,8 @@ extension RenderedPart {
 
   /// - Parameters:
   ///   - nodes: The nodes.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which saves memory but
-  ///     takes more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup to save memory, at the cost
+  ///     of time.
   ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside.
   convenience init(_ nodes: [HTML.Node], isPacked: Bool = false, keepsGroups: Bool = false) {
     var writer = MarkupWriter(keepsGroups: keepsGroups)

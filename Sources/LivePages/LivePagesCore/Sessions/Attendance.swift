@@ -1,8 +1,8 @@
 /// Calls `appear()` and `disappear()` of a page's session as visitors open and leave the page.
 ///
 /// To ignore reloads and short interruptions of the connection, this object calls `disappear()` only when no
-/// tab has listened for the duration of `absence`. It also calls it when this time has passed after an event
-/// that arrived without a listening tab, which ends the work that the event started.
+/// tab has listened for the duration of `absence`. When an event arrives without a listening tab, it calls
+/// `disappear()` after the same time, to end the work that the event started.
 final class Attendance: Sendable {
   private struct State {
     var tabs = 0

@@ -237,7 +237,7 @@ package actor BrowserSession {
   /// Creates a stream that carries the specified tabs.
   ///
   /// - Parameters:
-  ///   - name: The name with which the browser adds other tabs to the stream. An older stream with this name
+  ///   - name: The name that the browser uses to add other tabs to the stream. An older stream with this name
   ///     ends.
   ///   - tabs: The tabs.
   ///   - digests: The digests of the content that the browser has, by tab.
@@ -300,7 +300,7 @@ package actor BrowserSession {
   }
 }
 
-/// The number of events that a session may send, which grows by a fixed number a second up to twice that
+/// The number of events that a session may send. It grows by a fixed number a second, up to twice that
 /// number.
 ///
 /// When the allowance is full, the session may send any number of events at once, on credit. Otherwise, a

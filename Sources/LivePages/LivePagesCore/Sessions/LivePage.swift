@@ -14,7 +14,7 @@ public protocol LivePage: Sendable {
   var stylesheets: [String] { get }
   /// The paths of your scripts on this site, such as scripts with hooks. By default, there are none.
   ///
-  /// A script runs once, after the script of live pages, which it accesses as `LivePages`.
+  /// A script runs once, after the script of live pages, and can use it as `LivePages`.
   var scripts: [String] { get }
   /// The path of the icon on this site. By default, the page uses a standard icon.
   var icon: String { get }
@@ -51,7 +51,7 @@ public protocol LivePage: Sendable {
   /// ``sharing``.
   ///
   /// - Parameters:
-  ///   - visit: The browser session, through which its pages share values.
+  ///   - visit: The browser session, with the values that its pages share.
   ///   - onChange: The signal to call after changes to ``LiveSession/body()``.
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
 }
@@ -97,6 +97,6 @@ extension LivePage {
 public enum PageSharing: Hashable, Sendable {
   /// Tabs don't share state, and a page that the user reloads starts over.
   case tab
-  /// All tabs of a visit share one state, which remains when the user reloads a page.
+  /// All tabs of a visit share one state. It remains when the user reloads a page.
   case visit
 }

@@ -98,7 +98,7 @@ public final class SessionQueue: SerialExecutor {
   }
 }
 
-/// A signal with which a session reports changes to the content of its page.
+/// A signal for reporting changes to the content of a page.
 ///
 /// You can call it on any thread. It returns immediately, and the site may respond to several calls with a
 /// single rendering.

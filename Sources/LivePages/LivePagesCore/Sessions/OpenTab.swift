@@ -64,8 +64,8 @@ package final class OpenTab: Sendable {
   /// - Parameters:
   ///   - token: The tab's token.
   ///   - events: The number of the last event that the page's state includes.
-  ///   - epoch: The number of times that the session has been taken over, by which this server's message
-  ///     numbers differ from those of earlier servers.
+  ///   - epoch: The number of times that the session has been taken over. It distinguishes this server's
+  ///     message numbers from those of earlier servers.
   init(
     resuming token: SecretToken,
     _ page: OpenPage,

@@ -1,4 +1,4 @@
-/// A field in which users choose files, or onto which they drop them.
+/// A field for choosing files, or for dropping them.
 ///
 /// ```swift
 /// FileField("Pictures", uploads: store.pictures, rule: FileRule(types: .pictures, count: 5)) { .pictures($0) }
@@ -19,11 +19,11 @@ public struct FileField<Action>: Control {
   private let rule: FileRule
   private let action: (UploadEvent) -> Action
 
-  /// Creates a field in which users choose files.
+  /// Creates a field for choosing files.
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - uploads: The existing files, which count toward the limits of the field.
+  ///   - uploads: The existing files. They count toward the limits of the field.
   ///   - rule: The rule for the files.
   ///   - action: A closure that returns the action for an event of an upload. Use a pure function.
   public init(

@@ -63,9 +63,9 @@ final class UploadReservation: Sendable {
   }
 }
 
-/// The space that all sessions share, which exists for the bytes of files, for the number of files, and for
-/// the number of announced files. When a browser announces a file, it takes up only the last of these. Its
-/// bytes take up space as they arrive, and the file itself with the first byte.
+/// The space that all sessions share. There is one for the bytes of files, one for the number of files, and
+/// one for the number of announced files. When a browser announces a file, it takes up only the last of
+/// these. Its bytes take up space as they arrive, and the file itself with the first byte.
 ///
 /// To leave space for others, a session may take up only as much as remains free, and so may all sessions of
 /// a client together. One client can take half, two clients a third each, and so on, with enough space for

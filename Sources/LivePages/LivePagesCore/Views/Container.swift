@@ -48,7 +48,7 @@ public struct Container<Action>: View {
 
   /// Returns the element with an action for clicks.
   ///
-  /// If possible, use a ``Button`` instead, which also works without a mouse.
+  /// If possible, use a ``Button`` instead, because it also works without a mouse.
   public func onClick(send action: Action) -> Container { offering(.click, action) }
 
   /// Returns the element, which should be a `dialog`, with an action for the Escape key. The dialog stays

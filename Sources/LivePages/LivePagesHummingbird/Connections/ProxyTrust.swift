@@ -17,8 +17,8 @@
 
     func isTrusted(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
 
-    /// Returns the address of the client that made a request, which is the last address in the list from the
-    /// proxies that isn't a trusted proxy.
+    /// Returns the address of the client that made a request. In the list from the proxies, this is the last
+    /// address that isn't a trusted proxy.
     ///
     /// When a request has both `X-Forwarded-For` and `Forwarded`, they must agree, since a proxy that appends
     /// to only one of them forwards whatever the client sent in the other. If they don't agree or one of them
@@ -28,7 +28,7 @@
     /// - Parameters:
     ///   - peer: The remote address of the connection, or `nil` if it doesn't have one, as with a local
     ///     socket.
-    ///   - fields: The headers of the request, which matter only if the remote end is trusted.
+    ///   - fields: The headers of the request. They matter only if the remote end is trusted.
     /// - Returns: The address, or `nil` for a request from a trusted machine itself, or from a proxy that
     ///   doesn't list addresses.
     func client(of peer: IPAddress?, _ fields: HTTPFields) -> IPAddress? {

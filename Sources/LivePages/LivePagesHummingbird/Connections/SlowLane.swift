@@ -3,7 +3,7 @@
   import NIOCore
 
   /// A queue for requests that arrive faster than users cause them, shared by all connections. After a
-  /// request, the lane rests for longer than the response took, which limits a flood to a part of one
+  /// request, the lane rests for longer than the response took. This limits a flood to a part of one
   /// processor and leaves the rest for everyone else.
   ///
   /// Addresses take turns, and so do the sessions of an address. However many requests other clients have in

@@ -116,7 +116,7 @@
     }
   }
 
-  /// The secret keys of a site, with which it recognizes its own cookies.
+  /// The secret keys that let a site recognize its own cookies.
   ///
   /// Keep the keys where only the server can read them and where they outlast the process, such as in its
   /// environment.

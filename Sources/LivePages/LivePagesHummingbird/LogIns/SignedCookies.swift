@@ -45,8 +45,7 @@
       self.now = now
     }
 
-    /// A Boolean value that indicates whether the site has keys, without which it can neither sign nor verify
-    /// values.
+    /// A Boolean value that indicates whether the site has the keys to sign and verify values.
     public var areAvailable: Bool { keys != nil }
 
     /// Returns a cookie to set in a response. Scripts can't read it, and browsers send it with a cross-site
@@ -55,7 +54,7 @@
     /// - Parameters:
     ///   - name: The name, consisting of letters, digits and dashes.
     ///   - value: The value, with at most ``longestValue`` bytes.
-    ///   - time: The time for which the value is valid.
+    ///   - time: How long the value is valid.
     ///   - request: The request to respond to.
     /// - Returns: The cookie, or `nil` if the site has no keys or the value is too long.
     public func cookie(

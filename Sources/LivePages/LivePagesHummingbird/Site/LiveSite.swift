@@ -40,10 +40,9 @@
     ///
     /// - Parameters:
     ///   - configuration: The site settings.
-    ///   - sessionStorage: The storage for the sessions of movable pages, from which they resume after a
-    ///     restart and on other servers. By default, it's the storage of the site's cluster. Sessions are
-    ///     encrypted with ``LiveSiteConfiguration/keys``, which you must set to the same value on all
-    ///     servers.
+    ///   - sessionStorage: The storage for the sessions of movable pages. It lets them resume after a restart
+    ///     and on other servers. By default, it's the storage of the site's cluster. Sessions are encrypted
+    ///     with ``LiveSiteConfiguration/keys``, so set the same keys on all servers.
     ///   - metrics: The metrics factory. By default, it's the factory of `MetricsSystem` if you have already
     ///     bootstrapped it. Without a factory, the site doesn't record metrics.
     ///   - logger: The log for the beginning and end of sessions, at the level debug, and for rejected

@@ -25,12 +25,12 @@
     /// The time after which a visitor without a connected tab is considered absent. The default is longer
     /// than a reload or a short network interruption.
     public var absence: Duration
-    /// The keys with which the site recognizes its own cookies.
+    /// The keys that let the site recognize its own cookies.
     ///
     /// If you set keys, users stay logged in when the server restarts. Otherwise, they stay logged in until
     /// the browser session ends.
     public var keys: SiteKeys?
-    /// The time after the last visit for which a user stays logged in.
+    /// How long a user stays logged in after the last visit.
     public var logInTime: Duration
     /// The limits of uploaded files.
     public var uploads: UploadLimits
@@ -125,9 +125,9 @@
 
     /// The reason for the failure.
     public let reason: Reason
-    /// The host on which the site tried to listen.
+    /// The host that the site tried to listen on.
     public let host: String
-    /// The port on which the site tried to listen.
+    /// The port that the site tried to listen on.
     public let port: Int
 
     init(_ reason: Reason, host: String, port: Int) {

@@ -65,7 +65,7 @@
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - farewell: A message for the next page in the user's browsers, which takes it with
+    ///   - farewell: A message for the next page in the user's browsers. The page takes it with
     ///     `visit.takeFlashes()`.
     public func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
       await sessions.disconnect(user, leaving: farewell) { [cluster] date in

@@ -3,7 +3,7 @@
   import Dispatch
   import Foundation
 
-  /// One of the servers that share a database, which exchanges messages and visitors with the others.
+  /// A server that shares a database with others, and exchanges messages and visitors with them.
   ///
   /// It uses one connection to send messages, to write and read visitors, and to renew the lease, so that
   /// slow statements of the program don't delay a renewal. A listener uses a second connection. For the

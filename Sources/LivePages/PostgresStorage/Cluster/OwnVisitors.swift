@@ -6,7 +6,7 @@
   ///
   /// In the database, there is a row for the server and one for each visitor. Writes have consecutive
   /// numbers, stored in the server's row and in the rows of the write. A write takes effect only if the
-  /// number in the server's row is lower, which prevents an abandoned write from undoing a later one.
+  /// number in the server's row is lower, so an abandoned write can't undo a later one.
   ///
   /// When a visitor leaves, its row stays for a while without content, so that other servers find it among
   /// the latest changes.

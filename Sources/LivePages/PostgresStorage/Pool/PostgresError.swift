@@ -17,7 +17,7 @@
       /// effect.
       case statementTimedOut
 
-      /// The server rejected the statement, which had no effect.
+      /// The server rejected the statement. It had no effect.
       case refused
 
       /// No connection was free before the timeout, and the statement wasn't sent.
@@ -32,7 +32,7 @@
       /// A parameter or a name can't be sent to the server, so neither was the statement.
       case invalidParameter
 
-      /// The statement was a `COPY` from or to the program, which the pool doesn't support. The connection
+      /// The statement was a `COPY` from or to the program. The pool doesn't support these, so the connection
       /// was closed, and the statement may have taken effect.
       case copyUnsupported
 

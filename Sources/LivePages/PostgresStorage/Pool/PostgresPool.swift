@@ -112,15 +112,14 @@
     /// servers.
     public var size = 4
 
-    /// The time in which an address of a host has to accept a connection. After that, the pool tries the next
-    /// address.
+    /// How long the pool waits for an address of a host to accept a connection before it tries the next one.
     ///
     /// A shorter `connect_timeout` in the connection string takes precedence. The time to resolve host names
     /// doesn't count.
     public var connectTimeout = Duration.seconds(5)
 
-    /// The maximum time for which a statement may run on the server, at least a millisecond. If the server
-    /// doesn't respond within another second, the pool closes the connection.
+    /// How long a statement may run on the server, at least a millisecond. If the server doesn't respond
+    /// within another second, the pool closes the connection.
     public var statementTimeout = Duration.seconds(10)
 
     /// The longest pause between two statements in a transaction. After that, the server rolls the
@@ -128,7 +127,7 @@
     /// servers. A busy machine may suspend a process for several seconds.
     package var transactionPause = Duration.seconds(10)
 
-    /// The maximum time for which a statement waits for a free connection.
+    /// How long a statement may wait for a free connection.
     public var waitTimeout = Duration.seconds(10)
 
     /// The maximum number of statements that wait for a free connection.

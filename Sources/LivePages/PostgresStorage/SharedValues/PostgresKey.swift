@@ -12,9 +12,9 @@
     /// @Shared(.postgres("favorites", default: [])) var favorites: [Int]
     /// ```
     ///
-    /// A change applies immediately on this server. It is written only if the database still has the version
-    /// on which it is based. If another server was faster, the merge applies your change to that server's
-    /// value. The database notifies the other servers of new versions, and they update their values.
+    /// You see your own change immediately. It is written only if the database still has the version that it
+    /// is based on. If another server was faster, the merge applies your change to that server's value. The
+    /// database notifies the other servers of new versions, and they update their values.
     ///
     /// **Without the database,** you can continue to use the value, and `saveError` contains the reason. When
     /// the database is available again, changes are written in order, with waiting changes combined into one

@@ -7,8 +7,8 @@
   /// followed by the change that has been sent, and a single change that combines all later ones. When the
   /// value of another server arrives, three-way merges apply the chain to it.
   ///
-  /// A write succeeds only if the row still has the version on which it is based, and leaves its number
-  /// there. When a write wasn't answered, the next read shows what happened:
+  /// A write succeeds only if the row still has the version that it is based on, and leaves its number there.
+  /// When a write wasn't answered, the next read shows what happened:
   /// - If the row contains the number of the write, it took effect.
   /// - If the row has a different version, the write can't take effect anymore.
   /// - Otherwise, the same write is sent again, and at most one of the two takes effect.
@@ -99,8 +99,8 @@
     ///   - base: The value before the change.
     ///   - value: The value after the change.
     ///   - isInStep: A Boolean value that indicates whether `base` is the visible value.
-    /// - Returns: A Boolean value that indicates whether the visible value differs from `value`, in which
-    ///   case it has to be shown.
+    /// - Returns: A Boolean value that indicates whether the visible value differs from `value` and has to be
+    ///   shown.
     mutating func change(from base: Value, to value: Value, isInStep: Bool) -> Bool {
       let result = isInStep ? value : merge(base, value, visible)
       if unsent == nil { unsent = Change(base: visible, value: result) } else { unsent?.value = result }

@@ -143,7 +143,7 @@
       goOn()
     }
 
-    /// Starts waiting requests on the available connections of the pool, one of which reads while the others
+    /// Starts waiting requests on the available connections of the pool. One of them reads, and the others
     /// write.
     ///
     /// Only one thread at a time runs the loop. When the pool is closed, a request may end and call this

@@ -13,8 +13,8 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// ``Store/inspection`` then returns the recording, with which you can also show earlier states. If you
-  /// apply it inside other reducers, it only records, and all elements of a `forEach` share one log.
+  /// ``Store/inspection`` then returns the recording, and can show earlier states. If you apply this method
+  /// inside other reducers, it only records, and all elements of a `forEach` share one log.
   ///
   /// - Parameters:
   ///   - name: The name of the store. By default, it's the type of its state.

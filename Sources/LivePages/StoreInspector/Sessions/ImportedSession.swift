@@ -9,7 +9,7 @@ extension Inspection {
   ///   - number: The number of the entry whose state to show. For the beginning, pass the number before that
   ///     of the first entry.
   ///   - session: The session.
-  /// - Throws: ``ImportError``, in which case the store continues to show the same state.
+  /// - Throws: ``ImportError``. The store then continues to show the same state.
   public func travel(to number: Int, in session: Session) throws(ImportError) {
     try travel(to: number, in: session, by: nil)
   }

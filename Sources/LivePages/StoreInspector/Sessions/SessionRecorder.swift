@@ -154,7 +154,7 @@ public struct RecorderLimits: Sendable, Hashable {
   }
 }
 
-/// The contents of a file that a ``SessionRecorder`` wrote, which may be incomplete.
+/// The contents of a file that a ``SessionRecorder`` wrote, possibly an incomplete one.
 public struct SessionRecording: Sendable, Hashable {
   /// The session in the file, up to its last complete entry.
   public let session: Session
@@ -241,7 +241,7 @@ extension Inspection {
   ///   - limits: The limits of the recorder.
   ///   - onError: A closure that receives the error that ended the recording, at most once and on another
   ///     thread.
-  /// - Returns: The recorder, with which you close the recording. The store retains it.
+  /// - Returns: The recorder. Close it to end the recording. The store retains it.
   @discardableResult
   public func record(
     to file: URL,

@@ -48,8 +48,8 @@ public struct SessionReplay {
   /// that led to the same states, the first difference, or the reason why the file can't be replayed.
   ///
   /// - Parameter arguments: The paths of the files.
-  /// - Returns: The exit code, which is 0 if all states are equal, 1 if there is a difference, and 2 if a
-  ///   file can't be read or replayed.
+  /// - Returns: The exit code: 0 if all states are equal, 1 if there is a difference, and 2 if a file can't
+  ///   be read or replayed.
   public func run(_ arguments: [String]) -> Int32 {
     guard !arguments.isEmpty, !arguments.contains("--help") else {
       let stores = reducers.map(\.store).joined(separator: ", ")
@@ -128,8 +128,8 @@ extension Session {
   /// let difference = try session.replay(Counter())     // nil: it still comes to the same states
   /// ```
   ///
-  /// Effects aren't started, since the session contains the actions that they sent. The reducer uses the
-  /// dependencies of the context in which you call this method.
+  /// Effects aren't started, because the session contains the actions that they sent. The reducer uses the
+  /// dependencies of the calling context.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The first difference, or `nil` if all states are equal.

@@ -12,7 +12,7 @@ import Foundation
 /// Effects don't move along with the session. It can start them again when the site calls its
 /// ``MovableSession/resume()`` method.
 public protocol MovablePage: LivePage where Session: MovableSession {
-  /// The version of the saved state, which is 1 by default.
+  /// The version of the saved state. By default, it's 1.
   ///
   /// Increase this number when you change the format of the state. A page whose saved state has a different
   /// version starts over, and the visitor sees a message.

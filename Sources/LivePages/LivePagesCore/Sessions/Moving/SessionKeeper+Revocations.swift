@@ -67,8 +67,8 @@ enum RevocationSubject: Hashable, Sendable {
 
 // Revoked log-ins on this server and in the shared storage.
 extension SessionRegistry {
-  /// Ends a log-in for good, together with its sessions, which makes copies of its cookie useless. The user's
-  /// other log-ins stay valid, unless the user has logged out too often.
+  /// Ends a log-in for good, together with its sessions, so that copies of its cookie become useless. The
+  /// user's other log-ins stay valid, unless the user has logged out too often.
   ///
   /// - Parameters:
   ///   - logIn: The log-in.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A storage for the sessions of movable pages, from which another server can continue them.
+/// A storage that lets other servers continue the sessions of movable pages.
 ///
 /// A session belongs to one server at a time. A running server renews its lease. When the lease has expired,
 /// or the server has handed a session over, another server can claim it. The storage measures time with its
@@ -77,7 +77,7 @@ public struct ServerID: Hashable, Sendable {
   }
 }
 
-/// The key of a session in a storage, which doesn't reveal the session's cookie.
+/// The key of a session in a storage. It doesn't reveal the session's cookie.
 public struct SessionKey: Hashable, Sendable {
   /// The key as letters and digits.
   public let text: String
@@ -135,7 +135,7 @@ public struct SessionChange: Hashable, Sendable {
   public var content: Data?
   /// A Boolean value that indicates whether the server gives up the session with this save.
   public var isHandedOver: Bool
-  /// The time for which to keep the session unless it is saved again.
+  /// How long to keep the session unless it is saved again.
   public var lifetime: Duration
 
   /// Creates a change to a saved session.
@@ -147,7 +147,7 @@ public struct SessionChange: Hashable, Sendable {
   ///   - isNew: A Boolean value that indicates whether to create the session if it doesn't exist.
   ///   - content: The encrypted content, or `nil` if it hasn't changed.
   ///   - isHandedOver: A Boolean value that indicates whether the server gives up the session with this save.
-  ///   - lifetime: The time for which to keep the session unless it is saved again.
+  ///   - lifetime: How long to keep the session unless it is saved again.
   public init(
     key: SessionKey,
     epoch: Int,
@@ -176,7 +176,7 @@ public struct SessionRevocation: Hashable, Sendable {
   public var name: String
   /// The date up to which log-ins with this name are revoked, to the millisecond.
   public var date: Date
-  /// The time for which to keep the revocation.
+  /// How long to keep the revocation.
   public var lifetime: Duration
 
   /// Creates a revocation.
@@ -184,7 +184,7 @@ public struct SessionRevocation: Hashable, Sendable {
   /// - Parameters:
   ///   - name: Letters and digits that identify the user or the log-in.
   ///   - date: The date up to which log-ins with this name are revoked.
-  ///   - lifetime: The time for which to keep the revocation.
+  ///   - lifetime: How long to keep the revocation.
   public init(name: String, date: Date, lifetime: Duration) {
     self.name = name
     self.date = date

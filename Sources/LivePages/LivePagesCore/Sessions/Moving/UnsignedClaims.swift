@@ -2,9 +2,9 @@ import Foundation
 
 /// The limit for requests for sessions whose tokens the site hasn't signed.
 ///
-/// A version without signed tokens may have left such sessions behind, which stay valid for one lifetime
-/// after the first request. Because anyone can invent such a token and a request costs a storage transaction,
-/// this type limits them.
+/// A version without signed tokens may have left such sessions behind. They stay valid for one lifetime after
+/// the first request. Because anyone can invent such a token and a request costs a storage transaction, this
+/// type limits them.
 struct UnsignedClaims {
   /// The name under which the storage keeps the date of the first request, next to the revocations of
   /// log-ins. This way, a restart doesn't extend the time. The name cannot collide, because the names of

@@ -46,7 +46,7 @@ public struct Button<Action>: Control {
 }
 
 extension Button {
-  /// Returns the button, which the condition disables without taking the keyboard focus from it.
+  /// Returns the button, disabled if the condition is true, without taking the keyboard focus from it.
   ///
   /// An element with a `disabled` attribute loses the keyboard focus. Use this method for a button that is
   /// disabled by its own click or as time passes. While it's disabled, the button doesn't send an action, and
@@ -75,7 +75,7 @@ extension Button {
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - subject: The subject, which distinguishes buttons with the same label.
+  ///   - subject: The subject. It distinguishes buttons with the same label.
   ///   - action: A closure that returns the action to send.
   public init<Subject: Equatable>(
     _ label: String,

@@ -22,7 +22,7 @@ extension Control {
   /// Returns the control with classes for the style sheet that replace the default ones.
   public func `class`(_ value: String) -> Self { attributes(.class(value)) }
 
-  /// Returns the control with an `id`, unique on the page, which makes it a region.
+  /// Returns the control with an `id` that makes it a region. Use an id only once on a page.
   public func id(_ value: String) -> Self { attributes(.id(value)) }
 
   /// Returns the control, disabled if the condition is true.
@@ -61,7 +61,7 @@ extension Control {
   /// ignores further clicks during the interval.
   public func throttle(_ time: Duration) -> Self { attributes(.throttle(time)) }
 
-  /// Returns the control, which is disabled after a click until the server has handled it.
+  /// Returns the control, disabled after a click until the server has handled it.
   public func disabledWhileSending() -> Self { attributes(.disabledWhileSending) }
 }
 
@@ -168,7 +168,7 @@ public struct FieldValue<Value, Action> {
   }
 }
 
-/// A control that has a label and in which a user enters a value.
+/// A control with a label and a value that the user enters.
 ///
 /// Style sheets can select the parts by the classes `field`, `field-label` and `field-input`.
 protocol Field: Control {

@@ -28,7 +28,7 @@ public struct Form<Action>: View {
     self.content = content().markup
   }
 
-  /// Creates a form in which the user ticks some of several values.
+  /// Creates a form for ticking some of several values.
   ///
   /// When the user submits the form, you receive all ticked values in one action:
   ///

@@ -15,7 +15,7 @@ public struct Picker<Value: Hashable, Action>: Field {
   private let choice: ChoiceNames<Value>
   private let title: (Value) -> String
 
-  /// Creates a field in which users choose a value.
+  /// Creates a field for choosing a value.
   ///
   /// - Parameters:
   ///   - label: The text to show.
@@ -34,7 +34,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     self.title = title
   }
 
-  /// Creates a field in which users choose a value, with a closure that returns the action for a change.
+  /// Creates a field for choosing a value, with a closure that returns the action for a change.
   ///
   /// - Parameters:
   ///   - label: The text to show.
