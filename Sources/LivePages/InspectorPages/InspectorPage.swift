@@ -17,15 +17,18 @@ public struct InspectorPage: LivePage {
   private let inspector: Inspector
   private let clock: any Clock<Duration>
 
-  /// The style sheet of the page. Serve it on a site with this page.
+  /// The style sheet of the page.
+  ///
+  /// Serve it on a site with this page.
   public static let stylesheet = StaticAsset(
     path: "/live-pages/inspector.css",
     contentType: "text/css; charset=utf-8",
     bytes: PackageResources.inspector_css
   )
 
-  /// The script of the page. Serve it on a site with this page, or users have to copy the source of tests
-  /// manually.
+  /// The script of the page.
+  ///
+  /// Serve it on a site with this page, or users have to copy the source of tests manually.
   public static let script = StaticAsset(
     path: "/live-pages/inspector.js",
     contentType: "text/javascript; charset=utf-8",

@@ -20,7 +20,9 @@ public struct Flashes: Reducer, Sendable {
   public typealias State = FlashMessages
 
   public enum Action: Hashable, Sendable {
-    /// The browser has connected. The reducer shows the messages that the previous page left.
+    /// The browser has connected.
+    ///
+    /// The reducer shows the messages that the previous page left.
     case appeared
     case show(Flash)
     case dismissTapped(FlashMessages.Item.ID)

@@ -34,12 +34,16 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     }
   }
 
-  /// The id of the dialog. Compare it to recognize late answers to an earlier dialog.
+  /// The id of the dialog.
+  ///
+  /// Compare it to recognize late answers to an earlier dialog.
   public let id: String
   public var kind: Kind
   /// The title as formatted text.
   public var title: HTML
-  /// A Boolean value that indicates whether the title is visible. If it isn't, screen readers still read it.
+  /// A Boolean value that indicates whether the title is visible.
+  ///
+  /// If it isn't, screen readers still read it.
   public var isTitleVisible: Bool
   /// The message as formatted text.
   public var message: HTML?

@@ -2,8 +2,9 @@
 ///
 /// A page shows the message for a while, or until the user dismisses it.
 public struct Flash: Hashable, Sendable {
-  /// The kind of message. Screen readers announce warnings and errors at once, and other messages when
-  /// they're idle.
+  /// The kind of message.
+  ///
+  /// Screen readers announce warnings and errors at once, and other messages when they're idle.
   public enum Kind: String, Hashable, Sendable {
     case info, success, warning, error
 
@@ -33,7 +34,9 @@ public struct Flash: Hashable, Sendable {
     Flash(.info, text, for: duration)
   }
 
-  /// Creates a message that reports a success. By default, it disappears after eight seconds.
+  /// Creates a message that reports a success.
+  ///
+  /// By default, it disappears after eight seconds.
   public static func success(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.success, text, for: duration)
   }
@@ -43,7 +46,9 @@ public struct Flash: Hashable, Sendable {
     Flash(.warning, text, for: duration)
   }
 
-  /// Creates a message that reports a failure. By default, it stays until the user dismisses it.
+  /// Creates a message that reports a failure.
+  ///
+  /// By default, it stays until the user dismisses it.
   public static func error(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.error, text, for: duration)
   }
@@ -58,7 +63,9 @@ public struct FlashMessages: Hashable, Sendable {
     public let flash: Flash
   }
 
-  /// The maximum number of messages on a page. A further message removes the oldest one.
+  /// The maximum number of messages on a page.
+  ///
+  /// A further message removes the oldest one.
   public static let most = 5
 
   /// The messages in the order they arrived.

@@ -4,7 +4,9 @@
 /// `PageAddress("42", "notes", query: ["sort": "name"])`. Components are decoded, so `%C3%BC` in the
 /// browser's address becomes “ü”.
 public struct PageAddress: Hashable, Sendable {
-  /// A name and a value in the query. An item that has only a name has an empty value.
+  /// A name and a value in the query.
+  ///
+  /// An item that has only a name has an empty value.
   public struct QueryItem: Hashable, Sendable {
     public var name: String
     public var value: String
@@ -17,7 +19,9 @@ public struct PageAddress: Hashable, Sendable {
 
   /// The path components after the page's own path.
   public var components: [String]
-  /// The items of the query, in order. Several items may have the same name.
+  /// The items of the query, in order.
+  ///
+  /// Several items may have the same name.
   public var query: [QueryItem]
 
   /// Creates an address from path components and a query.
@@ -221,8 +225,9 @@ public enum PageAddresses: Hashable, Sendable {
 }
 
 extension Element {
-  /// Returns a link to a different address of a page, for a page that you build from elements. In views, use
-  /// ``Link``.
+  /// Returns a link to a different address of a page, for a page that you build from elements.
+  ///
+  /// In views, use ``Link``.
   ///
   /// If the address can't be encoded, the link doesn't have a target.
   ///

@@ -26,14 +26,19 @@ public protocol SiteClusterMember: AnyObject, Sendable {
   /// The number of requests that wait for a connection to the resource that the servers share.
   var waitingRequests: Int { get }
 
-  /// Joins the cluster. The site calls this method when it is created, before the first visitor arrives.
+  /// Joins the cluster.
+  ///
+  /// The site calls this method when it is created, before the first visitor arrives.
   func join()
 
-  /// Sends a notice to the other servers without waiting for them. A server that is out of reach may miss the
-  /// notice.
+  /// Sends a notice to the other servers without waiting for them.
+  ///
+  /// A server that is out of reach may miss the notice.
   func send(_ notice: Data)
 
-  /// Calls a closure with the notices of other servers. The site calls this method once, after ``join()``.
+  /// Calls a closure with the notices of other servers.
+  ///
+  /// The site calls this method once, after ``join()``.
   func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void)
 
   /// Leaves the cluster.

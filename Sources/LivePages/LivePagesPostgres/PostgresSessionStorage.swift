@@ -52,8 +52,10 @@
       return try rows.keys
     }
 
-    /// Claims a session. Each statement runs in its own transaction. Otherwise, a server that stops halfway
-    /// would leave the session and its owner's lease locked, and the owner couldn't renew the lease.
+    /// Claims a session.
+    ///
+    /// Each statement runs in its own transaction. Otherwise, a server that stops halfway would leave the
+    /// session and its owner's lease locked, and the owner couldn't renew the lease.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
       try await pool.perform { connection in
         // The statement waits for the renewal of a lease that has not expired.

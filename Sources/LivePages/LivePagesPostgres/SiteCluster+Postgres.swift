@@ -123,8 +123,10 @@
 
     deinit { member.close() }
 
-    /// Leaves the cluster. The other servers remove the members of this one immediately or, if they can't be
-    /// notified, when the lease expires.
+    /// Leaves the cluster.
+    ///
+    /// The other servers remove the members of this one immediately or, if they can't be notified, when the
+    /// lease expires.
     public func leave() async { await member.leave() }
 
     public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }

@@ -47,7 +47,9 @@ public actor LivePageTest {
   /// The mistakes in the HTML that the test has reported.
   private var knownMistakes: Set<MarkupMistake> = []
 
-  /// Opens a page. If the page redirects the user, for example to a log-in page, the test starts there.
+  /// Opens a page.
+  ///
+  /// If the page redirects the user, for example to a log-in page, the test starts there.
   ///
   /// - Parameters:
   ///   - page: The page.
@@ -136,7 +138,9 @@ public actor LivePageTest {
   }
 
   /// Returns the markup of the regions that have changed since the previous call, and the animation of the
-  /// change. The first call doesn't return any changes.
+  /// change.
+  ///
+  /// The first call doesn't return any changes.
   public func takeChanges() async -> PageChanges {
     let rendered = RenderedPage(await tab.page.root())
     let regions = shown.map { rendered.changes(since: $0) } ?? []
@@ -152,8 +156,9 @@ public actor LivePageTest {
     return pushed
   }
 
-  /// Returns the addresses that the page has opened in new tabs since the previous call, in order. They come
-  /// from `Link` views and links in text that you clicked, and from the `openURL` action of views.
+  /// Returns the addresses that the page has opened in new tabs since the previous call, in order.
+  ///
+  /// They come from `Link` views and links in text that you clicked, and from the `openURL` action of views.
   ///
   /// To include addresses that other pages have caused, call ``settle()`` first.
   public func takeOpenedAddresses() -> [String] {
@@ -222,8 +227,9 @@ public actor LivePageTest {
     await takeMessages()
   }
 
-  /// Returns the messages that the user sees when the server rejects actions while a closure runs. Anywhere
-  /// else, a rejection fails the test.
+  /// Returns the messages that the user sees when the server rejects actions while a closure runs.
+  ///
+  /// Anywhere else, a rejection fails the test.
   ///
   /// - Parameter act: A closure that performs actions that the server rejects.
   public func refusals(

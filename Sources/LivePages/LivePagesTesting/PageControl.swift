@@ -45,8 +45,10 @@ public struct PageControl: Sendable {
     return await find(at: site).map { PageText.value(of: $0) }
   }
 
-  /// Returns the text that a screen reader reads after the label. It consists of the value and the hint, such
-  /// as a view's `accessibilityValue(_:)` and `accessibilityHint(_:)`, separated by a comma.
+  /// Returns the text that a screen reader reads after the label.
+  ///
+  /// It consists of the value and the hint, such as a view's `accessibilityValue(_:)` and
+  /// `accessibilityHint(_:)`, separated by a comma.
   public func accessibilityDescription(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -99,7 +101,9 @@ public struct PageControl: Sendable {
 
   // MARK: Acting
 
-  /// Clicks the control. This presses a button, toggles a checkbox, or submits the form of a submit button.
+  /// Clicks the control.
+  ///
+  /// This presses a button, toggles a checkbox, or submits the form of a submit button.
   public func click(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -163,8 +167,9 @@ public struct PageControl: Sendable {
     await enter(.string(option[attribute: "value"] ?? title), into: element, at: site)
   }
 
-  /// Ticks values in the form that contains the control, and then submits the form. Nothing is sent before
-  /// that.
+  /// Ticks values in the form that contains the control, and then submits the form.
+  ///
+  /// Nothing is sent before that.
   ///
   /// - Parameter labels: The labels of the values to tick.
   public func submit(

@@ -38,8 +38,9 @@
     private var isClosed = false
     private var closing: [Completion] = []
 
-    /// Opens a folder of records. Make sure that the tables exist by calling ``PostgresPool/migrate()``
-    /// first.
+    /// Opens a folder of records.
+    ///
+    /// Make sure that the tables exist by calling ``PostgresPool/migrate()`` first.
     ///
     /// - Parameters:
     ///   - pool: The connections.

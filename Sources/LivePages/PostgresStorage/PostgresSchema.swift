@@ -210,8 +210,9 @@
       try await perform { try PostgresSchema.migrate($0) }
     }
 
-    /// Checks that the tables have the version that this program requires. Call this method on servers that
-    /// may not migrate the tables.
+    /// Checks that the tables have the version that this program requires.
+    ///
+    /// Call this method on servers that may not migrate the tables.
     ///
     /// - Throws: A ``PostgresError``, with the reason `olderSchema` or `newerSchema` if the version differs.
     public func checkSchema() async throws {

@@ -37,8 +37,9 @@ public struct InspectedBlocEvent {
   /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
 
-  /// A description of the event. For a change, it consists of the difference between the states, in lines
-  /// that begin with `-` and `+`.
+  /// A description of the event.
+  ///
+  /// For a change, it consists of the difference between the states, in lines that begin with `-` and `+`.
   public var text: String {
     let mask = secrets.mask()
     return switch kind {
@@ -189,8 +190,9 @@ final class BlocRecords: @unchecked Sendable {
 }
 
 extension InspectedBloc {
-  /// Returns the recording as the source of a `blocTest`. The test adds the same events, and expects the same
-  /// states and the same number of errors.
+  /// Returns the recording as the source of a `blocTest`.
+  ///
+  /// The test adds the same events, and expects the same states and the same number of errors.
   ///
   /// If an event was added after all earlier ones had been handled, the test adds it at the same point. The
   /// test doesn't reproduce the time between events or calls to the methods of a cubit, because the inspector

@@ -34,8 +34,10 @@ public struct InspectedEntry<State, Action> {
   /// The time that the reducer took.
   public let duration: Duration
   /// The time spent notifying observers of the state, after this action and preceding ones that were handled
-  /// together with it. It's `nil` if no observer was notified, if observers were notified only after a later
-  /// action, or if the inspected reducer isn't the outermost one of the store.
+  /// together with it.
+  ///
+  /// It's `nil` if no observer was notified, if observers were notified only after a later action, or if the
+  /// inspected reducer isn't the outermost one of the store.
   public internal(set) var observerDuration: Duration?
   /// The time when the action was handled, by the inspector's clock.
   let instant: Duration
@@ -132,9 +134,10 @@ public struct InspectedEffect: Sendable, Hashable {
     case waiting
     case running
     case finished
-    /// The effect with this number cancelled this one, by cancelling or reusing its id. The number is `nil`
-    /// if the effect was cancelled through the task that `send` returned, or because the store was
-    /// deallocated.
+    /// The effect with this number cancelled this one, by cancelling or reusing its id.
+    ///
+    /// The number is `nil` if the effect was cancelled through the task that `send` returned, or because the
+    /// store was deallocated.
     case cancelled(by: Int?)
   }
 
@@ -149,13 +152,17 @@ public struct InspectedEffect: Sendable, Hashable {
   /// The time at which the effect started, measured from the creation of the inspector, or `nil` if it
   /// hasn't.
   public let start: Duration?
-  /// How long the effect has been running, or ran until it ended. It's `nil` before the effect starts.
+  /// How long the effect has been running, or ran until it ended.
+  ///
+  /// It's `nil` before the effect starts.
   public let duration: Duration?
 }
 
 /// A dependency that an action's reducer or effects have used, at one point in time.
 public struct InspectedDependency: Sendable, Hashable {
-  /// A call to an endpoint of the dependency. The recording doesn't contain the arguments.
+  /// A call to an endpoint of the dependency.
+  ///
+  /// The recording doesn't contain the arguments.
   public struct Call: Sendable, Hashable {
     /// The progress of a call.
     public enum Progress: Sendable, Hashable {

@@ -88,8 +88,9 @@ extension Inspection {
     try resume()
   }
 
-  /// Makes the store show the preceding state. If the store shows its present state, that is the one before
-  /// the last entry.
+  /// Makes the store show the preceding state.
+  ///
+  /// If the store shows its present state, that is the one before the last entry.
   ///
   /// - Throws: ``TravelError``. At the beginning, it's ``TravelError/unknownEntry(_:)``.
   public func back() throws(TravelError) {
@@ -110,6 +111,7 @@ extension Inspection {
   private var ownPosition: Int? { isImported ? nil : position }
 
   /// Makes the store show its present state, and then handles the enqueued actions of its effects in order.
+  ///
   /// If the store already shows its present state, this method does nothing.
   ///
   /// - Throws: ``TravelError``.
@@ -299,7 +301,8 @@ public enum TravelError: Error, Hashable, Sendable {
   case unknownEntry(Int)
   /// The store shows an earlier state and doesn't accept actions.
   case travelling
-  /// Recording was paused before the entry with this number, possibly the next one. In the meantime, actions
-  /// that weren't recorded have changed the state.
+  /// Recording was paused before the entry with this number, possibly the next one.
+  ///
+  /// In the meantime, actions that weren't recorded have changed the state.
   case pause(before: Int)
 }

@@ -1,7 +1,9 @@
 import ComposableArchitecture
 import SharedState
 
-/// A store that an inspector records, independent of its types. You can use this value from any thread.
+/// A store that an inspector records, independent of its types.
+///
+/// You can use this value from any thread.
 public struct InspectedStore: Sendable {
   package let log: any InspectedLog
 
@@ -27,8 +29,9 @@ public struct InspectedLine: Sendable, Hashable {
   public let effects: [InspectedEffect]
   /// The time that the reducer took.
   public let duration: Duration
-  /// The time spent notifying observers after the action, if there are any. For details, see
-  /// ``InspectedEntry/observerDuration``.
+  /// The time spent notifying observers after the action, if there are any.
+  ///
+  /// For details, see ``InspectedEntry/observerDuration``.
   public let observerDuration: Duration?
   /// The outcome of the action.
   public let outcome: ActionOutcome

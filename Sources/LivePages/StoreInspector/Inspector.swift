@@ -78,13 +78,15 @@ public final class Inspector: Sendable {
     logs.present.map { InspectedStore(log: $0) }
   }
 
-  /// The subscriptions to inspected publishers, in the order they began. The array contains all active
-  /// subscriptions, and at least the latest 256 that have ended.
+  /// The subscriptions to inspected publishers, in the order they began.
+  ///
+  /// The array contains all active subscriptions, and at least the latest 256 that have ended.
   public var publishers: [InspectedPublisher] {
     publisherRecords.all.map { InspectedPublisher(record: $0) }
   }
 
   /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order they were created.
+  ///
   /// The array contains all blocs that still exist, and at least the latest 256 that were closed or
   /// deallocated.
   public var blocs: [InspectedBloc] {
@@ -172,14 +174,17 @@ public struct InspectionLimits: Sendable, Hashable {
   /// The maximum number of entries.
   public var entries: Int
 
-  /// The maximum total size of the entries, in bytes. The size is an estimate.
+  /// The maximum total size of the entries, in bytes.
+  ///
+  /// The size is an estimate.
   ///
   /// States are measured from time to time, and after an action with a slow reducer. Because storage that two
   /// states share counts twice, the memory in use may be less.
   public var bytes: Int
 
-  /// The maximum number of actions from effects to enqueue while the store shows an earlier state. When there
-  /// are more, the store returns to its present state and handles them.
+  /// The maximum number of actions from effects to enqueue while the store shows an earlier state.
+  ///
+  /// When there are more, the store returns to its present state and handles them.
   public var heldActions: Int
 
   /// Creates limits.

@@ -48,10 +48,14 @@ public protocol BlocPage: HydratingPage {
   /// Returns the content and events of the page. This method runs on the actor that owns the bloc.
   @ViewBuilder<Action> func body(_ bloc: Source) -> Body
 
-  /// Returns the title of the browser window. By default, it's the title of the page.
+  /// Returns the title of the browser window.
+  ///
+  /// By default, it's the title of the page.
   func title(_ bloc: Source) -> String
 
-  /// Returns the action for an address that the user opens. For a description, see ``StorePage``.
+  /// Returns the action for an address that the user opens.
+  ///
+  /// For a description, see ``StorePage``.
   ///
   /// - Returns: The action, or `nil` if the page doesn't have content at this address.
   func action(for address: PageAddress) -> Action?
@@ -61,7 +65,9 @@ public protocol BlocPage: HydratingPage {
   /// When the result changes, the browser shows the new address.
   func address(_ bloc: Source) -> PageAddress?
 
-  /// Handles an action of the user. By default, the page adds an event to the bloc.
+  /// Handles an action of the user.
+  ///
+  /// By default, the page adds an event to the bloc.
   func send(_ action: Action, to bloc: Source)
 }
 
@@ -185,10 +191,14 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 ///
 /// If you can't encode a part of the state, or don't want to, implement ``savedState(of:)``.
 public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStreamableSource {
-  /// The type of the saved state. By default, this is the type of the whole state.
+  /// The type of the saved state.
+  ///
+  /// By default, this is the type of the whole state.
   associatedtype SavedState: Codable = Source.State
 
-  /// Returns the state to save. The session calls this method after changes, at most once a second.
+  /// Returns the state to save.
+  ///
+  /// The session calls this method after changes, at most once a second.
   func savedState(of bloc: Source) -> SavedState
 
   /// Creates the bloc of a session that resumes.

@@ -64,10 +64,14 @@ public protocol ObjectPage: HydratingPage {
   /// Returns the content and actions of the page. This method runs on the actor that owns the object.
   @ViewBuilder<Action> func body(_ object: Object) -> Body
 
-  /// Returns the title of the browser window. By default, it's the title of the page.
+  /// Returns the title of the browser window.
+  ///
+  /// By default, it's the title of the page.
   func title(_ object: Object) -> String
 
-  /// Returns the action for an address that the user opens. For a description, see ``StorePage``.
+  /// Returns the action for an address that the user opens.
+  ///
+  /// For a description, see ``StorePage``.
   ///
   /// - Returns: The action, or `nil` if the page doesn't have content at this address.
   func action(for address: PageAddress) -> Action?
@@ -243,7 +247,9 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
   /// The type of the saved state.
   associatedtype SavedState: Codable
 
-  /// Returns the state to save. The session calls this method after changes, at most once a second.
+  /// Returns the state to save.
+  ///
+  /// The session calls this method after changes, at most once a second.
   func savedState(of object: Object) -> SavedState
 
   /// Creates the object of a session that resumes.

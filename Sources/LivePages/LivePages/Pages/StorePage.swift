@@ -47,7 +47,9 @@ public protocol StorePage: HydratingPage {
   /// Returns the content and actions of the page. This method runs on the actor that owns the store.
   @ViewBuilder<Action> func body(_ store: Store<State, Action>) -> Body
 
-  /// Returns the title of the browser window. By default, it's the title of the page.
+  /// Returns the title of the browser window.
+  ///
+  /// By default, it's the title of the page.
   func title(_ store: Store<State, Action>) -> String
 
   /// Returns the action for an address that the user opens.
@@ -266,10 +268,14 @@ extension Store {
 ///
 /// If you can't encode a part of the state, or don't want to, implement ``savedState(of:)``.
 public protocol MovableStorePage: StorePage, MovablePage {
-  /// The type of the saved state. By default, this is the type of the whole state.
+  /// The type of the saved state.
+  ///
+  /// By default, this is the type of the whole state.
   associatedtype SavedState: Codable = State
 
-  /// Returns the state to save. The session calls this method after changes, at most once a second.
+  /// Returns the state to save.
+  ///
+  /// The session calls this method after changes, at most once a second.
   func savedState(of store: Store<State, Action>) -> SavedState
 
   /// Creates the store of a session that resumes.

@@ -13,11 +13,14 @@ import LivePagesCore
 /// subscription don't overlap.
 public protocol TopicTransport: AnyObject, Sendable {
   /// Publishes the state of the connection to the other servers, first when you subscribe and then after
-  /// changes. It doesn't complete.
+  /// changes.
+  ///
+  /// It doesn't complete.
   var connection: AnyPublisher<TopicConnection, Never> { get }
 
-  /// Sends a message to the subscribers on other servers, without waiting for them. They receive it at most
-  /// once, in the order of the calls.
+  /// Sends a message to the subscribers on other servers, without waiting for them.
+  ///
+  /// They receive it at most once, in the order of the calls.
   ///
   /// - Throws: A ``TopicError`` if the transport rejects the message, and the other servers don't receive it.
   func publish(_ message: Data, on channel: TopicChannel) throws(TopicError)
@@ -153,8 +156,9 @@ public enum TopicError: Error, Hashable, Sendable {
   /// The message or member is too large.
   case tooLarge(TopicChannel, size: Int, limit: Int)
 
-  /// Too many messages are waiting for the other servers. The subscribers on this server have received the
-  /// message.
+  /// Too many messages are waiting for the other servers.
+  ///
+  /// The subscribers on this server have received the message.
   case tooManyWaiting(TopicChannel, limit: Int)
 
   /// A message or member of another server can't be decoded.

@@ -63,8 +63,10 @@ public final class Topics: Sendable {
     for object in objects.all { (object as? any Connectable)?.connect(to: transport) }
   }
 
-  /// Publishes the state of the connection to the site's other servers, first when you subscribe and then after
-  /// changes. It doesn't complete.
+  /// Publishes the state of the connection to the site's other servers, first when you subscribe and then
+  /// after changes.
+  ///
+  /// It doesn't complete.
   public var connection: AnyPublisher<TopicConnection, Never> { connections.publisher }
 
   /// Returns the topic with the specified name.
@@ -106,7 +108,9 @@ protocol Connectable: AnyObject, Sendable {
 }
 
 extension DependencyValues {
-  /// The topics that the visitors of a site share. Tests and previews have a value of their own.
+  /// The topics that the visitors of a site share.
+  ///
+  /// Tests and previews have a value of their own.
   public var topics: Topics {
     get { self[Topics.self] }
     set { self[Topics.self] = newValue }

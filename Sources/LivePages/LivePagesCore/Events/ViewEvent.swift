@@ -12,7 +12,9 @@ public protocol ViewEvent: Sendable, Equatable {
   var wire: WireEvent { get }
 }
 
-/// The reason why a page rejects an event. The user who sent the event sees the description.
+/// The reason why a page rejects an event.
+///
+/// The user who sent the event sees the description.
 public enum ViewEventError: Error, Hashable, CustomStringConvertible {
   /// The page doesn't have an event with this name.
   case unknownEvent(name: String)

@@ -90,8 +90,9 @@ public struct WireEvent: Hashable, Sendable, Codable {
     )
   }
 
-  /// Returns a Boolean value that indicates whether the value is the specified choice. This method doesn't
-  /// compare strings that are longer than a name.
+  /// Returns a Boolean value that indicates whether the value is the specified choice.
+  ///
+  /// This method doesn't compare strings that are longer than a name.
   public func chooses(_ name: String) -> Bool {
     guard case .string(let text) = value, text.utf8.count <= Self.longestName else { return false }
     return text == name

@@ -52,7 +52,9 @@ public struct Attribute: Hashable, Sendable {
   /// Sets the machine-readable time of a `time` element.
   public static func datetime(_ value: String) -> Attribute { Attribute(name: "datetime", value: value) }
 
-  /// Sets whether the element can have the focus. With -1, only links and scripts can move the focus to it.
+  /// Sets whether the element can have the focus.
+  ///
+  /// With -1, only links and scripts can move the focus to it.
   public static func tabindex(_ value: Int) -> Attribute { Attribute(name: "tabindex", value: String(value)) }
 
   /// Sets an ARIA attribute, such as `aria-live="polite"` with `.aria("live", "polite")`.
@@ -106,8 +108,9 @@ public struct Attribute: Hashable, Sendable {
     Attribute(name: "href", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "#")
   }
 
-  /// Sets the file of a picture to a path on the site, such as the path of a `StaticAsset`. Other text is
-  /// ignored.
+  /// Sets the file of a picture to a path on the site, such as the path of a `StaticAsset`.
+  ///
+  /// Other text is ignored.
   public static func src(_ path: String) -> Attribute {
     Attribute(name: "src", value: SiteTarget.isOnSite(path) ? path : "")
   }

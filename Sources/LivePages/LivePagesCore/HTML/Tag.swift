@@ -63,7 +63,9 @@ public struct Tag: Hashable, Sendable {
   public static let header = Tag(.header)
   public static let hr = Tag(.hr)
   public static let i = Tag(.i)
-  /// A picture. To set its file, use `Attribute.src`, and to describe it, `Attribute("alt", "…")`.
+  /// A picture.
+  ///
+  /// To set its file, use `Attribute.src`, and to describe it, `Attribute("alt", "…")`.
   public static let img = Tag(.img)
   public static let input = Tag(.input)
   public static let label = Tag(.label)

@@ -4,7 +4,9 @@ import Foundation
 public struct LogIn: Hashable, Sendable {
   /// The user.
   public let user: UserID
-  /// The time of the log-in. You can compare it with the date of a password change.
+  /// The time of the log-in.
+  ///
+  /// You can compare it with the date of a password change.
   public let date: Date
 
   /// - Parameters:
@@ -119,8 +121,9 @@ extension Visit {
     user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }
   }
 
-  /// Returns the value of the visitor's last admission to a page. For a description, see
-  /// ``Admission/admitted(with:)``.
+  /// Returns the value of the visitor's last admission to a page.
+  ///
+  /// For a description, see ``Admission/admitted(with:)``.
   public func admitted<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
     admission(of: type)
   }
@@ -139,8 +142,9 @@ extension Visit {
     logIns.makeTicket(for: user, goingTo: path, of: session)
   }
 
-  /// Creates a ticket that logs the user out of this browser. To log them out of all browsers, use
-  /// `SessionService.disconnect(_:)`.
+  /// Creates a ticket that logs the user out of this browser.
+  ///
+  /// To log them out of all browsers, use `SessionService.disconnect(_:)`.
   ///
   /// - Parameter path: The path to redirect to.
   public func ticket(loggingOutTo path: SitePath) -> LogInTicket {
@@ -216,7 +220,9 @@ public struct Admission: Sendable {
 public struct Arrival: Sendable {
   /// The browser session, including the log-in.
   public let visit: Visit
-  /// The requested address with its query. You can return to it after a log-in.
+  /// The requested address with its query.
+  ///
+  /// You can return to it after a log-in.
   public let target: SitePath
 
   /// Creates a request for a page.

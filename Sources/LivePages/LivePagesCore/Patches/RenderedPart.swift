@@ -1,5 +1,6 @@
-/// A region of a page, or a sequence of nodes inside one, as markup. You can insert it into any number of
-/// renderings without writing it again.
+/// A region of a page, or a sequence of nodes inside one, as markup.
+///
+/// You can insert it into any number of renderings without writing it again.
 ///
 /// Because a part computes its digests once, finding the changes on a page whose parts mostly stay the same
 /// is cheap.

@@ -10,15 +10,23 @@ public protocol LivePage: Sendable {
   var path: String { get }
   /// The title of the browser window, unless the state provides one with ``LiveSession/title()``.
   var title: String { get }
-  /// The paths of the style sheets on this site. By default, the page uses a plain style sheet.
+  /// The paths of the style sheets on this site.
+  ///
+  /// By default, the page uses a plain style sheet.
   var stylesheets: [String] { get }
-  /// The paths of your scripts on this site, such as scripts with hooks. By default, there are none.
+  /// The paths of your scripts on this site, such as scripts with hooks.
+  ///
+  /// By default, there are none.
   ///
   /// A script runs once, after the script of live pages, and can use it as `LivePages`.
   var scripts: [String] { get }
-  /// The path of the icon on this site. By default, the page uses a standard icon.
+  /// The path of the icon on this site.
+  ///
+  /// By default, the page uses a standard icon.
   var icon: String { get }
-  /// The tabs of a browser that share the page's state. By default, tabs don't share state.
+  /// The tabs of a browser that share the page's state.
+  ///
+  /// By default, tabs don't share state.
   var sharing: PageSharing { get }
   /// The addresses that lead to the page and that its session receives.
   ///
@@ -97,6 +105,8 @@ extension LivePage {
 public enum PageSharing: Hashable, Sendable {
   /// Tabs don't share state, and a page that the user reloads starts over.
   case tab
-  /// All tabs of a visit share one state. It remains when the user reloads a page.
+  /// All tabs of a visit share one state.
+  ///
+  /// It remains when the user reloads a page.
   case visit
 }

@@ -8,7 +8,9 @@ public protocol LiveSession<Event>: Actor {
   /// The type of the events that the page's controls send.
   associatedtype Event: ViewEvent
 
-  /// Returns the current content of the page. The ``LivePage`` and the site add the surrounding document.
+  /// Returns the current content of the page.
+  ///
+  /// The ``LivePage`` and the site add the surrounding document.
   func body() async -> HTML
 
   /// Returns the title of the browser window, or `nil` to use ``LivePage/title``.
@@ -42,8 +44,9 @@ public protocol LiveSession<Event>: Actor {
   /// timer.
   func disappear() async
 
-  /// Ends the session, including any work that is still running. The site doesn't call another method
-  /// afterward.
+  /// Ends the session, including any work that is still running.
+  ///
+  /// The site doesn't call another method afterward.
   func end() async
 }
 

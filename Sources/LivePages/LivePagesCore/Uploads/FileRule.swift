@@ -1,5 +1,6 @@
-/// A rule for the files that a ``FileField`` accepts. The browser checks files before it sends them, and the
-/// server checks them again.
+/// A rule for the files that a ``FileField`` accepts.
+///
+/// The browser checks files before it sends them, and the server checks them again.
 public struct FileRule: Hashable, Sendable {
   /// The accepted types. If this list is empty, all files are accepted.
   public var types: [FileType]

@@ -26,7 +26,9 @@ public struct Upload: Hashable, Sendable, Identifiable {
     self.desk = WeakDesk(desk)
   }
 
-  /// Cancels the upload and removes the bytes that have arrived. You don't receive further events for it.
+  /// Cancels the upload and removes the bytes that have arrived.
+  ///
+  /// You don't receive further events for it.
   public func cancel() { desk.desk?.cancel(id) }
 }
 
@@ -65,9 +67,13 @@ public struct UploadID: Hashable, Sendable {
 public enum UploadEvent: Hashable, Sendable {
   /// The browser has started to send a file.
   case began(Upload)
-  /// The browser has sent more of a file. `bytes` is the number of bytes that have arrived so far.
+  /// The browser has sent more of a file.
+  ///
+  /// `bytes` is the number of bytes that have arrived so far.
   case progressed(UploadID, bytes: Int)
-  /// The file is complete. Move it to keep it, since it's removed after some time.
+  /// The file is complete.
+  ///
+  /// Move it to keep it, since it's removed after some time.
   case uploaded(UploadedFile)
   /// The upload ended before the file was complete.
   case failed(UploadID, UploadError)
@@ -84,7 +90,9 @@ public enum UploadEvent: Hashable, Sendable {
   }
 }
 
-/// The reason why a file was rejected. The user who chose the file sees the description.
+/// The reason why a file was rejected.
+///
+/// The user who chose the file sees the description.
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There are more files than the field accepts.
   case tooMany(limit: Int)
@@ -100,8 +108,9 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
   case stalled(name: String)
   /// The browser couldn't read the whole file.
   case unreadable(name: String)
-  /// The uploads of this browser, or of all visitors together, have reached a limit of the site. This can
-  /// happen in the middle of a file.
+  /// The uploads of this browser, or of all visitors together, have reached a limit of the site.
+  ///
+  /// This can happen in the middle of a file.
   case noSpace
   /// The server's disk is full.
   case diskFull
@@ -142,7 +151,9 @@ public struct UploadList: Hashable, Sendable {
   /// A file and its status.
   public struct Item: Hashable, Sendable, Identifiable {
     public enum Status: Hashable, Sendable {
-      /// The browser is sending the file. `bytes` is the number of bytes that have arrived so far.
+      /// The browser is sending the file.
+      ///
+      /// `bytes` is the number of bytes that have arrived so far.
       case arriving(bytes: Int)
       /// The file is complete.
       case arrived(UploadedFile)
@@ -223,7 +234,9 @@ public struct UploadList: Hashable, Sendable {
     }
   }
 
-  /// Removes the complete files from the list and returns them. Move the files that you want to keep.
+  /// Removes the complete files from the list and returns them.
+  ///
+  /// Move the files that you want to keep.
   public mutating func take() -> [UploadedFile] {
     var files: [UploadedFile] = []
     items.removeAll { item in

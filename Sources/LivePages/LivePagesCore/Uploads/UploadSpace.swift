@@ -175,8 +175,9 @@ public struct UploadLimits: Hashable, Sendable {
   public var perSession: Int
   /// The maximum total size of these files, in bytes, as the browser announces it.
   public var bytesPerSession: Int
-  /// The maximum number of bytes from all browsers, in files that are arriving or that you haven't moved. A
-  /// single browser session or client can take up half of this space at most, and no more than it leaves
+  /// The maximum number of bytes from all browsers, in files that are arriving or that you haven't moved.
+  ///
+  /// A single browser session or client can take up half of this space at most, and no more than it leaves
   /// free.
   ///
   /// When less than half of the space is free, a file has to arrive within ``keepTime``, or at 100 times
@@ -187,10 +188,13 @@ public struct UploadLimits: Hashable, Sendable {
   /// A file counts from its first byte. With those that browsers have only announced, there may be twice as
   /// many.
   public var files: Int
-  /// The maximum size of one request, in bytes. Browsers send a larger file in several requests.
+  /// The maximum size of one request, in bytes.
+  ///
+  /// Browsers send a larger file in several requests.
   public var largestPart: Int
-  /// The maximum time between two parts of an upload, after which it fails. A browser that reconnects within
-  /// this time can resume the upload.
+  /// The maximum time between two parts of an upload, after which it fails.
+  ///
+  /// A browser that reconnects within this time can resume the upload.
   public var stallTime: Duration
   /// The minimum rate in bytes per second, averaged over ``stallTime``.
   ///

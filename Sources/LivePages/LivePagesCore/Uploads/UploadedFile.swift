@@ -26,7 +26,9 @@ public final class UploadedFile: Sendable {
   /// A Boolean value that indicates whether you can still move the file.
   public var isThere: Bool { stored.withLock { $0 != nil } }
 
-  /// Moves the file to its final location without replacing an existing file. You can do this only once.
+  /// Moves the file to its final location without replacing an existing file.
+  ///
+  /// You can do this only once.
   ///
   /// - Throws: ``UploadError/gone`` if the file has already been moved or removed, or
   ///   ``UploadError/diskFull`` or ``UploadError/notWritable`` if it can't be moved. In the latter case, you
@@ -50,7 +52,9 @@ public final class UploadedFile: Sendable {
     return NamedUpload(try file.renamed(to: name))
   }
 
-  /// Returns the content of the file. To avoid running out of memory, use this method only for small files.
+  /// Returns the content of the file.
+  ///
+  /// To avoid running out of memory, use this method only for small files.
   ///
   /// - Throws: ``UploadError/gone`` if the file has been moved or removed.
   public func bytes() throws(UploadError) -> [UInt8] {

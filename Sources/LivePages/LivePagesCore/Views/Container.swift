@@ -51,8 +51,9 @@ public struct Container<Action>: View {
   /// If possible, use a ``Button`` instead, because it also works without a mouse.
   public func onClick(send action: Action) -> Container { offering(.click, action) }
 
-  /// Returns the element, which should be a `dialog`, with an action for the Escape key. The dialog stays
-  /// open until the state closes it.
+  /// Returns the element, which should be a `dialog`, with an action for the Escape key.
+  ///
+  /// The dialog stays open until the state closes it.
   public func onCancel(send action: Action) -> Container { offering(.cancel, action) }
 
   /// Returns the element with an action for pulling it down from the top of the page.

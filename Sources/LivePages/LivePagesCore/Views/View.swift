@@ -161,7 +161,9 @@ extension View {
     markup.offering(Offer(.scrollToEnd, action))
   }
 
-  /// Returns the view with an action to send when a pointer enters it. Touch screens don't have a pointer.
+  /// Returns the view with an action to send when a pointer enters it.
+  ///
+  /// Touch screens don't have a pointer.
   public func onPointerEnter(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerEnter, action))
   }

@@ -28,7 +28,9 @@
       }
     }
 
-    /// The maximum length of a value, in bytes. Browsers permit 4,096 bytes for a whole cookie.
+    /// The maximum length of a value, in bytes.
+    ///
+    /// Browsers permit 4,096 bytes for a whole cookie.
     public static let longestValue = 2048
 
     private let keys: SiteKeys?
@@ -48,8 +50,10 @@
     /// A Boolean value that indicates whether the site has the keys to sign and verify values.
     public var areAvailable: Bool { keys != nil }
 
-    /// Returns a cookie to set in a response. Scripts can't read it, and browsers send it with a cross-site
-    /// request only when the user follows a link.
+    /// Returns a cookie to set in a response.
+    ///
+    /// Scripts can't read it, and browsers send it with a cross-site request only when the user follows a
+    /// link.
     ///
     /// - Parameters:
     ///   - name: The name, consisting of letters, digits and dashes.

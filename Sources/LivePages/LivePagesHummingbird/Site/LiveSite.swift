@@ -24,8 +24,9 @@
     public let router: Router<BasicRequestContext>
     /// The sessions of the site, for the services of the application.
     public let sessions: SessionService
-    /// A service that notifies proxies before the server stops. In the service group, add it after the
-    /// application.
+    /// A service that notifies proxies before the server stops.
+    ///
+    /// In the service group, add it after the application.
     public let drain: DrainService
     /// The signed cookies of the site, if it has ``LiveSiteConfiguration/keys``.
     public let cookies: SignedCookies
@@ -152,8 +153,9 @@
       }
     }
 
-    /// Serves a file. Pages that refer to its path use the address of its current version, so browsers can
-    /// cache it.
+    /// Serves a file.
+    ///
+    /// Pages that refer to its path use the address of its current version, so browsers can cache it.
     public func serve(_ asset: StaticAsset) {
       routes.sessions.pages.reserve(asset.path, for: "the file", isFile: true)
       route(asset)

@@ -22,8 +22,9 @@
     public var largestEvent: Int
     /// The interval after which an idle stream sends a comment.
     public var keepAlive: Duration
-    /// The time after which a visitor without a connected tab is considered absent. The default is longer
-    /// than a reload or a short network interruption.
+    /// The time after which a visitor without a connected tab is considered absent.
+    ///
+    /// The default is longer than a reload or a short network interruption.
     public var absence: Duration
     /// The keys that let the site recognize its own cookies.
     ///
@@ -34,16 +35,18 @@
     public var logInTime: Duration
     /// The limits of uploaded files.
     public var uploads: UploadLimits
-    /// The cluster of servers that serve the site, or `nil` if there is only one. You create it with
-    /// `.postgres(pool)`, in the product `LivePagesPostgres`.
+    /// The cluster of servers that serve the site, or `nil` if there is only one.
+    ///
+    /// You create it with `.postgres(pool)`, in the product `LivePagesPostgres`.
     public var cluster: SiteCluster?
     /// The `max-age` of the `Strict-Transport-Security` header, or `nil` to leave the header to a proxy.
     ///
     /// For this time, browsers connect to the site only over TLS. They don't forget the value earlier, so
     /// start with minutes. A common value is a year.
     public var strictTransportTime: Duration?
-    /// The time between the request to stop and the end of the server, for ``LiveSite/drain``. Make it longer
-    /// than your proxy takes to notice that `/live-pages/ready` responds with 503.
+    /// The time between the request to stop and the end of the server, for ``LiveSite/drain``.
+    ///
+    /// Make it longer than your proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
     /// The other sites from which pages may show images: `https://images.example` for a single site, or
     /// `https:` for all sites.

@@ -6,15 +6,19 @@
       /// The connection failed, and the statement wasn't sent.
       case unavailable
 
-      /// The connection ended while a statement was running. The statement may have taken effect.
+      /// The connection ended while a statement was running.
+      ///
+      /// The statement may have taken effect.
       case connectionLost
 
-      /// The server didn't respond before the deadline, and the connection was closed. The statement may have
-      /// taken effect.
+      /// The server didn't respond before the deadline, and the connection was closed.
+      ///
+      /// The statement may have taken effect.
       case noAnswer
 
-      /// The server cancelled a statement that took longer than the pool's timeout. The statement had no
-      /// effect.
+      /// The server cancelled a statement that took longer than the pool's timeout.
+      ///
+      /// The statement had no effect.
       case statementTimedOut
 
       /// The server rejected the statement. It had no effect.
@@ -32,8 +36,10 @@
       /// A parameter or a name can't be sent to the server, so neither was the statement.
       case invalidParameter
 
-      /// The statement was a `COPY` from or to the program. The pool doesn't support these, so the connection
-      /// was closed, and the statement may have taken effect.
+      /// The statement was a `COPY` from or to the program.
+      ///
+      /// The pool doesn't support these, so the connection was closed, and the statement may have taken
+      /// effect.
       case copyUnsupported
 
       /// A result has an unexpected format.

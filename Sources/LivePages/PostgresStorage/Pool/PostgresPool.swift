@@ -71,8 +71,10 @@
       }
     }
 
-    /// Closes the pool. The pool completes statements that are running or waiting, rejects later ones, and
-    /// returns when all connections are closed.
+    /// Closes the pool.
+    ///
+    /// The pool completes statements that are running or waiting, rejects later ones, and returns when all
+    /// connections are closed.
     public func close() async {
       let (deaf, closed) = (PendingResult<Void>(), PendingResult<Void>())
       values.close { deaf.resolve(with: .success(())) }
@@ -108,8 +110,9 @@
     /// The string also configures TLS. Options that you leave out come from libpq's environment variables.
     public var connection: String
 
-    /// The maximum number of connections for statements. One more connection listens for changes by other
-    /// servers.
+    /// The maximum number of connections for statements.
+    ///
+    /// One more connection listens for changes by other servers.
     public var size = 4
 
     /// How long the pool waits for an address of a host to accept a connection before it tries the next one.
@@ -118,8 +121,9 @@
     /// doesn't count.
     public var connectTimeout = Duration.seconds(5)
 
-    /// How long a statement may run on the server, at least a millisecond. If the server doesn't respond
-    /// within another second, the pool closes the connection.
+    /// How long a statement may run on the server, at least a millisecond.
+    ///
+    /// If the server doesn't respond within another second, the pool closes the connection.
     public var statementTimeout = Duration.seconds(10)
 
     /// The longest pause between two statements in a transaction. After that, the server rolls the

@@ -52,8 +52,9 @@
     }
   }
 
-  /// A key that stores a value in a PostgreSQL database. You create it with
-  /// ``SharedState/SharedReaderKey/postgres(_:default:merge:)``.
+  /// A key that stores a value in a PostgreSQL database.
+  ///
+  /// You create it with ``SharedState/SharedReaderKey/postgres(_:default:merge:)``.
   public struct PostgresKey<Value: Codable & Sendable>: SharedKey {
     /// The identity of a value, consisting of its name and its pool.
     public struct ID: Hashable, Sendable {
@@ -136,8 +137,9 @@
   }
 
   extension DependencyValues {
-    /// The pool for shared values with a `.postgres` key. Set it when the program starts, because the default
-    /// is `nil`.
+    /// The pool for shared values with a `.postgres` key.
+    ///
+    /// Set it when the program starts, because the default is `nil`.
     public var defaultPostgres: PostgresPool? {
       get { self[DefaultPostgresKey.self] }
       set { self[DefaultPostgresKey.self] = newValue }
@@ -171,13 +173,17 @@
   }
 
   extension PostgresMerge where Value: AdditiveArithmetic {
-    /// Adds the difference. If two servers add one each, for example, the value increases by two.
+    /// Adds the difference.
+    ///
+    /// If two servers add one each, for example, the value increases by two.
     public static var adding: Self { Self { base, value, other in other + (value - base) } }
   }
 
   extension PostgresMerge where Value: Codable {
-    /// Merges the members of the value's JSON, including nested ones. If only one side has changed a member,
-    /// the result contains its value. If both have, the value of the later writer wins.
+    /// Merges the members of the value's JSON, including nested ones.
+    ///
+    /// If only one side has changed a member, the result contains its value. If both have, the value of the
+    /// later writer wins.
     ///
     /// Lists are merged by id if all of their elements have an `id`, at any depth. A value that is itself an
     /// `Array` or a `Set` is merged element by element. Other nested lists may represent something like a

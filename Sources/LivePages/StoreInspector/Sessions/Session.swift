@@ -9,8 +9,9 @@ public struct Session: Sendable, Hashable {
 
   /// An action and the state after it.
   public struct Entry: Sendable, Hashable {
-    /// The position of the action among the store's actions, starting at 1. A session leaves out refused and
-    /// skipped actions.
+    /// The position of the action among the store's actions, starting at 1.
+    ///
+    /// A session leaves out refused and skipped actions.
     public let number: Int
     /// The time when the action was handled, in seconds since the inspector was created.
     public let seconds: Double
@@ -80,10 +81,13 @@ public enum SessionError: Error, Hashable, Sendable {
   ///   - path: The path, such as `entries[3].sender`.
   ///   - reason: A description of the reason.
   case malformed(path: String, reason: String)
-  /// A value was recorded only as text. Its type isn't `Encodable`, or encoding it failed.
+  /// A value was recorded only as text.
+  ///
+  /// Its type isn't `Encodable`, or encoding it failed.
   case noValue(path: String)
-  /// The session contains a placeholder, such as `<redacted 1>`, for the text of a password field. A type
-  /// such as a number or an enum of strings can't be decoded from it.
+  /// The session contains a placeholder, such as `<redacted 1>`, for the text of a password field.
+  ///
+  /// A type such as a number or an enum of strings can't be decoded from it.
   case redacted(path: String)
 }
 

@@ -48,7 +48,9 @@ public final class SessionRecorder: Sendable {
     queue.async { [writer] in try? writer.end() }
   }
 
-  /// Ends the recording when all recorded entries are written. The store continues without the recorder.
+  /// Ends the recording when all recorded entries are written.
+  ///
+  /// The store continues without the recorder.
   public func close() async {
     backlog.close()
     await withCheckedContinuation { continuation in
@@ -127,11 +129,13 @@ public struct RecorderLimits: Sendable, Hashable {
   public var bytes: Int
   /// The maximum number of entries in a file.
   public var entries: Int
-  /// The maximum number of entries that wait to be written. The recorder drops further entries, and begins a
-  /// new file after them.
+  /// The maximum number of entries that wait to be written.
+  ///
+  /// The recorder drops further entries, and begins a new file after them.
   public var waiting: Int
-  /// The maximum total size of these entries, in bytes. The size is an estimate, and a single entry may be
-  /// larger.
+  /// The maximum total size of these entries, in bytes.
+  ///
+  /// The size is an estimate, and a single entry may be larger.
   public var waitingBytes: Int
 
   /// Creates limits.
@@ -158,8 +162,9 @@ public struct RecorderLimits: Sendable, Hashable {
 public struct SessionRecording: Sendable, Hashable {
   /// The session in the file, up to its last complete entry.
   public let session: Session
-  /// A Boolean value that indicates whether the file is complete. A file isn't complete while it's being
-  /// written, or after a crash.
+  /// A Boolean value that indicates whether the file is complete.
+  ///
+  /// A file isn't complete while it's being written, or after a crash.
   public let isWhole: Bool
 
   /// Reads a file that a recorder wrote, or one with the contents of ``Session/json``.

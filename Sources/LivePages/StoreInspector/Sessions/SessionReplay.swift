@@ -44,8 +44,10 @@ public struct SessionReplay {
     self.print = print
   }
 
-  /// Replays the sessions in files, and prints a result for each of them. The result is the number of actions
-  /// that led to the same states, the first difference, or the reason why the file can't be replayed.
+  /// Replays the sessions in files, and prints a result for each of them.
+  ///
+  /// The result is the number of actions that led to the same states, the first difference, or the reason why
+  /// the file can't be replayed.
   ///
   /// - Parameter arguments: The paths of the files.
   /// - Returns: The exit code: 0 if all states are equal, 1 if there is a difference, and 2 if a file can't
@@ -115,8 +117,9 @@ public struct SessionDifference: Sendable, Hashable {
   public let entry: Int
   /// The entry's action, as text.
   public let action: String
-  /// The difference between the states. Lines of the recorded state begin with `-`, and those of the
-  /// reducer's state with `+`.
+  /// The difference between the states.
+  ///
+  /// Lines of the recorded state begin with `-`, and those of the reducer's state with `+`.
   public let difference: String
 }
 

@@ -39,16 +39,18 @@ extension MovablePage {
 
 /// A session whose state can be saved and resumed.
 public protocol MovableSession: LiveSession {
-  /// Returns the state for ``MovablePage/resumeSession(from:for:onChange:)``. The site calls this method
-  /// after changes, at most once a second.
+  /// Returns the state for ``MovablePage/resumeSession(from:for:onChange:)``.
+  ///
+  /// The site calls this method after changes, at most once a second.
   ///
   /// Include all changes by completed calls to ``LiveSession/receive(_:)`` and ``LiveSession/open(_:)``.
   /// Don't suspend in this method or in those two. Otherwise, the state may be saved while you handle an
   /// event, and the next server handles it again.
   func savedState() async throws -> Data
 
-  /// Resumes the session on this server from a saved state. The site calls this method once, before all
-  /// others.
+  /// Resumes the session on this server from a saved state.
+  ///
+  /// The site calls this method once, before all others.
   func resume() async
 }
 

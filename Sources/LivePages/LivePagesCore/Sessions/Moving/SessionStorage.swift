@@ -23,11 +23,15 @@ public protocol SessionStorage: Sendable {
   /// - Returns: The sessions of this server that other servers have requested.
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey]
 
-  /// Claims a session for a server. If it belongs to a different server with a valid lease, this method
-  /// requests it from that server instead.
+  /// Claims a session for a server.
+  ///
+  /// If it belongs to a different server with a valid lease, this method requests it from that server
+  /// instead.
   func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim
 
-  /// Saves sessions of a server. If you save a change twice, the second time doesn't have an effect.
+  /// Saves sessions of a server.
+  ///
+  /// If you save a change twice, the second time doesn't have an effect.
   ///
   /// - Returns: The sessions that weren't saved, either because they belong to a different server or epoch,
   ///   or because of a later save.
@@ -39,12 +43,14 @@ public protocol SessionStorage: Sendable {
   /// Removes expired sessions and revocations, and the leases of servers that have stopped.
   func removeExpired() async throws
 
-  /// Ends the lease of a server that is stopping. Other servers can then claim its remaining sessions
-  /// immediately.
+  /// Ends the lease of a server that is stopping.
+  ///
+  /// Other servers can then claim its remaining sessions immediately.
   func endLease(of server: ServerID) async throws
 
-  /// Stores revocations of log-ins. When two of them have the same name, the later date and the later
-  /// expiration apply.
+  /// Stores revocations of log-ins.
+  ///
+  /// When two of them have the same name, the later date and the later expiration apply.
   ///
   /// By default, this method doesn't store anything, and log-outs are forgotten when the server restarts.
   func revoke(_ revocations: [SessionRevocation]) async throws
@@ -61,7 +67,9 @@ extension SessionStorage {
   public func revocations(of names: [String]) async throws -> [String: Date] { [:] }
 }
 
-/// The id of a server process. After a restart, the server has a new id.
+/// The id of a server process.
+///
+/// After a restart, the server has a new id.
 public struct ServerID: Hashable, Sendable {
   /// The id as letters and digits.
   public let text: String
@@ -77,7 +85,9 @@ public struct ServerID: Hashable, Sendable {
   }
 }
 
-/// The key of a session in a storage. It doesn't reveal the session's cookie.
+/// The key of a session in a storage.
+///
+/// It doesn't reveal the session's cookie.
 public struct SessionKey: Hashable, Sendable {
   /// The key as letters and digits.
   public let text: String
@@ -122,7 +132,9 @@ public struct SavedSession: Hashable, Sendable {
 public struct SessionChange: Hashable, Sendable {
   /// The session key.
   public var key: SessionKey
-  /// The epoch under which the session belongs to the server. The first epoch is 1.
+  /// The epoch under which the session belongs to the server.
+  ///
+  /// The first epoch is 1.
   public var epoch: Int
   /// The number of this save within the epoch.
   ///

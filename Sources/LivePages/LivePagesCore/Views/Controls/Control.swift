@@ -22,7 +22,9 @@ extension Control {
   /// Returns the control with classes for the style sheet that replace the default ones.
   public func `class`(_ value: String) -> Self { attributes(.class(value)) }
 
-  /// Returns the control with an `id` that makes it a region. Use an id only once on a page.
+  /// Returns the control with an `id` that makes it a region.
+  ///
+  /// Use an id only once on a page.
   public func id(_ value: String) -> Self { attributes(.id(value)) }
 
   /// Returns the control, disabled if the condition is true.
@@ -84,8 +86,9 @@ extension Attribute {
     Attribute(name: "data-throttle", value: milliseconds(time))
   }
 
-  /// Disables a button after a click until the server has handled it. The button keeps the focus, since
-  /// `aria-disabled` disables it.
+  /// Disables a button after a click until the server has handled it.
+  ///
+  /// The button keeps the focus, since `aria-disabled` disables it.
   public static var disabledWhileSending: Attribute {
     Attribute(name: "data-disabled-while-sending", value: nil)
   }
