@@ -29,7 +29,9 @@ public struct Flash: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// Creates an informational message. By default, it disappears after eight seconds.
+  /// Creates an informational message.
+  ///
+  /// By default, it disappears after eight seconds.
   public static func info(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.info, text, for: duration)
   }
@@ -41,7 +43,9 @@ public struct Flash: Hashable, Sendable {
     Flash(.success, text, for: duration)
   }
 
-  /// Creates a warning. By default, it stays until the user dismisses it.
+  /// Creates a warning.
+  ///
+  /// By default, it stays until the user dismisses it.
   public static func warning(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.warning, text, for: duration)
   }

@@ -2,7 +2,9 @@
 public struct StaticAsset: Sendable {
   /// The path on the site, beginning with a slash.
   public let path: String
-  /// The media type, such as `text/css; charset=utf-8`. Browsers don't guess a different type.
+  /// The media type, such as `text/css; charset=utf-8`.
+  ///
+  /// Browsers don't guess a different type.
   public let contentType: String
   /// The bytes of the content.
   public let bytes: [UInt8]

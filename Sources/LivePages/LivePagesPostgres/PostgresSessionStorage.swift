@@ -18,7 +18,9 @@
     private let pool: PostgresPool
     private let leases: PostgresPool
 
-    /// Creates a storage. Make sure that the tables exist by calling `PostgresPool.migrate()` first.
+    /// Creates a storage.
+    ///
+    /// Make sure that the tables exist by calling `PostgresPool.migrate()` first.
     ///
     /// - Parameter pool: The address of the database.
     public init(_ pool: PostgresPool) {

@@ -31,7 +31,9 @@ import LivePagesCore
 public protocol BlocPage: HydratingPage {
   /// The type of the bloc or cubit.
   associatedtype Source: Closable
-  /// The actions of the user. For a bloc, these are its events.
+  /// The actions of the user.
+  ///
+  /// For a bloc, these are its events.
   associatedtype Action
   /// The type of the page's content.
   associatedtype Body: View<Action>

@@ -45,7 +45,9 @@ public protocol ObjectPage: HydratingPage {
   /// The type of the page's content.
   associatedtype Body: View<Action>
 
-  /// Creates the object of a new session. The session's actor owns it.
+  /// Creates the object of a new session.
+  ///
+  /// The session's actor owns it.
   ///
   /// If the object needs data that you load asynchronously, load it in `admit(_:)`, and read it here with the
   /// visit's `admitted(as:)`.
@@ -266,7 +268,9 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
     on session: isolated any Actor
   ) -> Object
 
-  /// Called when the object's session resumes. By default, this method does nothing.
+  /// Called when the object's session resumes.
+  ///
+  /// By default, this method does nothing.
   func resume(_ object: Object)
 }
 

@@ -18,13 +18,17 @@ public protocol ViewEvent: Sendable, Equatable {
 public enum ViewEventError: Error, Hashable, CustomStringConvertible {
   /// The page doesn't have an event with this name.
   case unknownEvent(name: String)
-  /// The value of the event is unexpected. `expected` describes valid values.
+  /// The value of the event is unexpected.
+  ///
+  /// `expected` describes valid values.
   case unexpectedValue(event: String, expected: String)
   /// The page no longer offers the action, since it has changed after the user saw it.
   case noLongerOffered
   /// The page doesn't have content at the requested address.
   case noSuchAddress
-  /// The control rejects the value. The text explains valid values to the user.
+  /// The control rejects the value.
+  ///
+  /// The text explains valid values to the user.
   case refusedValue(String)
 
   public var description: String {

@@ -63,7 +63,9 @@ public struct NamingKey: Hashable, Sendable {
     )
   }
 
-  /// The bytes of the key. You can create the key from them again.
+  /// The bytes of the key.
+  ///
+  /// You can create the key from them again.
   public var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }

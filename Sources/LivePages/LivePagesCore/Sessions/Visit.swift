@@ -5,7 +5,9 @@ import Synchronization
 ///
 /// A visit doesn't contain the session's secret token. Visits are compared by identity.
 public final class Visit: Sendable {
-  /// The browser of the visit. It may return after this session has ended.
+  /// The browser of the visit.
+  ///
+  /// It may return after this session has ended.
   public let browser: BrowserID
   /// The log-in of the visitor, or `nil` if they haven't logged in.
   public let logIn: LogIn?

@@ -2,7 +2,9 @@
 ///
 /// The browser checks files before it sends them, and the server checks them again.
 public struct FileRule: Hashable, Sendable {
-  /// The accepted types. If this list is empty, all files are accepted.
+  /// The accepted types.
+  ///
+  /// If this list is empty, all files are accepted.
   public var types: [FileType]
   /// The maximum number of files.
   public var count: Int

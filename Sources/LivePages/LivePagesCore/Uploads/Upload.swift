@@ -7,7 +7,9 @@ public struct Upload: Hashable, Sendable, Identifiable {
   ///
   /// Treat the name as a label, not as a path. It can be any text, such as `con` or `index.html`.
   public let name: String
-  /// The media type that the browser reports. The actual type may be different.
+  /// The media type that the browser reports.
+  ///
+  /// The actual type may be different.
   public let mediaType: String
   /// The size in bytes.
   public let size: Int

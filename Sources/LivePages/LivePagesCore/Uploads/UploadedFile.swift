@@ -109,7 +109,9 @@ final class StoredFile: Sendable {
     if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder ?? url) }
   }
 
-  /// Opens the file for writing at an offset. Creates the file if necessary.
+  /// Opens the file for writing at an offset.
+  ///
+  /// Creates the file if necessary.
   func open(at offset: Int) throws -> FileHandle {
     if !FileManager.default.fileExists(atPath: url.path) {
       let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]

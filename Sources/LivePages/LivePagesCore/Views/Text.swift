@@ -1,6 +1,8 @@
 import Foundation
 
-/// A view that shows text. Special characters in it are escaped.
+/// A view that shows text.
+///
+/// Special characters in it are escaped.
 public struct Text<Action>: View {
   private let text: String
   private let tag: Tag?

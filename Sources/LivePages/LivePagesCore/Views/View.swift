@@ -25,7 +25,9 @@ public protocol View<Action> {
 
   /// The view's content.
   @ViewBuilder<Action> var body: Body { get }
-  /// The view's nodes. Implement `body` instead, because this requirement is for ``Markup`` only.
+  /// The view's nodes.
+  ///
+  /// Implement `body` instead, because this requirement is for ``Markup`` only.
   var _markup: Markup<Action> { get }
 }
 

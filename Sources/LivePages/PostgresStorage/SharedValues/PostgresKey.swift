@@ -39,7 +39,9 @@
       Self[PostgresKey(key, merge: merge), default: defaultValue()]
     }
 
-    /// Stores a value in a PostgreSQL database. For a description, see ``postgres(_:default:merge:)``.
+    /// Stores a value in a PostgreSQL database.
+    ///
+    /// For a description, see ``postgres(_:default:merge:)``.
     ///
     /// - Parameters:
     ///   - key: The name of the value, with at most 1,000 bytes in UTF-8 and without the null character.

@@ -178,7 +178,9 @@ public struct RecordedTest: Sendable {
   public var name: String
   /// The name of the enclosing type.
   public var suite: String
-  /// An expression that creates the reducer, such as `Counter()`. It may use `clock`.
+  /// An expression that creates the reducer, such as `Counter()`.
+  ///
+  /// It may use `clock`.
   public var reducer: String
   /// The imports in addition to ComposableArchitecture and Testing, such as `@testable import App`.
   public var imports: [String]

@@ -61,7 +61,9 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
     self.init(label, value: FieldValue(value, send: action), in: range, step: step, isSlider: isSlider)
   }
 
-  /// Returns the field without a visible label. Screen readers still read the label.
+  /// Returns the field without a visible label.
+  ///
+  /// Screen readers still read the label.
   public func labelHidden() -> NumberField { withHiddenLabel() }
 
   public var body: Markup<Action> {

@@ -52,7 +52,9 @@ public struct Picker<Value: Hashable, Action>: Field {
     self.init(label, selection: FieldValue(selection, send: action), in: values, title: title)
   }
 
-  /// Returns the field without a visible label. Screen readers still read the label.
+  /// Returns the field without a visible label.
+  ///
+  /// Screen readers still read the label.
   public func labelHidden() -> Picker { withHiddenLabel() }
 
   public var body: Markup<Action> {
