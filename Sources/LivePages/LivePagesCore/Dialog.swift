@@ -170,8 +170,8 @@ extension Dialog {
     return isFirst ? "button button-primary" : "button"
   }
 
-  /// The cancel button of a dialog that has a destructive button. It has the initial focus, so that pressing
-  /// a key too early destroys nothing.
+  /// The cancel button of a dialog that has a destructive button. It has the initial focus, in case the user
+  /// presses a key too early.
   private var safeButton: Button? {
     guard buttons.contains(where: { $0.role == .destructive }) else { return nil }
     return buttons.first { $0.role == .cancel }

@@ -84,7 +84,7 @@ extension KeyPress {
     ((isRepeated ? ["repeat"] : []) + modifiers.names + [key.name]).joined(separator: "+")
   }
 
-  /// - Returns: `nil` if the text is not an encoded press.
+  /// - Returns: `nil` if the text isn't an encoded press.
   init?(text: String) {
     guard text.utf8.count <= 64 else { return nil }
     var rest = Substring(text)

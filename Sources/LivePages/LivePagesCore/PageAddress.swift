@@ -123,7 +123,7 @@ extension PageAddress {
   /// Creates the address within a page from a path and a query.
   ///
   /// - Parameter base: The prefix of the page addresses.
-  /// - Returns: `nil` if the target is not an address of the page.
+  /// - Returns: `nil` if the target isn't an address of the page.
   package init?(_ target: some StringProtocol, below base: String) {
     let (bytes, base) = (String(target).utf8, base.utf8)
     guard bytes.starts(with: base) else { return nil }

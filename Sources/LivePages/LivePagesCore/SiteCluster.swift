@@ -113,7 +113,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     )
   }
 
-  /// - Returns: `nil` if the data is not a supported notice.
+  /// - Returns: `nil` if the data isn't a supported notice.
   package init?(data: Data) {
     guard let notice = try? JSONDecoder().decode(Self.self, from: data),
       let user = notice.disconnection?.user ?? notice.logOut?.user, user.utf8.count <= 256

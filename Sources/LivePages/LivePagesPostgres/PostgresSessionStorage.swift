@@ -14,7 +14,7 @@
   /// The storage opens three connections on demand, one for leases and two for sessions. Slow statements
   /// elsewhere in your program therefore don't delay a renewal or block a visitor.
   public final class PostgresSessionStorage: SessionStorage {
-    /// The connections for sessions. There are two, so that a large save does not delay a returning visitor.
+    /// The connections for sessions, two of them, so that a large save doesn't delay a returning visitor.
     private let pool: PostgresPool
     private let leases: PostgresPool
 
@@ -60,7 +60,7 @@
     /// session and its owner's lease locked, and the owner couldn't renew the lease.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
       try await pool.perform { connection in
-        // The statement waits for the renewal of a lease that has not expired.
+        // The statement waits for the renewal of a lease that hasn't expired.
         let taken = try connection.query(
           """
           UPDATE tributary_sessions AS session

@@ -102,7 +102,7 @@
   /// **Databases.** Servers share topics if they use the same tables. With different databases or schemas,
   /// they belong to different sites.
   public final class PostgresTopics: TopicTransport, @unchecked Sendable {
-    // Sendable: a subject may be used on any thread, and everything else is immutable and Sendable.
+    // Sendable because a subject may be used on any thread, and everything else is immutable and Sendable.
     private let member: ClusterMember
     private let subject = CurrentValueSubject<TopicConnection, Never>(
       .disconnected(reason: "No connection has been opened yet.")

@@ -235,7 +235,7 @@ struct VisitedPages {
     index += 1
   }
 
-  /// - Parameter steps: The number of entries; negative to go back.
+  /// - Parameter steps: The number of entries, which is negative to go back.
   /// - Returns: A Boolean value that indicates whether there is an entry at that distance.
   mutating func go(_ steps: Int) -> Bool {
     guard entries.indices.contains(index + steps) else { return false }

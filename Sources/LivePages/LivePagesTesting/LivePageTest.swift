@@ -127,7 +127,7 @@ public actor LivePageTest {
   /// Returns the page's current HTML.
   public func html() async -> HTML { await html(reportingAt: openedAt) }
 
-  /// Returns the page's current HTML and reports its mistakes. Each mistake is reported only once.
+  /// Returns the page's current HTML and reports mistakes in it, unless it has reported them before.
   @discardableResult
   private func html(reportingAt site: CallSite) async -> HTML {
     let html = RenderedPage(await tab.page.root()).html

@@ -1,7 +1,7 @@
 #if Postgres
   /// The tables of this module and their versions.
   enum PostgresSchema {
-    /// A change to the tables. A released migration is never changed; instead, a later migration is added.
+    /// A change to the tables. After a release, don't change a migration. Add a later one instead.
     struct Migration {
       let version: Int
       let script: StaticString
@@ -77,8 +77,8 @@
           CREATE INDEX tributary_messages_by_time ON tributary_messages (written_at);
           """
       ),
-      // Sessions are updated often. Free space next to each row, and the lack of indexes on changing columns,
-      // allow updates in place. The contents are encrypted, so compressing them is useless.
+      // Sessions are updated often. To allow updates in place, there is free space next to the rows, and the
+      // columns that change don't have indexes. The contents are encrypted, so compressing them is useless.
       Migration(
         version: 3,
         script: """
@@ -150,8 +150,8 @@
           )
         }
         for addition in additions { try connection.execute(script: "\(addition.script)") }
-        // Each row stores the outcome of a server's latest write. The server reads the row soon after the
-        // write or not at all.
+        // A row stores the outcome of a server's latest write, for the server to read soon after the write or
+        // not at all.
         _ = try connection.query("DELETE FROM tributary_writes WHERE written_at < now() - interval '7 days'")
       }
     }
@@ -324,7 +324,7 @@
   extension PostgresSchema {
     /// Returns the SQL that migrates a database from the given version to this program's version.
     ///
-    /// - Parameter version: The version of the database; 0 if it has no tables.
+    /// - Parameter version: The version of the database, or 0 if it has no tables.
     static func script(after version: Int) -> String {
       var parts = ["-- The tables of tributary: version \(Self.version).", "BEGIN;"]
       if version == 0 { parts.append(versionTable + ";") }

@@ -96,7 +96,7 @@ package enum TypedSecret {
 
 /// A set of strings that uses a fixed amount of memory. It is a Bloom filter.
 ///
-/// Strings are never removed, so earlier ones remain hidden however many follow. The rate of false positives
+/// Strings aren't removed, so earlier ones remain hidden however many follow. The rate of false positives
 /// grows with the number of strings, but is negligible up to about 10,000 passwords.
 package struct SecretFilter: Sendable {
   /// The minimum length of a string searched for within longer ones, in Unicode scalars.

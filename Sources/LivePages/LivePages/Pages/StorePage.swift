@@ -148,9 +148,9 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   ///   - makeStore: A closure that creates the store, owned by this actor.
   func start(for visit: Visit, _ makeStore: (Page, isolated any Actor) -> Store<Page.State, Page.Action>) {
     code.begin(for: visit)
-    // Assigned inside the closure instead of returned from it. Otherwise, memory that was used to create the
-    // object may stay allocated long after the object is gone, in fragments that each occupy a page of
-    // memory.
+    // The object is assigned inside the closure rather than returned from it. Otherwise, memory that was used
+    // to create it may stay allocated long after the object is gone, in fragments that occupy a page of
+    // memory each.
     withDependencies {
       $0.livePage = onChange.page
     } operation: {

@@ -6,8 +6,8 @@ import LivePagesCore
 /// A connection between the servers of a site that carries the messages and members of topics and presences.
 ///
 /// You need a transport when your site runs on several servers. By default, ``Topics`` doesn't have one, and
-/// topics and presences stay inside the process. The product `LivePagesPostgres` provides a transport that uses
-/// PostgreSQL, and ``InMemoryServers`` provides one for tests.
+/// topics and presences stay inside the process. The product `LivePagesPostgres` provides a transport that
+/// uses PostgreSQL, and ``InMemoryServers`` provides one for tests.
 ///
 /// When you implement a transport, you can call closures on any thread. Make sure that calls for the same
 /// subscription don't overlap.
@@ -34,8 +34,9 @@ public protocol TopicTransport: AnyObject, Sendable {
 
   /// Shows a new or changed member of this server to the other servers, or removes it.
   ///
-  /// The other servers show the member as long as this server runs and they can reach it. The member reappears
-  /// after an interruption. When this server ends unexpectedly, the member disappears at most one lease later.
+  /// The other servers show the member as long as this server runs and they can reach it. The member
+  /// reappears after an interruption. When this server ends unexpectedly, the member disappears at most one
+  /// lease later.
   ///
   /// - Parameters:
   ///   - member: The encoded member, or `nil` if it has left.
@@ -131,9 +132,9 @@ extension TopicChannel: CustomStringConvertible {
 
 /// The state of the connection between this server and the other servers of its site.
 ///
-/// Between ``disconnected(reason:)`` and the next ``connected``, you may lose messages from other servers. Load
-/// the data that they concern again when the connection returns. You don't have to do this for members: those
-/// of other servers disappear when the lease expires, and reappear with the connection.
+/// Between ``disconnected(reason:)`` and the next ``connected``, you may lose messages from other servers.
+/// Load the data that they concern again when the connection returns. You don't have to do this for members:
+/// those of other servers disappear when the lease expires, and reappear with the connection.
 public enum TopicConnection: Hashable, Sendable {
   /// The site has one server.
   case oneServer
@@ -203,8 +204,8 @@ extension TopicError: CustomStringConvertible {
   }
 }
 
-/// Reports errors between servers. Each error is reported once per type and kind, because the same error is
-/// likely to recur.
+/// Reports errors between servers. The same error is likely to recur, so it reports an error once for a type
+/// and kind.
 final class TopicReports: Sendable {
   private struct Key: Hashable {
     let type: String

@@ -73,8 +73,8 @@ package final class ChangeFlag: Sendable {
     isRaised.load(ordering: .sequentiallyConsistent) || raised?.isEmpty == false
   }
 
-  /// Lowers the flag. Call this method before the component is rendered, so that a change during the
-  /// rendering raises the flag again.
+  /// Lowers the flag. Call this method before you render the component, so that a change during the rendering
+  /// raises the flag again.
   ///
   /// - Returns: `true` if the flag was raised.
   func lower() -> Bool { isRaised.exchange(false, ordering: .sequentiallyConsistent) }

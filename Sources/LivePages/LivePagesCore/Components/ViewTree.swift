@@ -36,8 +36,8 @@ public final class ViewTree<Action> {
   ///     Pass `nil` to save memory by turning off observation. A rendering then renders all components, with
   ///     the exception of equal views.
   public convenience init(path: String = "/", onChange: (@Sendable () -> Void)?) {
-    // Pages of other sessions have different names, so an event for one session is never mistaken for an
-    // event for another.
+    // Pages of other sessions have different names, which makes it impossible to mistake an event for one
+    // session for that of another.
     self.init(path: path, naming: .random, onChange: onChange)
   }
 

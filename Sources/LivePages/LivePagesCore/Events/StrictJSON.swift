@@ -6,9 +6,9 @@
 package struct StrictJSON {
   /// The reason for rejecting the input.
   package enum Malformed: Error, Hashable {
-    /// The input is not JSON, or is nested too deeply.
+    /// The input isn't JSON, or is nested too deeply.
     case syntax
-    /// A string contains a character that is too long; see `hasBoundedCharacters`.
+    /// A string contains a character that is too long. For the limit, see `hasBoundedCharacters`.
     case unboundedText
   }
 
@@ -33,7 +33,7 @@ package struct StrictJSON {
     self.bytes = bytes
   }
 
-  /// Returns the elements of a list. If the input is not a list, returns its only value.
+  /// Returns the elements of a list. If the input isn't a list, returns its only value.
   package static func values(in bytes: some Sequence<UInt8>) throws(Malformed) -> [Value] {
     var reader = StrictJSON(Array(bytes))
     reader.skipSpace()

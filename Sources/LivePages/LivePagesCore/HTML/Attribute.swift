@@ -144,7 +144,7 @@ enum AttributeName {
     return !name.hasPrefix("on") && !active.contains(name)
   }
 
-  /// Returns a Boolean value that indicates whether a name may contain the byte. Names are not escaped, and a
+  /// Returns a Boolean value that indicates whether a name may contain the byte. Names aren't escaped, and a
   /// colon would select a different namespace, as in `xlink:href`.
   private static func isPartOfName(_ byte: UInt8) -> Bool {
     switch byte {

@@ -169,8 +169,8 @@ extension HTML {
     return hasParts ? HTML(result + written(withoutParts).nodes) : nil
   }
 
-  /// Returns nodes that contain no parts as a single part. Each session stores this part separately. Text
-  /// is unchanged, because it cannot be made smaller.
+  /// Returns nodes that contain no parts as a single part that a session stores on its own. Text doesn't
+  /// change, because it can't become smaller.
   private func written(_ nodes: [Node]) -> HTML {
     let isText = nodes.allSatisfy { if case .text = $0 { true } else { false } }
     return HTML(isText ? nodes : [.part(RenderedPart(nodes, isPacked: true))])
@@ -183,7 +183,7 @@ extension HTML {
       case .part(let part):
         if let replacement = replacements[ObjectIdentifier(part)] { nodes[place] = .part(replacement) }
       case .element(var element):
-        // Temporarily removes the element, so that its content is mutated in place.
+        // Removes the element for a moment, so that its content is mutated in place.
         nodes[place] = .text("")
         element.content.replaceParts(replacements)
         nodes[place] = .element(element)

@@ -25,7 +25,7 @@ public struct Tag: Hashable, Sendable {
     self.name = name
   }
 
-  /// A Boolean value that indicates whether the element cannot have content.
+  /// A Boolean value that indicates whether the element can't have content.
   var isVoid: Bool {
     switch name {
     case .br, .hr, .img, .input, .meta, .link: true
@@ -97,8 +97,9 @@ public struct Tag: Hashable, Sendable {
   public static let u = Tag(.u)
   public static let ul = Tag(.ul)
 
-  // Drawings: an `svg` element and its content. Elements inside a drawing have no ids, so the drawing as a
-  // whole is the region. On its own, a circle would be parsed as an unknown HTML element.
+  // Drawings consist of an `svg` element and its content. Elements inside a drawing don't have ids. The
+  // region is the drawing as a whole, because browsers would parse a circle on its own as an unknown HTML
+  // element.
   public static let circle = Tag(.circle)
   public static let g = Tag(.g)
   public static let line = Tag(.line)

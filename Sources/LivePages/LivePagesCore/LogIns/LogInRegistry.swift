@@ -24,8 +24,8 @@ package final class LogInRegistry: Sendable {
     /// The tokens of all tickets, in the order of their expiration. It also contains tokens of some tickets
     /// that have already been removed.
     var ticketOrder = Deque<SecretToken>()
-    /// The requests that wait for the new session, for each ticket that is being redeemed. They may wait
-    /// beyond the ticket's validity.
+    /// The requests that wait for the new session of a ticket while the ticket is being redeemed. They may
+    /// wait beyond its validity.
     var waiting: [SecretToken: [CheckedContinuation<SecretToken?, Never>]] = [:]
     /// The dates up to which people's log-ins are revoked.
     var revocations: [UserID: Date] = [:]
@@ -140,9 +140,9 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a log-in has just replaced a session, and waits while one is under
-  /// way. A response to a request with the cookie of such a session must not set cookies, because they could overwrite
-  /// those of the log-in.
+  /// Returns a Boolean value that indicates whether a log-in has just replaced a session, and waits while one
+  /// is under way. A response to a request with the cookie of such a session must not set cookies, because
+  /// they could overwrite those of the log-in.
   package func isReplacedByLogIn(_ session: SecretToken) async -> Bool {
     let token = state.withLock { state in
       state.ticketsOfSessions[session]?.last { token in
@@ -213,7 +213,7 @@ package final class LogInRegistry: Sendable {
     state.withLock { $0.farewells.removeValue(forKey: browser)?.flash }
   }
 
-  /// Removes revocations that affect only expired cookies, and messages for browsers that have not returned.
+  /// Removes revocations that affect only expired cookies, and messages for browsers that haven't returned.
   ///
   /// - Parameter lifetime: The maximum validity of a cookie, in seconds.
   /// - Returns: The number of log-outs that were forgotten since the last call because there were too many.

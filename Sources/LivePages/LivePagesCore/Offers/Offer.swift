@@ -137,8 +137,8 @@ package struct Offer<Action> {
 
   /// A Boolean value that indicates whether the offer belongs to a disabled field.
   ///
-  /// A browser can't use the offer. It keeps the field's name, so that an enabled field is the same field as
-  /// before, together with the text that the user typed into it.
+  /// A browser can't use the offer. By keeping the name, it lets the page recognize the field when it's
+  /// enabled again, together with the text that the user typed.
   var isHeld: Bool { details?.isHeld ?? false }
 
   /// Returns the offer of the same field while the field is disabled.
@@ -180,8 +180,7 @@ package struct Offer<Action> {
     }
   }
 
-  /// A string that identifies the offer within its row and is the same in each process, or `nil` if there is
-  /// no such string.
+  /// A string that identifies the offer within its row in all processes, or `nil` if there is no such string.
   var stableText: String? {
     let subject = details?.subject
     guard sample != nil || !(subject is Void?) else { return nil }
@@ -289,7 +288,7 @@ package enum OfferTrigger: Hashable, Sendable {
 }
 
 /// The kind of value that an event has, and its validation. Offers with different rules are different. Limits
-/// are not part of the rule, so if a field's limits change, it stays the same field, and the current limits
+/// aren't part of the rule, so if a field's limits change, it stays the same field, and the current limits
 /// apply to text that was typed earlier.
 package enum OfferRule: Hashable {
   case none

@@ -146,8 +146,8 @@ struct OfferName: Hashable {
 
 /// The names of offers that have the same digest, such as equal items in one row.
 ///
-/// The first of the offers is named after the digest, and the others have the numbers that follow it. An offer gets
-/// the lowest free number, so that equal offers get the same names again under the same key.
+/// The first of the offers is named after the digest, and the others have the numbers that follow it. By
+/// giving an offer the lowest free number, equal offers get the same names again under the same key.
 struct EqualOffers {
   /// The names after one digest.
   private struct Series {

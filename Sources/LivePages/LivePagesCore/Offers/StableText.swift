@@ -19,8 +19,8 @@ func stableText(of value: Any) -> String? {
   return write(value, to: &text) ? text : nil
 }
 
-/// Returns the name of a type. It is the same in each process of a program, although the reflected name of a
-/// private type contains an address.
+/// Returns a name of a type that is the same in all processes of a program, unlike the reflected name of a
+/// private type with its address.
 package func stableName(of type: Any.Type) -> String {
   String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
 }

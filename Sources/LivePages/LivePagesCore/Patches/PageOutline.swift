@@ -98,7 +98,7 @@ extension PageOutline {
   /// Returns the regions with their digests.
   static func digested(_ places: [RenderedRegion], in bytes: [UInt8]) -> [RenderedRegion] {
     let digests = digests(of: places, in: bytes, [])
-    // Maps the indices, so that the resulting array, which is kept, has no spare capacity.
+    // Uses `map` to create the array that the outline keeps, because it then doesn't have spare capacity.
     return places.indices.map { places[$0].digested(digests[$0]) }
   }
 

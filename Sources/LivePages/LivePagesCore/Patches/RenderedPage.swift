@@ -1,7 +1,7 @@
 /// A page as markup, with the positions of its regions.
 ///
-/// A region is an element with an `id`, the smallest piece sent on its own. Each `id` must be unique on the
-/// page.
+/// A region is an element with an `id`, the smallest piece that the server sends on its own. An `id` must be
+/// unique on the page.
 package struct RenderedPage: Sendable {
 
   let bytes: [UInt8]
@@ -166,8 +166,8 @@ extension RenderedPage {
     return RegionPatch(id: regions[place].id, html: String(decoding: markup, as: UTF8.self))
   }
 
-  /// Returns the nested regions that are unchanged and appear in the same order in the region of `old`. Each
-  /// range is uninterrupted by other content.
+  /// Returns the ranges of nested regions that haven't changed, appear in the same order in the region of
+  /// `old`, and don't have other content between them.
   private func staying(in place: Int, since old: PageOutline, at oldPlace: Int) -> [ClosedRange<Int>] {
     let oldChildren = old.children(of: oldPlace)
     let oldNumbers = Dictionary(

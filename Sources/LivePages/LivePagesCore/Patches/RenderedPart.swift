@@ -10,7 +10,8 @@ public final class RenderedPart: Sendable {
     case packed(PackedBytes)
     /// Parts that consist of one region each, and their outline.
     case group([RenderedPart], RegionGroup)
-    /// Nodes with groups inside. They are written each time, because each of the groups may be replaced.
+    /// Nodes with groups inside. They are written every time, because someone may have replaced one of the
+    /// groups.
     case nodes([HTML.Node])
   }
 
@@ -52,7 +53,7 @@ public final class RenderedPart: Sendable {
     }
   }
 
-  /// The joined parts and their outline, or `nil` if the part is not a group.
+  /// The joined parts and their outline, or `nil` if the part isn't a group.
   var group: (parts: [RenderedPart], outline: RegionGroup)? {
     if case .group(let parts, let outline) = content { (parts, outline) } else { nil }
   }
@@ -148,7 +149,7 @@ struct RenderedRegion: RegionEntry {
     self.next = Int32(next)
   }
 
-  /// The digest of the region, or `nil` if it has not been computed.
+  /// The digest of the region, or `nil` if it hasn't been computed.
   var digest: RegionDigest? { isDigested ? knownDigest : nil }
 
   func digested(_ digest: RegionDigest) -> RenderedRegion {
@@ -299,7 +300,7 @@ struct PackedBytes: Sendable {
 /// An entry in a list of regions: a region, or a group of regions that is kept apart. A region precedes the
 /// regions inside it.
 protocol RegionEntry: Sendable {
-  /// The index of the first entry after this region that is not inside it. For a group, it is negative.
+  /// The index of the first entry after this region that isn't inside it. For a group, it is negative.
   var next: Int32 { get }
 }
 
@@ -309,7 +310,7 @@ extension RegionEntry {
 }
 
 extension Array where Element: RegionEntry {
-  /// Returns the place of the first entry after the given one that is not inside it.
+  /// Returns the place of the first entry after the given one that isn't inside it.
   func next(after place: Int) -> Int { self[place].next < 0 ? place + 1 : Int(self[place].next) }
 }
 

@@ -1,4 +1,4 @@
-/// All open pages of one browser. Each page starts at its first request.
+/// All open pages of one browser. A page starts with its first request.
 package actor BrowserSession {
   private struct WeakStream {
     weak var stream: BrowserStream?
@@ -6,8 +6,8 @@ package actor BrowserSession {
     let number: Int
   }
 
-  /// The maximum number of streams that carry one tab: a new stream and the one that it replaces. Each of
-  /// them renders the tab's changes.
+  /// The maximum number of streams that carry one tab, which is a new stream and the one that it replaces.
+  /// All of them render the tab's changes.
   private static let streamsPerTab = 2
 
   /// A page that all tabs share. The task and its memory are released when it completes.
@@ -45,7 +45,7 @@ package actor BrowserSession {
   var isTooLarge = false
   private var nextStream = 0
   private var isOver = false
-  /// The moving state, or `nil` if sessions are not saved.
+  /// The moving state, or `nil` if sessions aren't saved.
   package nonisolated let moving: SessionMoving?
 
   package init(
@@ -114,8 +114,8 @@ package actor BrowserSession {
     return tab
   }
 
-  /// The maximum number of tabs of this session. It decreases as the site, or the session's client, approaches its
-  /// limit.
+  /// The maximum number of tabs of this session. It decreases as the site, or the session's client,
+  /// approaches its limit.
   private var mostTabs: Int {
     guard let allTabs else { return limits.tabs(ofSessionWhereAllHave: 0) }
     let isShared = client != .unknown

@@ -87,7 +87,8 @@ extension LivePage {
 
   public func admit(_ arrival: Arrival) async -> Admission { .admitted }
 
-  /// The prefix of the addresses for the page's stream and events; empty for the site's root page.
+  /// The prefix of the addresses for the page's stream and events, or an empty string for the site's root
+  /// page.
   package var base: String { path == "/" ? "" : path }
 
   /// Returns the address within the page for an address of the site.

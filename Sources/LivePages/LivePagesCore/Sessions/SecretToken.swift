@@ -26,7 +26,7 @@ package struct SecretToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates a token from a cookie. Returns `nil` if this server cannot have written the cookie.
+  /// Creates a token from a cookie. Returns `nil` if this server can't have written the cookie.
   package init?(cookie: String) {
     guard cookie.utf8.count == Self.digits else { return nil }
     let isHexadecimal = cookie.utf8.allSatisfy { byte in
@@ -52,7 +52,7 @@ public struct BrowserID: Hashable, Sendable {
     token = .random()
   }
 
-  /// Creates the id from a cookie. Returns `nil` if this server cannot have written the cookie. A forged id
+  /// Creates the id from a cookie. Returns `nil` if this server can't have written the cookie. A forged id
   /// belongs to a browser without data.
   package init?(cookie: String) {
     guard let token = SecretToken(cookie: cookie) else { return nil }

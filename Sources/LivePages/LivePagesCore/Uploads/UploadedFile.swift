@@ -75,7 +75,8 @@ extension UploadedFile: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// An uploaded file with a name, which counts toward the limits for uploads until its last reference is released.
+/// An uploaded file with a name, which counts toward the limits for uploads until its last reference is
+/// released.
 package final class NamedUpload: Sendable {
   private let file: StoredFile
   package var url: URL { file.url }
@@ -176,7 +177,7 @@ package final class UploadStorage: Sendable {
   package let limits: UploadLimits
   private let room: SharedUploadRoom
   private let fileRoom: SharedUploadRoom
-  /// The space for announced files, each of which takes some memory before its first byte arrives.
+  /// The space for announced files, which take some memory before their first bytes arrive.
   private let announcedRoom: SharedUploadRoom
   /// Creates the folder when the first file arrives, or the first one after the folder was removed.
   private let makeFolder: @Sendable () throws -> URL
@@ -231,7 +232,7 @@ package final class UploadStorage: Sendable {
     else { throw .noSpace }
     do {
       let folder = try folder.withLock { folder in
-        // The system may remove folders of temporary files that have not been used for days.
+        // The system may remove folders of temporary files that haven't been used for days.
         if let folder, FileManager.default.fileExists(atPath: folder.path) { return folder }
         let made = try makeFolder()
         folder = made

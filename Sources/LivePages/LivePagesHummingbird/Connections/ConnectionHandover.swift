@@ -27,7 +27,7 @@
       String(describing: type(of: writer)) == "RootResponseBodyWriter"
     }
 
-    /// Returns a responder. It records the client of each request, and ends the task of a connection that was
+    /// Returns a responder that records the client of a request, and ends the task of a connection that was
     /// handed over during the response.
     static func ending(
       _ answer: @escaping HTTPChannelHandler.Responder,
@@ -65,8 +65,8 @@
       try await channel.writeAndFlush(HTTPResponsePart.end(trailingHeaders))
     }
 
-    /// Throws an error if the connection is closed. The event loop of a closed connection may have ended, and
-    /// would then never respond.
+    /// Throws an error if the connection is closed, because its event loop may have ended and wouldn't
+    /// respond.
     private func checkIsActive() throws {
       guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
     }

@@ -32,8 +32,8 @@
 
     var isVersion4: Bool { bits >> 32 == Self.mapping >> 32 }
 
-    /// The address that a client's limits apply to: the full IPv4 address, or the /64 network of an IPv6
-    /// address, because a single client usually controls the whole network.
+    /// The address to which a client's limits apply. For IPv4, this is the full address. For IPv6, it's the
+    /// /64 network, because a single client usually controls all of it.
     var network: IPAddress { isVersion4 ? self : IPAddress(bits: bits & UInt128.max << 64) }
 
     private static func version4(_ text: ArraySlice<UInt8>) -> UInt32? {

@@ -67,7 +67,7 @@
 
     /// The result of reading the list.
     enum Outcome: Hashable {
-      /// The last address that is not a trusted proxy.
+      /// The last address that isn't a trusted proxy.
       case client(IPAddress)
       /// All addresses are trusted proxies.
       case proxies
@@ -112,8 +112,8 @@
       return .proxies
     }
 
-    /// Returns the index of the last comma outside of quotes. The search starts at the end, so a client
-    /// cannot hide addresses that proxies have appended by sending an unclosed quote.
+    /// Returns the index of the last comma outside of quotes. By starting at the end, the search prevents a
+    /// client from hiding the addresses that proxies have appended with an unclosed quote.
     private static func lastComma(in bytes: ArraySlice<UInt8>) -> Int? {
       var isQuoted = false
       for index in bytes.indices.reversed() {

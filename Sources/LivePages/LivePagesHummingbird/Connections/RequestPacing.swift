@@ -49,7 +49,7 @@
     private var refusalsInARow = 0
     private var wantsToRead = false
     var ignoredCloses = IgnoredCloses()
-    /// A Boolean value that indicates whether the client has closed its side and this has not been forwarded
+    /// A Boolean value that indicates whether the client has closed its side and this hasn't been forwarded
     /// yet.
     private var inputWasClosed = false
     private var hasInputEnded = false
@@ -293,7 +293,7 @@
     /// The limit. Data that had already been read from the socket is also kept, up to 256 KiB.
     private static let mostBytes = 64 * 1024
 
-    /// The parts. There is no spare capacity, because most connections never delay anything.
+    /// The parts, without spare capacity, because most connections don't delay anything.
     private var parts = CircularBuffer<HTTPRequestPart>(initialCapacity: 0)
     private var bytes = 0
 

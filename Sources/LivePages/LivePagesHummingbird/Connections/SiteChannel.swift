@@ -97,9 +97,9 @@
     }
   }
 
-  /// Closes connections that have had no successful write for some time. A stream periodically writes a
-  /// comment. If that fails, for example because the tab is on a sleeping machine, the client is gone. A
-  /// request that hasn't ended within that time is abandoned, too.
+  /// Closes connections that haven't had a successful write for some time. A stream writes a comment
+  /// periodically, so when that fails, for example because the computer sleeps, the client is gone. A request
+  /// that hasn't ended within that time is abandoned as well.
   final class StalledConnections: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

@@ -77,7 +77,7 @@
       return place
     }
 
-    /// Records that the request was answered or abandoned. Call this method for each request.
+    /// Records that the request was answered or abandoned. Call this method for all requests.
     func leave(_ place: LanePlace) { leave(place, isTooLong: false) }
 
     private func leave(_ place: LanePlace, isTooLong: Bool) {
@@ -138,7 +138,7 @@
 
   extension CircularBuffer: WaitingLine {}
 
-  /// Queues that take turns. Each queue provides one element before the next queue follows.
+  /// Queues that take turns by providing one element at a time.
   struct Turns<Key: Hashable, Line: WaitingLine>: WaitingLine {
     private var lines: [Key: Line] = [:]
     /// The keys of all queues, without duplicates. An empty queue is removed at its next turn.

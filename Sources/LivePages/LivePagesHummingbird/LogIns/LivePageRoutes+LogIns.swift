@@ -7,8 +7,8 @@
   extension LivePageRoutes {
     /// Redeems a ticket. It creates a new session, and sets or removes the log-in cookie.
     ///
-    /// Tickets of other browsers' sessions are rejected, so that nobody can log someone else in under a false
-    /// name.
+    /// To prevent someone from logging another visitor in under a false name, tickets of other browsers'
+    /// sessions are rejected.
     func logIn(_ request: Request) async throws -> Response {
       try policy.check(host: request)
       guard !policy.isLinkFromElsewhere(request) else { throw Refusal.foreignOrigin }
@@ -149,8 +149,8 @@
       if let cookie { response.setCookie(cookie) }
     }
 
-    /// Extends a visitor's cookie after half of its validity, and removes a revoked cookie. A cookie that
-    /// this server cannot read is kept, because another server may have a newer key.
+    /// Extends a visitor's cookie after half of its validity, and removes a revoked cookie. If this server
+    /// can't read a cookie, it keeps it, because another server may have a newer key.
     func renew(_ logIn: LogIn?, in response: inout Response, to request: Request, now: Date = .now) {
       guard cookies.isSent(Self.name, in: request) else { return }
       guard let logIn else {

@@ -3,8 +3,8 @@
   import Foundation
   import LivePagesCore
 
-  /// Encrypts saved sessions with the site keys. Anyone who can read the storage learns nothing about the
-  /// sessions. Anyone who can write to it cannot modify a session, replace a session with another one, or
+  /// Encrypts saved sessions with the site keys. Someone who can read the storage doesn't learn anything
+  /// about the sessions. Someone who can write to it can't modify a session, replace it with another one, or
   /// raise its epoch.
   struct SealedSessions: SessionSeal {
     /// The keys derived from one key of the site, one per purpose.

@@ -214,7 +214,7 @@
       return Response(status: .noContent)
     }
 
-    /// Records the messages that a tab has received, so that they can be removed.
+    /// Records which messages a tab has received, and removes them.
     func hear(_ request: Request) async throws -> Response {
       _ = try await tab(of: request, in: session(askedBy: request))
       return Response(status: .noContent)

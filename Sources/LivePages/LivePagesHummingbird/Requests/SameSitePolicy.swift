@@ -71,7 +71,7 @@
     let host: String
     let port: UInt16?
 
-    /// - Returns: The authority, or `nil` if the text is not a name or address with an optional port.
+    /// - Returns: The authority, or `nil` if the text isn't a name or address with an optional port.
     init?(_ text: String) {
       // Some characters beyond ASCII have lower-case forms in ASCII, such as the kelvin sign.
       guard text.utf8.count <= 300, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -164,7 +164,7 @@
       let count = state.withLock { $0.pollCount }
       await poll.write(batch)
       state.withLock { state in
-        // A retried request does not extend the time for the acknowledgement.
+        // A retried request doesn't extend the time for the acknowledgement.
         if state.pollCount == count, state.absence == nil { awaitPoll(&state) }
       }
     }
@@ -286,8 +286,8 @@
     }
   }
 
-  /// The streams that browsers poll, by session and by the names that browsers have chosen. Because each of
-  /// them is a stream, ``SessionLimits/streams`` limits their number in a session.
+  /// The streams that browsers poll, by session and by the names that browsers have chosen. They count as
+  /// streams, so ``SessionLimits/streams`` limits their number in a session.
   final class PolledStreams: Sendable {
     struct Key: Hashable, Sendable {
       let session: SecretToken

@@ -16,8 +16,8 @@
     init() {
       let operations: AsyncStream<Operation>
       (operations, operation) = AsyncStream.makeStream()
-      // Each operation starts on the thread of one of these tasks, which saves a thread switch. There are as many
-      // tasks as threads, so that operations start on all of them.
+      // An operation starts on the thread of one of these tasks, which saves a thread switch. To use all
+      // threads, there are as many tasks as threads.
       for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
         Task {
           for await operation in operations { _ = Task<Void, Never>.startingHere { await operation() } }

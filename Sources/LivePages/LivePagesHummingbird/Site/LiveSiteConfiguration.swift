@@ -139,7 +139,7 @@
       self.port = port
     }
 
-    /// - Returns: The error, or `nil` if the given error does not concern the address.
+    /// - Returns: The error, or `nil` if the given error doesn't concern the address.
     package init?(_ error: any Error, host: String, port: Int) {
       guard let error = error as? IOError else { return nil }
       switch error.errnoCode {

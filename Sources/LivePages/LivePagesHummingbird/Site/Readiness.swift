@@ -109,9 +109,9 @@
     }
 
     /// Waits for a limited time until the connections handed over to streams have been read completely, and
-    /// then closes unread ones. The server does not wait for these connections.
+    /// then closes unread ones. The server doesn't wait for these connections.
     func streamsEnd() async {
-      // Runs in a separate task, because a server that is not shut down gracefully cancels its services.
+      // Runs in a separate task, because a server cancels its services if it isn't shut down gracefully.
       await Task { [connections] in await connections.streamsEnd(within: Self.patience) }.value
       connections.closeUnreadStreams()
     }

@@ -131,8 +131,8 @@
 
     /// Sends a message to the other servers.
     ///
-    /// - Parameter isUrgent: A Boolean value that indicates whether the message has its own space, which
-    ///   other messages cannot fill.
+    /// - Parameter isUrgent: A Boolean value that indicates whether the message has space of its own that
+    ///   other messages can't fill.
     package func publish(
       _ message: Data,
       on channel: ClusterChannel,
@@ -203,7 +203,7 @@
       writeVisitors()
     }
 
-    /// Calls a closure with the visitors of the other servers, immediately and after each change.
+    /// Calls a closure with the visitors of the other servers, first immediately and then after changes.
     ///
     /// - Returns: The number of the watcher, for ``unwatch(_:)``.
     package func watch(
@@ -224,7 +224,7 @@
       withExtendedLifetime(released) {}
     }
 
-    /// Delivers visitors to watchers. Call this method with the lock held, so that each watcher receives all
+    /// Delivers visitors to watchers. Call this method while you hold the lock, so that watchers receive the
     /// changes in order.
     private func deliver(_ visitors: [OtherServers.Visitor], to watchers: some Sequence<Watcher>) {
       if visitors.isEmpty { return }

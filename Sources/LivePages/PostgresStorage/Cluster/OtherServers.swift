@@ -66,7 +66,7 @@
 
     // MARK: Servers
 
-    /// Updates the list of servers, and the latest change from each.
+    /// Updates the list of servers, and their latest changes.
     ///
     /// - Parameter begun: The time at which the list was requested.
     /// - Returns: The visitors that have left.
@@ -142,7 +142,7 @@
 
     private mutating func apply(_ answer: Answer, since: Int) -> [Visitor] {
       guard var server = servers[answer.server] else { return [] }
-      // If a change was announced before the read and isn't in the table, it will never appear.
+      // A change that was announced before the read and isn't in the table won't appear anymore.
       if server.noticed == server.noticedBeforeReading { server.noticed = answer.change }
       server.read = answer.change
       var changed: [Visitor] = []

@@ -73,8 +73,8 @@
     private var sent: [Row] = []
     private var isWriting = false
     private var isPaused = false
-    /// The number of writes with unknown outcomes since the last successful one. Each halves the size of the
-    /// next write. Otherwise, a write that takes too long would be repeated unchanged.
+    /// The number of writes with unknown outcomes since the last successful one. With every one of them, the
+    /// next write becomes half as large. Otherwise, a write that takes too long would be repeated unchanged.
     private var failures = 0
     /// The changes up to which rows can be purged at the next renewal and at the renewal after it.
     private var purgeable = (now: 0, next: 0)

@@ -42,7 +42,7 @@
       case conflict
       /// The database didn't respond, or it reported an error.
       case unknown
-      /// The value was not sent, because it can't be encoded.
+      /// The value wasn't sent, because it can't be encoded.
       case impossible
     }
 
@@ -118,7 +118,7 @@
     /// Allows requests again after a failure.
     mutating func resume() { isPaused = false }
 
-    /// Allows all requests again, also the write of a value that could not be encoded.
+    /// Allows all requests again, also the write of a value that couldn't be encoded.
     mutating func tryAgain() {
       isPaused = false
       isUnwritable = false
@@ -159,7 +159,7 @@
     /// - Returns: A Boolean value that indicates whether the visible value has to be shown.
     mutating func readEnded(_ row: Row) -> Bool {
       isRequesting = false
-      // If a version was announced before the read but is missing, it will never arrive. This can happen
+      // If a version was announced before the read but is missing, it won't arrive anymore. This can happen
       // after a backup was restored.
       if noticedVersion == noticedBeforeRead { noticedVersion = row.version }
       let isNews = row.version != confirmedVersion
@@ -170,8 +170,9 @@
       return true
     }
 
-    /// Records the outcome of a write. After an unknown outcome, no request begins until ``resume()`` is
-    /// called. A value that can't be encoded is not written again until it has changed or ``tryAgain()`` is called.
+    /// Records the outcome of a write. When the outcome is unknown, no request begins until ``resume()`` is
+    /// called. When a value can't be encoded, it's written again only after it has changed or ``tryAgain()``
+    /// was called.
     mutating func writeEnded(_ outcome: WriteOutcome) {
       isRequesting = false
       switch outcome {

@@ -19,12 +19,12 @@ struct Footprint {
   private var bytes = 0.0
   private var parts: [Part] = []
 
-  /// Returns the estimated size of a value, without the contents of objects; see ``ValueParts``.
+  /// Returns the estimated size of a value, without the contents of objects. For these, see ``ValueParts``.
   static func bytes<Value>(of value: Value) -> Int {
     var footprint = Footprint()
     footprint.parts.append(Part(value: value, count: 1))
     footprint.measure()
-    // The size is limited to half of the maximum, so that two results can be added.
+    // The size is limited to half of the maximum to allow for adding two results.
     return MemoryLayout<Value>.stride + Int(min(footprint.bytes, Double(Int.max / 4)))
   }
 

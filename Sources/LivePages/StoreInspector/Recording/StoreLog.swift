@@ -55,8 +55,8 @@ package protocol InspectedLog: AnyObject, Sendable {
 /// The log of one store.
 @usableFromInline
 final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked Sendable {
-  // Sendable: `lock` guards the ring, `attached`, `shownEntry` and the counts. `travel` and the reducer are
-  // used only on the store's owner. States and actions are never changed, and other threads only print them.
+  // Sendable because `lock` guards the ring, `attached`, `shownEntry` and the counts, while `travel` and the
+  // reducer are used only on the store's owner. Other threads only print states and actions.
 
   let name: String
   let number: Int

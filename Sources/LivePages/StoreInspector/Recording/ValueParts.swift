@@ -19,7 +19,7 @@ enum ValueParts {
   /// Returns the parts that a mirror of a value shows. References to objects are replaced by
   /// ``ObjectReference`` values.
   static func of(_ value: Any, _ mirror: Mirror) -> Mirror.Children {
-    // The children of a custom mirror, such as the elements of an array, are not fields.
+    // The children of a custom mirror, such as the elements of an array, aren't fields.
     guard mirror.displayStyle == .struct, !(value is any CustomReflectable),
       !(value is any CustomDumpReflectable)
     else { return mirror.children }
@@ -54,7 +54,7 @@ enum ValueParts {
   }
 }
 
-/// A reference to an object that is not read.
+/// A reference to an object that isn't read.
 struct ObjectReference {
   let typeName: String
   /// The object's type, or a superclass of it.

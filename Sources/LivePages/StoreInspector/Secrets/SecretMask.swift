@@ -161,10 +161,10 @@ extension SecretMask {
   ]
 }
 
-/// Assigns numbers to secrets, so that equal secrets stay equal and different secrets stay different.
+/// Assigns numbers to secrets, by which equal secrets stay equal and different ones stay different.
 ///
-/// If there are very many strings, those that haven't occurred for a long time are removed. They receive a new
-/// number when they occur again.
+/// If there are very many strings, those that haven't occurred for a long time are removed. They receive a
+/// new number when they occur again.
 final class SecretNumbers: @unchecked Sendable {
   // Sendable: `lock` guards the fields.
 

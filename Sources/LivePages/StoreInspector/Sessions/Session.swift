@@ -142,7 +142,7 @@ struct SessionFile: Codable {
     )
   }
 
-  /// The maximum entry number and the maximum number of seconds. Recordings never contain larger values,
+  /// The maximum entry number and the maximum number of seconds. Recordings don't contain larger values,
   /// which could cause overflows.
   private static let largestNumber = 1 << 53
   private static let mostSeconds = 1e9

@@ -105,8 +105,8 @@ struct RecordedSteps<State, Action> {
 
   /// Returns the time by which a test's clock advances, or `nil` if it doesn't advance.
   ///
-  /// Both times are rounded instead of their difference, so that rounding errors don't accumulate. An event
-  /// that a feature waits for therefore precedes its consequences in the test, too.
+  /// Both times are rounded instead of their difference, so that rounding errors don't accumulate. In the
+  /// test, an event that a feature waits for therefore precedes its consequences as well.
   private static func pause(from start: Duration, to end: Duration) -> Duration? {
     let (start, end) = (wholeMicroseconds(start), wholeMicroseconds(end))
     return end > start ? .microseconds(end - start) : nil

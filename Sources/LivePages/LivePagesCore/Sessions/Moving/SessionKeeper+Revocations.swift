@@ -55,7 +55,7 @@ enum RevocationSubject: Hashable, Sendable {
     if case .logIn = self { true } else { false }
   }
 
-  /// The text from which the stored names are derived. It must never change, because storages keep the names.
+  /// The text from which stored names derive. Don't change it, because storages keep the names.
   fileprivate var text: String {
     switch self {
     case .user(let user): "user \(user.text)"
@@ -115,8 +115,8 @@ extension SessionRegistry {
   }
 }
 
-/// The revocations that the storage has not received yet. Their number is limited, because a storage may be unavailable
-/// for a long time.
+/// The revocations that the storage hasn't received yet. Their number is limited, because a storage may be
+/// unavailable for a long time.
 struct UnsavedRevocations {
   static let most = 10_000
   static let largestBatch = 500

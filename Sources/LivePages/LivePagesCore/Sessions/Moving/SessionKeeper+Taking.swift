@@ -154,8 +154,8 @@ extension SessionKeeper {
     }
   }
 
-  /// How long requests for a session are refused while one of its pages doesn't respond. Otherwise, each
-  /// request would occupy memory until then.
+  /// How long requests for a session are refused while one of its pages doesn't respond. Otherwise, they
+  /// would occupy memory until then.
   private static let hangingTime = Duration.seconds(60)
 
   private func isHanging(_ key: SessionKey) -> Bool {

@@ -68,8 +68,8 @@ public struct Picker<Value: Hashable, Action>: Field {
   }
 
   /// The option for a selected value that isn't among the values to choose from. Without this option, a
-  /// browser would show the first value as selected. A menu shows the selection although its option is
-  /// hidden; a list doesn't.
+  /// browser would show the first value as selected. The option is hidden, but a menu shows the selection
+  /// anyway, whereas a list doesn't.
   private var unavailable: [MarkupNode] {
     guard !choice.values.contains(selection.current) else { return [] }
     let title = title(selection.current)
@@ -99,8 +99,9 @@ public struct Picker<Value: Hashable, Action>: Field {
 
 /// The names that identify the offered values in a browser.
 ///
-/// A name represents a value rather than its position, so it stays correct when values are added or removed.
-/// Names are the same in each process, so a choice that is resent after a restart is still valid.
+/// A name represents a value rather than its position, so it stays correct when you add or remove values.
+/// Since names are the same in all processes, a choice that the browser sends again after a restart is still
+/// valid.
 struct ChoiceNames<Value: Hashable> {
   let values: [Value]
   /// The names, in the order of the values.
