@@ -2,10 +2,10 @@ import LivePages
 import LivePagesCore
 import StoreInspector
 
-/// A page that shows an inspector's recordings. A user can make a store show an earlier state.
+/// A page that shows the recordings of an inspector, and lets you make a store show an earlier state.
 ///
-/// Serve the page with an ``InspectorServer`` on a separate port. Anyone who can open the page can send any
-/// action to any inspected store.
+/// > Important: Anyone who can open this page can send any action to the inspected stores. To protect it,
+/// > serve it with an ``InspectorServer`` on a separate port.
 public struct InspectorPage: LivePage {
   public let path: String
   public let title = "Inspector"
@@ -17,15 +17,18 @@ public struct InspectorPage: LivePage {
   private let inspector: Inspector
   private let clock: any Clock<Duration>
 
-  /// The style sheet of the page. A site that has the page must serve it.
+  /// The style sheet of the page.
+  ///
+  /// Serve it on a site with this page.
   public static let stylesheet = StaticAsset(
     path: "/live-pages/inspector.css",
     contentType: "text/css; charset=utf-8",
     bytes: PackageResources.inspector_css
   )
 
-  /// The page script, which a site with this page should serve. Without the script, users have to copy the
-  /// source of tests manually.
+  /// The script of the page.
+  ///
+  /// Serve it on a site with this page, or users have to copy the source of tests manually.
   public static let script = StaticAsset(
     path: "/live-pages/inspector.js",
     contentType: "text/javascript; charset=utf-8",
@@ -36,9 +39,8 @@ public struct InspectorPage: LivePage {
   ///
   /// - Parameters:
   ///   - inspector: The inspector with the recordings.
-  ///   - path: The page path. Sessions are exported from paths below it.
-  ///   - clock: The clock that schedules the page's updates. While the page is open, it updates four times
-  ///     per second.
+  ///   - path: The path of the page. Sessions are exported from paths below it.
+  ///   - clock: The clock that schedules the updates of the page, four times a second while it is open.
   public init(
     _ inspector: Inspector = .shared,
     at path: String = "/inspector",
@@ -66,18 +68,20 @@ extension InspectorPage: UnlistedPage {}
   import ServiceLifecycle
   import StoreInspector
 
-  /// A server for an inspector's page on a separate port.
+  /// A server for the page of an inspector, on a port of its own.
+  ///
+  /// Run the server in a task, and open the address that it prints:
   ///
   /// ```swift
   /// let inspecting = Task { try await InspectorServer().run() }      // prints the address of the page
   /// ```
   ///
-  /// By default, the server accepts connections only from this machine. The page address contains a secret.
-  /// Without it, the server responds that the page doesn't exist. Anyone with the address can send any action
-  /// to any inspected store.
+  /// By default, the server accepts connections only from this machine. The address contains a secret, and
+  /// for addresses without it, the server responds that the page doesn't exist. Anyone who has the address
+  /// can send any action to the inspected stores.
   ///
-  /// The page only reads recordings and acts on a store's owner, so an error in the server, such as a port in
-  /// use, doesn't affect the stores.
+  /// An error in the server, such as a port in use, doesn't affect the stores. The page reads their
+  /// recordings, and acts on a store only on its owner.
   public struct InspectorServer: Service {
     private let inspector: Inspector
     private let host: String
@@ -93,8 +97,8 @@ extension InspectorPage: UnlistedPage {}
     ///   - host: The host name or address to listen on.
     ///   - port: The port to listen on, or 0 for any free port.
     ///   - logger: The server's logger.
-    ///   - onStart: A closure that receives the page address when the server is ready. By default, it prints
-    ///     the address.
+    ///   - onStart: A closure that receives the address of the page when the server is ready. By default, it
+    ///     prints the address.
     public init(
       _ inspector: Inspector = .shared,
       at host: String = "127.0.0.1",
@@ -258,7 +262,7 @@ struct InspectorChoice: Equatable {
   }
 }
 
-/// A user's action on the inspector's page.
+/// An action of the user on the inspector's page.
 public enum InspectorAction: Equatable, Sendable {
   case recordingTapped
   case storeChosen(Int)

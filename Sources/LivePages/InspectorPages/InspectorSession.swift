@@ -3,9 +3,9 @@ import LivePages
 import LivePagesCore
 import StoreInspector
 
-/// A tab's view of an inspector's recordings.
+/// A tab that shows the recordings of an inspector.
 ///
-/// The session reads stores while they run, and changes a store only on its owner, so that a slow page
+/// The session reads stores while they run, and changes a store only on its owner. A slow page therefore
 /// doesn't block a store.
 public actor InspectorSession: LiveSession {
   public typealias Event = OfferedEvent
@@ -53,8 +53,10 @@ public actor InspectorSession: LiveSession {
     choice.store.map { PageAddress(query: ["store": "\($0)"]) }
   }
 
-  /// Opens an address. `?store=2` shows the store with that number. `?name=counter` shows the latest store
-  /// with that name or, without such a store, the latest bloc. If neither exists, a message reports that.
+  /// Opens an address.
+  ///
+  /// For `?store=2`, the page shows the store with that number. For `?name=counter`, it shows the latest
+  /// store with that name or, if there isn't one, the latest bloc. If neither exists, it shows a message.
   public func open(_ address: PageAddress) async {
     choice.searched = nil
     if let number = address["store", as: Int.self] {
@@ -86,9 +88,10 @@ public actor InspectorSession: LiveSession {
     }
   }
 
-  /// Stops refreshing and, after a delay, resumes stores that show earlier states. Otherwise, a closed or
-  /// crashed tab would leave a store in an earlier state, where it accepts no actions. A reloaded tab is a
-  /// new session, which takes over from this one.
+  /// Stops refreshing and, after a delay, resumes stores that show earlier states.
+  ///
+  /// If a tab was closed or has crashed, its store would otherwise remain in an earlier state, and wouldn't
+  /// accept actions. When a user reloads the tab, the new session takes over from this one.
   public func disappear() {
     watch?.cancel()
     watch = nil

@@ -268,8 +268,8 @@ struct SnapshotMaker {
   }
 }
 
-/// The actions of one store with their names. The index caches filter results, so that a filter checks each
-/// name only once.
+/// The actions of one store with their names. Because the index caches the results of filters, a filter looks
+/// at a name only the first time.
 struct ActionIndex {
   private(set) var store: Int?
   /// The version of the known secrets when the names were cached.
@@ -279,7 +279,7 @@ struct ActionIndex {
   private var mayTell = false
   /// The actions, in the order they were sent.
   private(set) var actions: [ActionSummary] = []
-  /// The last filter that was used. `matches` contains its result for each name.
+  /// The last filter, with its result for every name in `matches`.
   private var filter = ""
   private var matches: [String: Bool] = [:]
 

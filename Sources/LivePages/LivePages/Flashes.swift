@@ -1,7 +1,10 @@
 import ComposableArchitecture
 import LivePagesCore
 
-/// A reducer that shows each message for a while or until it is dismissed. It uses the store's clock.
+/// A reducer that shows messages for a while, or until the user dismisses them.
+///
+/// Add this reducer to the feature of a page to confirm what the user did. It measures time with the store's
+/// clock, so a test can make messages disappear by advancing a test clock:
 ///
 /// ```swift
 /// // In the reducer's body:
@@ -17,11 +20,13 @@ public struct Flashes: Reducer, Sendable {
   public typealias State = FlashMessages
 
   public enum Action: Hashable, Sendable {
-    /// The person has arrived. Messages that another page has left are shown.
+    /// The browser has connected.
+    ///
+    /// The reducer shows the messages that the previous page left.
     case appeared
     case show(Flash)
     case dismissTapped(FlashMessages.Item.ID)
-    /// The time of a message has elapsed.
+    /// A message has been visible for its whole time.
     case expired(FlashMessages.Item.ID)
   }
 

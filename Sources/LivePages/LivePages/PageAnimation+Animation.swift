@@ -3,9 +3,10 @@ import Foundation
 import LivePagesCore
 
 extension PageAnimation {
-  /// Creates a page animation from an animation.
+  /// Creates a page animation from a feature's animation.
   ///
-  /// CSS supports the same Bézier curves. A spring is converted to a list of positions.
+  /// The page shows the same curves as an app, because CSS supports Bézier curves, and a spring becomes a
+  /// list of positions.
   public init(_ animation: Animation) {
     switch animation.curve {
     case .linear: self.init(animation, timing: .linear)
@@ -51,7 +52,7 @@ extension PageAnimation.Repetition {
   }
 }
 
-/// The position of a spring over time. It moves from 0 at the start to 1 at rest, and exceeds 1 if the spring
+/// The position of a spring over time, from 0 at the start to 1 at rest. It exceeds 1 when the spring
 /// overshoots.
 ///
 /// The curve is the solution of a damped oscillator with an initial velocity. `response` is the period of the
@@ -68,10 +69,10 @@ struct SpringCurve {
   let initialVelocity: Double
 
   /// - Parameters:
-  ///   - response: The approximate period in seconds. If it is not positive and finite, the spring comes to
-  ///     rest immediately.
-  ///   - dampingFraction: The damping. At 0, the spring never comes to rest; at 1, it doesn't overshoot.
-  ///     Negative values are treated as zero.
+  ///   - response: The approximate period in seconds. If it isn't a positive, finite number, the spring comes
+  ///     to rest immediately.
+  ///   - dampingFraction: The damping. A spring with a damping of 0 swings forever, and one with a damping of
+  ///     1 doesn't overshoot. A negative value has the same effect as 0.
   ///   - initialVelocity: The initial velocity, in total distances per second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
     self.response = response.isFinite ? response : 0
@@ -81,7 +82,7 @@ struct SpringCurve {
 
   private var frequency: Double { 2 * .pi / response }
 
-  /// Returns the position at a time in seconds.
+  /// Returns the position at the specified time in seconds.
   func height(at time: Double) -> Double {
     guard response > 0 else { return 1 }
     let decay = dampingFraction * frequency
@@ -133,12 +134,13 @@ extension ChangeSignal {
 }
 
 extension Button {
-  /// Creates a button that sends its action with an animation. The animation becomes the transition of the
-  /// resulting changes.
+  /// Creates a button that sends its action with an animation.
+  ///
+  /// The page animates the changes that the action makes.
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - action: The action that the button sends when pressed.
+  ///   - action: The action to send when the user presses the button.
   ///   - animation: The animation of the changes.
   public init(_ label: String, send action: Action, animation: Animation?) {
     let offer = Offer<Action>(.click, sample: action, subject: animation as Any) { send in

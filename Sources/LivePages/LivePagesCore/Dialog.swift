@@ -1,8 +1,8 @@
-/// A question or message that appears over a page and requires an answer. A dialog is a value that a
-/// ``DialogView`` displays.
+/// A question or message that appears over a page and requires an answer.
+///
+/// A dialog is a value. To show it, use a ``DialogView``.
 public struct Dialog: Equatable, Sendable, Identifiable {
-  /// The kind of dialog: an alert, which interrupts a person's work, or a list of choices in response to an
-  /// action.
+  /// The kind of dialog: an alert that interrupts the user, or a list of choices in response to an action.
   public enum Kind: Equatable, Sendable {
     case alert
     case choices
@@ -14,9 +14,9 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     case destructive
   }
 
-  /// One of the dialog's answers.
+  /// A button of the dialog.
   public struct Button: Equatable, Sendable {
-    /// The id of the button, for ``DialogAnswer/pressed(button:)``. A button without an id only closes the
+    /// The id of the button for ``DialogAnswer/pressed(button:)``, or `nil` for a button that only closes the
     /// dialog.
     public var id: String?
     /// The label as formatted text.
@@ -34,29 +34,35 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     }
   }
 
-  /// The id of the dialog. It distinguishes a late answer to this dialog from an answer to another one.
+  /// The id of the dialog.
+  ///
+  /// Compare it to recognize late answers to an earlier dialog.
   public let id: String
   public var kind: Kind
   /// The title as formatted text.
   public var title: HTML
-  /// A Boolean value that indicates whether the title is visible. Screen readers always read it.
+  /// A Boolean value that indicates whether the title is visible.
+  ///
+  /// If it isn't, screen readers still read it.
   public var isTitleVisible: Bool
   /// The message as formatted text.
   public var message: HTML?
-  /// The buttons, in display order. If no buttons are given, “OK” is added. In a list of choices, “Cancel” is
-  /// added unless a button has the role `cancel`.
+  /// The buttons, in display order.
+  ///
+  /// If you don't pass any buttons, the dialog has the button “OK”. A list of choices also has the button
+  /// “Cancel”, unless one of your buttons has the role `cancel`.
   public let buttons: [Button]
 
   /// Creates a dialog with formatted text.
   ///
   /// - Parameters:
-  ///   - id: The id, which differs from those of other dialogs.
+  ///   - id: The id, different from those of other dialogs.
   ///   - kind: The kind: an alert or choices.
   ///   - title: The title.
-  ///   - isTitleVisible: A Boolean value that indicates whether the title is visible, or only read by screen
-  ///     readers.
+  ///   - isTitleVisible: A Boolean value that indicates whether the title is visible. If it isn't, screen
+  ///     readers still read it.
   ///   - message: The message.
-  ///   - buttons: The buttons. Those with the role `cancel` are moved to the end.
+  ///   - buttons: The buttons. The dialog moves those with the role `cancel` to the end.
   public init(
     id: String,
     kind: Kind = .alert,
@@ -76,13 +82,13 @@ public struct Dialog: Equatable, Sendable, Identifiable {
   /// Creates a dialog with plain text.
   ///
   /// - Parameters:
-  ///   - id: The id, which differs from those of other dialogs.
+  ///   - id: The id, different from those of other dialogs.
   ///   - kind: The kind: an alert or choices.
   ///   - title: The title.
-  ///   - isTitleVisible: A Boolean value that indicates whether the title is visible, or only read by screen
-  ///     readers.
+  ///   - isTitleVisible: A Boolean value that indicates whether the title is visible. If it isn't, screen
+  ///     readers still read it.
   ///   - message: The message.
-  ///   - buttons: The buttons. Those with the role `cancel` are moved to the end.
+  ///   - buttons: The buttons. The dialog moves those with the role `cancel` to the end.
   public init(
     id: String,
     kind: Kind = .alert,
@@ -113,8 +119,8 @@ public struct Dialog: Equatable, Sendable, Identifiable {
 }
 
 extension Dialog {
-  /// Returns the dialog as a modal `dialog` element. Its buttons and the Escape key send answers. For its
-  /// appearance, see ``DialogView``.
+  /// Returns the dialog as a modal `dialog` element whose buttons send answers, as does the Escape key. For
+  /// its appearance, see ``DialogView``.
   ///
   /// - Parameter id: The element's id.
   func markup(id: String) -> Markup<DialogAnswer> {
@@ -164,18 +170,18 @@ extension Dialog {
     return isFirst ? "button button-primary" : "button"
   }
 
-  /// The cancel button of a dialog that has a destructive button. It has the initial focus, so that pressing
-  /// a key too early destroys nothing.
+  /// The cancel button of a dialog that has a destructive button. It has the initial focus, in case the user
+  /// presses a key too early.
   private var safeButton: Button? {
     guard buttons.contains(where: { $0.role == .destructive }) else { return nil }
     return buttons.first { $0.role == .cancel }
   }
 }
 
-/// A person's answer to a ``Dialog``.
+/// The user's answer to a ``Dialog``.
 ///
-/// An answer contains the id of the pressed button or the dialog, so that a page can recognize an answer to
-/// an earlier dialog. Include the answer in one of the page's events:
+/// An answer contains the id of the pressed button or of the dialog, so you can recognize an answer to an
+/// earlier dialog. Include it in one of the events of your page:
 ///
 /// ```swift
 /// case "alertAnswered": self = .alertAnswered(try DialogAnswer(wire))
@@ -183,9 +189,10 @@ extension Dialog {
 /// case .alertAnswered(let answer): WireEvent("alertAnswered", value: answer.value)
 /// ```
 public enum DialogAnswer: Hashable, Sendable {
-  /// A button with an id was pressed.
+  /// The user pressed a button that has an id.
   case pressed(button: String)
-  /// The dialog was closed without an answer, by Escape or by a button without an id.
+  /// The user closed the dialog without an answer, with the Escape key or with a button that doesn't have an
+  /// id.
   case cancelled(dialog: String)
 }
 
@@ -225,13 +232,14 @@ extension DialogAnswer {
   }
 }
 
-/// Shows a ``Dialog`` as a modal `dialog` element, labelled by its title and described by its message.
+/// A view of a ``Dialog`` as a modal `dialog` element, labelled by its title and described by its message.
 ///
-/// The dialog is open while it is part of the page, and makes the rest of the page inert. The focus moves to
-/// the first button or, if a button is destructive, to the cancel button, and returns when the dialog closes.
-/// Escape cancels the dialog.
+/// To open the dialog, add this view to the page, and to close it, remove the view. In the meantime, the user
+/// can't interact with the rest of the page, and Escape cancels the dialog. When the dialog opens, the focus
+/// moves to the first button or, if one of the buttons is destructive, to the cancel button. It returns when
+/// the dialog closes.
 ///
-/// Style sheets can select these classes:
+/// In a style sheet, select the parts of the dialog by these classes:
 /// - `dialog`, `dialog-text` (the message) and `dialog-buttons`
 /// - `button`, with `button-primary` for the first answer and `button-destructive` for destructive ones
 /// - `visually-hidden`, for a title that isn't visible
@@ -244,7 +252,7 @@ public struct DialogView<Event: ViewEvent> {
   ///
   /// - Parameters:
   ///   - dialog: The dialog.
-  ///   - id: The element's id, shared by all dialogs in this place of the page.
+  ///   - id: The id of the element, shared by all dialogs in this place of the page.
   ///   - event: A closure that returns the page's event for an answer.
   public init(_ dialog: Dialog, id: String, event: @escaping (DialogAnswer) -> Event) {
     self.dialog = dialog

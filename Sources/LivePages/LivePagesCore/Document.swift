@@ -14,12 +14,12 @@ public struct Document: Sendable {
     self.body = body()
   }
 
-  /// Creates a document for a live page. It contains the page's root, the elements that report a lost
-  /// connection or a slow server, and the script.
+  /// Creates a document for a live page, with the page's root, the elements that report a lost connection or
+  /// a slow server, and the script.
   ///
   /// - Parameters:
   ///   - tab: The token that the page script uses to identify its tab.
-  ///   - person: The text that identifies the logged-in person, or `nil` if no user has logged in.
+  ///   - person: The text that identifies the user who has logged in, or `nil` for none.
   ///   - title: The title of the browser window.
   ///   - content: The page content. The page script reports its digest when it requests a stream.
   ///   - assets: The versions of the site files.
@@ -100,8 +100,8 @@ public struct Document: Sendable {
   ///
   /// - Parameters:
   ///   - target: The requested address.
-  ///   - isAutomatic: A Boolean value that indicates whether the browser sends the request automatically. If
-  ///     it is `false`, the person has to click a link.
+  ///   - isAutomatic: A Boolean value that indicates whether the browser sends the request on its own. If
+  ///     it's `false`, the user has to click a link.
   package static func again(_ page: some LivePage, at target: String, isAutomatic: Bool) -> Document {
     var document = Document(title: page.title, stylesheets: [], icon: page.icon) {
       Element(.p) { Element(.a, .href(target)) { page.title } }

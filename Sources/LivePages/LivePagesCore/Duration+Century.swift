@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration, or a hundred years if it is longer. `Task.sleep` and conversions to integers trap on much
-  /// longer durations, such as `.seconds(.max)`, which settings may have as "never".
+  /// The duration, but at most a hundred years. Settings may use a value such as `.seconds(.max)` for
+  /// "never", and both `Task.sleep` and conversions to integers trap on that.
   package var atMostACentury: Duration { min(self, .seconds(100 * 365 * 86_400)) }
 }

@@ -1,7 +1,10 @@
-/// A message about a recent event. A page shows it for a while, or until the person dismisses it.
+/// A message about something that just happened.
+///
+/// A page shows the message for a while, or until the user dismisses it.
 public struct Flash: Hashable, Sendable {
-  /// The kind of message. Screen readers announce warnings and errors immediately, and other messages when
-  /// they are idle.
+  /// The kind of message.
+  ///
+  /// Screen readers announce warnings and errors at once, and other messages when they're idle.
   public enum Kind: String, Hashable, Sendable {
     case info, success, warning, error
 
@@ -10,7 +13,7 @@ public struct Flash: Hashable, Sendable {
 
   public var kind: Kind
   public var text: String
-  /// The time after which the message disappears, or `nil` if it stays until it is dismissed.
+  /// The time after which the message disappears, or `nil` if it stays until the user dismisses it.
   public var duration: Duration?
 
   /// Creates a message.
@@ -18,35 +21,44 @@ public struct Flash: Hashable, Sendable {
   /// - Parameters:
   ///   - kind: The kind of message.
   ///   - text: The text to show.
-  ///   - duration: The time after which the message disappears, or `nil` if it stays until it is dismissed.
+  ///   - duration: The time after which the message disappears, or `nil` if it stays until the user dismisses
+  ///     it.
   public init(_ kind: Kind, _ text: String, for duration: Duration?) {
     self.kind = kind
     self.text = text
     self.duration = duration
   }
 
-  /// Creates an informational message. By default, it disappears after eight seconds.
+  /// Creates an informational message.
+  ///
+  /// By default, it disappears after eight seconds.
   public static func info(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.info, text, for: duration)
   }
 
-  /// Creates a message that reports a success. By default, it disappears after eight seconds.
+  /// Creates a message that reports a success.
+  ///
+  /// By default, it disappears after eight seconds.
   public static func success(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.success, text, for: duration)
   }
 
-  /// Creates a warning. By default, it stays until it is dismissed.
+  /// Creates a warning.
+  ///
+  /// By default, it stays until the user dismisses it.
   public static func warning(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.warning, text, for: duration)
   }
 
-  /// Creates a message that reports a failure. By default, it stays until it is dismissed.
+  /// Creates a message that reports a failure.
+  ///
+  /// By default, it stays until the user dismisses it.
   public static func error(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.error, text, for: duration)
   }
 }
 
-/// A page's messages, as part of the page's state. Its reducer is `Flashes`.
+/// The messages of a page, for use in the page's state together with the reducer `Flashes`.
 public struct FlashMessages: Hashable, Sendable {
   /// A displayed message.
   public struct Item: Hashable, Sendable, Identifiable {
@@ -55,19 +67,23 @@ public struct FlashMessages: Hashable, Sendable {
     public let flash: Flash
   }
 
-  /// The maximum number of displayed messages. When it is exceeded, the oldest message is removed.
+  /// The maximum number of messages on a page.
+  ///
+  /// A further message removes the oldest one.
   public static let most = 5
 
   /// The messages in the order they arrived.
   public private(set) var items: [Item] = []
-  /// The messages from the previous page. They appear after the page has loaded, because screen readers don't
-  /// announce messages that are part of the loaded page.
+  /// The messages from the previous page.
+  ///
+  /// Screen readers don't announce a message that is already part of a page when it loads, so these messages
+  /// appear afterward.
   public private(set) var arriving: [Flash]
   private var nextID = 1
 
   /// Creates a list of messages.
   ///
-  /// - Parameter arriving: The messages that the previous page left: `visit.takeFlashes()`.
+  /// - Parameter arriving: The messages from the previous page, `visit.takeFlashes()`.
   public init(_ arriving: [Flash] = []) {
     self.arriving = arriving
   }
@@ -81,7 +97,7 @@ public struct FlashMessages: Hashable, Sendable {
     return item
   }
 
-  /// Shows the messages that the previous page left.
+  /// Shows the messages from the previous page.
   @discardableResult
   public mutating func showArriving() -> [Item] {
     let flashes = arriving
@@ -95,11 +111,13 @@ public struct FlashMessages: Hashable, Sendable {
   }
 }
 
-/// A view of a page's messages, each with a button that dismisses it. Include this view even when there are
-/// no messages, because screen readers announce a new message only if the view is already on the page.
+/// A view of the messages on a page, with buttons to dismiss them.
 ///
-/// Style sheets can select the parts by the classes `flashes`, `flash`, `flash-info`, `flash-success`,
-/// `flash-warning`, `flash-error` and `flash-dismiss`.
+/// Keep this view on the page even when there are no messages. Otherwise, screen readers don't announce the
+/// first one.
+///
+/// In a style sheet, select the parts of the view by the classes `flashes`, `flash`, `flash-info`,
+/// `flash-success`, `flash-warning`, `flash-error` and `flash-dismiss`.
 public struct FlashView<Action>: View {
   private let messages: FlashMessages
   private let dismiss: (FlashMessages.Item.ID) -> Action
@@ -108,7 +126,7 @@ public struct FlashView<Action>: View {
   ///
   /// - Parameters:
   ///   - messages: The messages.
-  ///   - dismiss: A closure that returns the action that removes a message. It should be a pure function.
+  ///   - dismiss: A closure that returns the action to remove a message. Use a pure function.
   public init(_ messages: FlashMessages, dismiss: @escaping (FlashMessages.Item.ID) -> Action) {
     self.messages = messages
     self.dismiss = dismiss
@@ -133,13 +151,16 @@ public struct FlashView<Action>: View {
 }
 
 extension Visit {
-  /// Stores a message for the next page in this browser that shows messages, such as the target of a
-  /// redirect. Logging in or out doesn't remove the message.
+  /// Stores a message for the next page in this browser.
+  ///
+  /// Call this method before you navigate to another page. The message stays when the user logs in or out,
+  /// and the first page that shows messages takes it.
   public func leave(_ flash: Flash) {
     flashes.withLock { $0 = $0.suffix(FlashMessages.most - 1) + [flash] }
   }
 
-  /// Removes and returns the messages from other pages. Store them in the state of the page that shows them.
+  /// Removes the messages from previous pages and returns them, for use in the state of the page that shows
+  /// them.
   public func takeFlashes() -> [Flash] {
     flashes.withLock { flashes in
       defer { flashes = [] }

@@ -1,4 +1,4 @@
-/// A key, identified by the value of `KeyboardEvent.key` in browsers.
+/// A key on the keyboard, identified by the value of `KeyboardEvent.key` in browsers.
 ///
 /// ```swift
 /// .onKeyDown(.escape, send: .closeTapped)
@@ -32,7 +32,7 @@ public struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let pageDown: Key = "PageDown"
 }
 
-/// The modifiers that are held while another key is pressed.
+/// The modifiers that the user holds while pressing another key.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -41,7 +41,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   }
 
   public static let control = KeyModifiers(rawValue: 1)
-  /// The Alt key, which is called Option on a Mac.
+  /// The Alt key, called Option on a Mac.
   public static let option = KeyModifiers(rawValue: 2)
   /// Command on a Mac, and the Windows key elsewhere.
   public static let command = KeyModifiers(rawValue: 4)
@@ -63,9 +63,9 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 /// A press of a key.
 public struct KeyPress: Hashable, Sendable {
   public var key: Key
-  /// The modifiers held during the press.
+  /// The modifiers that the user holds during the press.
   public var modifiers: KeyModifiers
-  /// A Boolean value that indicates whether the press is a repetition while the key is held down.
+  /// A Boolean value that indicates whether the press is a repetition, sent while the user holds the key.
   public var isRepeated: Bool
 
   public init(_ key: Key, modifiers: KeyModifiers = [], isRepeated: Bool = false) {
@@ -84,7 +84,7 @@ extension KeyPress {
     ((isRepeated ? ["repeat"] : []) + modifiers.names + [key.name]).joined(separator: "+")
   }
 
-  /// - Returns: `nil` if the text is not an encoded press.
+  /// - Returns: `nil` if the text isn't an encoded press.
   init?(text: String) {
     guard text.utf8.count <= 64 else { return nil }
     var rest = Substring(text)

@@ -1,10 +1,12 @@
-/// The part of the browser's address that follows a page's own path. It identifies a place within the page.
+/// The part of the browser's address that follows a page's own path, and identifies a place within the page.
 ///
-/// For a page at `/board`, the address `/board/42/notes?sort=name` is
-/// `PageAddress("42", "notes", query: ["sort": "name"])`. The components are decoded: `%C3%BC` in the browser's
-/// address becomes “ü”.
+/// For example, if the page is at `/board`, the address `/board/42/notes?sort=name` is
+/// `PageAddress("42", "notes", query: ["sort": "name"])`. Components are decoded, so `%C3%BC` in the
+/// browser's address becomes “ü”.
 public struct PageAddress: Hashable, Sendable {
-  /// A name and value in the query. If the query contains only a name, the value is empty.
+  /// A name and a value in the query.
+  ///
+  /// An item that has only a name has an empty value.
   public struct QueryItem: Hashable, Sendable {
     public var name: String
     public var value: String
@@ -17,13 +19,16 @@ public struct PageAddress: Hashable, Sendable {
 
   /// The path components after the page's own path.
   public var components: [String]
-  /// The items of the query, in order. Several items may have the same name.
+  /// The items of the query, in order.
+  ///
+  /// Several items may have the same name.
   public var query: [QueryItem]
 
   /// Creates an address from path components and a query.
   ///
   /// - Parameters:
-  ///   - components: The path components after the page's own path. Pass none for the page path itself.
+  ///   - components: The path components after the page's own path. Leave them out for the path of the page
+  ///     itself.
   ///   - query: The items of the query.
   public init(_ components: String..., query: KeyValuePairs<String, String> = [:]) {
     self.init(components: components, query: query.map { QueryItem($0.key, $0.value) })
@@ -39,8 +44,9 @@ public struct PageAddress: Hashable, Sendable {
     self.query = query
   }
 
-  /// The value of the first item with the given name. Setting a value replaces all items of that name with a
-  /// single item, and setting `nil` removes them.
+  /// The value of the first item with the specified name.
+  ///
+  /// If you set a value, it replaces all items with this name. If you set `nil`, they are removed.
   public subscript(name: String) -> String? {
     get { query.first { $0.name == name }?.value }
     set {
@@ -51,8 +57,9 @@ public struct PageAddress: Hashable, Sendable {
     }
   }
 
-  /// The value of the first item with the given name, converted to a different type, or `nil` if the item is
-  /// missing or its value cannot be converted.
+  /// The value of the first item with the specified name, converted to another type.
+  ///
+  /// The result is `nil` if there isn't an item, or if its value can't be converted:
   ///
   /// ```swift
   /// let page = address["page", as: Int.self] ?? 1
@@ -68,7 +75,7 @@ extension PageAddress {
 
   /// The part of the browser's address after the page path, such as `/42?sort=name`.
   ///
-  /// It is `nil` in any of these cases:
+  /// The text is `nil` if the browser couldn't show such an address:
   /// - A component is empty, `.` or `..`.
   /// - The address contains a control character, or a character of more than 64 Unicode scalars.
   /// - The text is longer than 2,000 bytes.
@@ -83,11 +90,11 @@ extension PageAddress {
     return text.utf8.count <= Self.longestText ? text : nil
   }
 
-  /// Creates an address from the part of a browser's address that follows a page path. A trailing `/` is
-  /// ignored.
+  /// Creates an address from the part of a browser's address that follows a page's path, ignoring a trailing
+  /// `/`.
   ///
-  /// - Returns: `nil` if the text is not UTF-8, is incorrectly encoded, or cannot be the ``text`` of an
-  ///   address.
+  /// - Returns: The address, or `nil` if the text isn't UTF-8, is incorrectly encoded, or can't be the
+  ///   ``text`` of an address.
   public init?(text: String) {
     guard text.utf8.count <= Self.longestText else { return nil }
     // Compares bytes, because a separator may combine with the next scalar into a different Character.
@@ -116,7 +123,7 @@ extension PageAddress {
   /// Creates the address within a page from a path and a query.
   ///
   /// - Parameter base: The prefix of the page addresses.
-  /// - Returns: `nil` if the target is not an address of the page.
+  /// - Returns: `nil` if the target isn't an address of the page.
   package init?(_ target: some StringProtocol, below base: String) {
     let (bytes, base) = (String(target).utf8, base.utf8)
     guard bytes.starts(with: base) else { return nil }
@@ -189,13 +196,13 @@ extension PageAddress {
   }
 }
 
-/// The addresses of a site routed to a page.
+/// The addresses of a site that lead to a page.
 public enum PageAddresses: Hashable, Sendable {
-  /// The page path only. The page ignores the query.
+  /// The page's path only, without regard to the query.
   case one
-  /// The page path with any query.
+  /// The page's path, with any query.
   case queries
-  /// The page path and all paths below it that don't belong to a different page, with any query.
+  /// The page's path and all paths below it that don't belong to a different page, with any query.
   case paths
 
   /// Returns a Boolean value that indicates whether the page receives an address.
@@ -218,10 +225,11 @@ public enum PageAddresses: Hashable, Sendable {
 }
 
 extension Element {
-  /// Returns a link to a different address of a page, for pages that are built from elements. In views, use
-  /// ``Link``.
+  /// Returns a link to a different address of a page, for a page that you build from elements.
   ///
-  /// If the address cannot be encoded, the link has no target.
+  /// In views, use ``Link``.
+  ///
+  /// If the address can't be encoded, the link doesn't have a target.
   ///
   /// - Parameters:
   ///   - label: The text to show.

@@ -41,11 +41,12 @@ package enum RoutePath {
 
 /// Checks that a target stays on the site in all browsers.
 enum SiteTarget {
-  /// Returns a Boolean value that indicates whether a target is a path on the site. Browsers ignore tabs and
-  /// line breaks, treat a backslash as a slash, and treat two leading slashes as the start of another host.
+  /// Returns a Boolean value that indicates whether a browser would understand a target as a path on the
+  /// site. Browsers ignore tabs and line breaks, treat a backslash as a slash, and treat two leading slashes
+  /// as the start of another host.
   ///
-  /// This function compares bytes, as browsers do. A slash followed by a combining scalar forms one
-  /// `Character`, which doesn't equal a slash.
+  /// Like browsers, this function compares bytes. As a `Character`, a slash followed by a combining scalar
+  /// doesn't equal a slash.
   static func isOnSite(_ target: String) -> Bool {
     let isPlain = target.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
     guard isPlain, target.utf8.first == UInt8(ascii: "/") else { return false }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A cluster of servers that serve a site together, from the perspective of one of them.
+/// A cluster of servers that serve a site together, as one of them sees it.
 ///
-/// To create one, use `SiteCluster.postgres(pool)` from the product `LivePagesPostgres`.
+/// You usually get one from `SiteCluster.postgres(pool)`, in the product `LivePagesPostgres`.
 public struct SiteCluster: Hashable, Sendable {
   package let member: any SiteClusterMember
 
   /// Creates a cluster from this server's membership in it.
   ///
-  /// - Parameter member: This server's membership.
+  /// - Parameter member: The membership of this server.
   public init(_ member: any SiteClusterMember) {
     self.member = member
   }
@@ -18,28 +18,33 @@ public struct SiteCluster: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(member)) }
 }
 
-/// A server's membership in a ``SiteCluster``.
+/// The membership of a server in a ``SiteCluster``.
 public protocol SiteClusterMember: AnyObject, Sendable {
-  /// The storage for the sessions of movable pages, or `nil` if sessions cannot move. It allows the servers
-  /// to resume each other's sessions.
+  /// The storage for the sessions that servers take over from one another, or `nil` if sessions can't move.
   var sessionStorage: (any SessionStorage)? { get }
 
-  /// The number of requests that are waiting for a connection to the servers' shared resource.
+  /// The number of requests that wait for a connection to the resource that the servers share.
   var waitingRequests: Int { get }
 
-  /// Joins the cluster. The site calls this method when it is created, before the first visitor arrives.
+  /// Joins the cluster.
+  ///
+  /// The site calls this method when it is created, before the first visitor arrives.
   func join()
 
-  /// Sends a notice to the site's other servers without waiting for them. A server that is temporarily
-  /// unreachable may never receive the notice.
+  /// Sends a notice to the other servers without waiting for them.
+  ///
+  /// A server that is out of reach may miss the notice.
   func send(_ notice: Data)
 
-  /// Calls a closure with each notice that another server sends. The site calls this method once, after
-  /// ``join()``.
+  /// Calls a closure with the notices of other servers.
+  ///
+  /// The site calls this method once, after ``join()``.
   func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void)
 
-  /// Leaves the cluster, so that the other servers don't have to detect that this one has stopped. The site
-  /// calls this method after it has shut down and its sessions have ended.
+  /// Leaves the cluster.
+  ///
+  /// The site calls this method after it has shut down and its sessions have ended. The other servers then
+  /// don't have to detect that this one has stopped.
   func leave() async
 }
 
@@ -55,7 +60,7 @@ extension SiteClusterMember {
 
 /// A notice that a server of a site sends to the others.
 package struct SiteNotice: Codable, Hashable, Sendable {
-  /// A person has been logged out of all their browsers.
+  /// A user has been logged out of all their browsers.
   private struct Disconnection: Codable, Hashable {
     struct Farewell: Codable, Hashable {
       let kind: String
@@ -69,7 +74,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     let farewell: Farewell?
   }
 
-  /// A person has logged out of one browser.
+  /// A user has logged out of one browser.
   private struct LogOut: Codable, Hashable {
     let user: String
     /// The time of the log-in, in milliseconds since 1970.
@@ -80,7 +85,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
   private var disconnection: Disconnection?
   private var logOut: LogOut?
 
-  /// Creates a notice that a person has logged out of one browser.
+  /// Creates a notice that a user has logged out of one browser.
   package init(loggingOut logIn: LogIn) {
     logOut = LogOut(
       user: logIn.user.text,
@@ -88,12 +93,12 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     )
   }
 
-  /// Creates a notice that a person has been logged out of all their browsers.
+  /// Creates a notice that a user has been logged out of all their browsers.
   ///
   /// - Parameters:
-  ///   - user: The person.
+  ///   - user: The user.
   ///   - date: The date of the disconnection.
-  ///   - farewell: The message for the person.
+  ///   - farewell: The message for the user.
   package init(disconnecting user: UserID, at date: Date, leaving farewell: Flash?) {
     disconnection = Disconnection(
       user: user.text,
@@ -108,7 +113,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     )
   }
 
-  /// - Returns: `nil` if the data is not a supported notice.
+  /// - Returns: `nil` if the data isn't a supported notice.
   package init?(data: Data) {
     guard let notice = try? JSONDecoder().decode(Self.self, from: data),
       let user = notice.disconnection?.user ?? notice.logOut?.user, user.utf8.count <= 256

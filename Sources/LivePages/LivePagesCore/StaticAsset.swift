@@ -1,18 +1,20 @@
-/// A file that has the same content for everybody, such as a style sheet.
+/// A file with the same content for everyone, such as a style sheet.
 public struct StaticAsset: Sendable {
   /// The path on the site, beginning with a slash.
   public let path: String
-  /// The media type, such as `text/css; charset=utf-8`. The server instructs browsers not to guess a
-  /// different type.
+  /// The media type, such as `text/css; charset=utf-8`.
+  ///
+  /// Browsers don't guess a different type.
   public let contentType: String
   /// The bytes of the content.
   public let bytes: [UInt8]
-  /// The text that distinguishes versions of the file: a digest, unless the pages specify a version string.
+  /// The text that distinguishes versions of the file. It's a digest, unless the pages specify a version
+  /// string.
   package let version: String
   /// A Boolean value that indicates whether the file is served only to pages of the same version.
   package let isForItsVersion: Bool
 
-  /// Creates a file from bytes in memory, such as those that `.embedInCode` embeds.
+  /// Creates a file from bytes in memory, such as those that you embed with `.embedInCode`.
   public init(path: String, contentType: String, bytes: [UInt8]) {
     self.init(path: path, contentType: contentType, bytes: bytes, version: nil)
   }
@@ -29,11 +31,11 @@ public struct StaticAsset: Sendable {
 }
 
 extension StaticAsset {
-  /// The default style sheet of pages. It styles HTML's elements in light and dark mode.
+  /// The default style sheet of pages, for HTML's elements in light and dark mode.
   ///
-  /// It defines the classes of the controls, `button-primary` and `button-destructive`, and `visually-hidden`
-  /// for text that only screen readers read. All rules are in a cascade layer, so other style sheets override
-  /// them.
+  /// It also defines the classes of the controls, `button-primary` and `button-destructive`, and
+  /// `visually-hidden` for text that only screen readers read. You can override all of its rules in your own
+  /// style sheets, because they are in a cascade layer.
   public static let style = StaticAsset(
     path: "/live-pages/page.css",
     contentType: "text/css; charset=utf-8",
@@ -65,8 +67,8 @@ extension StaticAsset {
     version: ClientScript.version
   )
 
-  /// The style of elements that the script itself shows: the notice, and the progress bar for a slow server.
-  /// A site's own style sheets follow it.
+  /// The style of the elements that the script itself shows, namely the notice and the progress bar for a
+  /// slow server. A site's own style sheets follow it.
   static let stylesheet = StaticAsset(
     path: "/live-pages/live.css",
     contentType: "text/css; charset=utf-8",
@@ -74,8 +76,8 @@ extension StaticAsset {
   )
 }
 
-/// The versions of a site's files. Addresses on pages include the version. This lets browsers and proxies
-/// cache each version permanently, and they never combine a page with the wrong version of its style sheet.
+/// The versions of a site's files, for use in the addresses on its pages. With the version, browsers and
+/// proxies can cache a file permanently, and don't combine a page with the wrong version of its style sheet.
 package final class AssetVersions: Sendable {
   private let versions = Locked<[String: String]>([:])
 
@@ -85,15 +87,15 @@ package final class AssetVersions: Sendable {
     versions.withLock { $0[asset.path] = asset.version }
   }
 
-  /// Returns the address of a file's current version. A path that is not one of the site files is returned
+  /// Returns the address of a file's current version. A path that isn't one of the site files is returned
   /// unchanged.
   func address(of path: String) -> String {
     versions.withLock { $0[path] }.map { "\(path)?\($0)" } ?? path
   }
 }
 
-/// A digest of bytes. Unlike Swift's hashes, it is the same in each process, so it stays valid after a
-/// restart of the server.
+/// A digest of bytes. Unlike Swift's hashes, it's the same in all processes, and stays valid after a restart
+/// of the server.
 enum StableDigest {
   /// Returns the digest as hexadecimal digits.
   static func text(of bytes: some Sequence<UInt8>) -> String {

@@ -16,8 +16,8 @@ package struct TabLocation {
   /// so, the state's next address is the canonical form of that address.
   private var isJustOpened = true
   /// A Boolean value that indicates whether the browser may be showing an address that the page has rejected.
-  /// If so, the tab address is sent again until it changes. Sending it once is not enough: a rendering that
-  /// began before the rejection was recorded doesn't correct the browser.
+  /// If so, the server sends the tab's address until it changes. Sending it once isn't enough, because a
+  /// rendering that began before the rejection was recorded doesn't correct the browser.
   private var isRefused = false
   private var openings = 0
   private var isOpening = false

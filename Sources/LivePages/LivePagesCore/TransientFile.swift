@@ -43,8 +43,8 @@ package final class TransientFile: Sendable {
     }
   }
 
-  /// Returns the existing file with these bytes, or creates one, so that an image keeps its address even if
-  /// each evaluation of a body creates it again.
+  /// Returns the existing file with these bytes, or creates one. An image therefore keeps its address even
+  /// when every evaluation of a body creates it again.
   package static func file(contentType: String, bytes: [UInt8]) -> TransientFile {
     let hash = hash(of: bytes)
     let known = files.withLock { files in files.names[hash].flatMap { files.named[$0]?.file } }

@@ -26,7 +26,7 @@
       let tab = try await tab(of: request, in: session)
       let headers = TabHeaders(request)
       guard let id = headers.upload, let offset = headers.uploadOffset else { throw Refusal.noPart }
-      // A form on another site cannot send this type without a preflight request.
+      // A form on another site can't send this type without a preflight request.
       guard request.headers[.contentType] == "application/octet-stream" else { throw Refusal.noPart }
       let limit = configuration.uploads.largestPart
       if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
@@ -56,7 +56,7 @@
       }
     }
 
-    /// Aborts the upload of a file that the browser cannot read completely.
+    /// Aborts the upload of a file that the browser can't read completely.
     func endUpload(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
@@ -137,22 +137,23 @@
 
   /// The temporary folders of several processes in a common parent folder.
   ///
-  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can claim another folder for files
-  /// with the lifetime of the process, such as files that its visitors have uploaded. Each folder has a lock
-  /// file, which its process keeps locked. An unlocked lock file belongs to a process that has ended.
+  /// A site has a folder for uploads, in `UploadLimits.folder`. If you need another one for files that live
+  /// as long as the process, such as those that your visitors have uploaded, claim it with this type. A
+  /// process keeps a lock file in its folder locked, so others can find the folders of processes that have
+  /// ended.
   ///
-  /// systemd-tmpfiles, which cleans `/tmp` on many systems, keeps the folders of running processes, but other
-  /// programs may remove them. Before each use, check that the folder still exists, and otherwise claim
-  /// another folder.
+  /// Before you use the folder, check that it still exists, and claim a new one if it doesn't. Although
+  /// systemd-tmpfiles, the program that cleans `/tmp` on many systems, leaves the folders of running
+  /// processes alone, other programs may remove them.
   public enum UploadFolder {
     private static let lockEnding = ".lock"
 
-    /// Creates a folder for this process and removes the folders of processes that have ended.
+    /// Creates a folder for this process, and removes those of processes that have ended.
     ///
-    /// - Parameter parent: The common parent folder. It is created if necessary.
+    /// - Parameter parent: The common parent folder. If it doesn't exist, it is created.
     /// - Returns: The folder. Only the current user can read it.
-    /// - Throws: ``UploadFolderError`` if other users could replace the files in the parent folder, or an error
-    ///   of the file system.
+    /// - Throws: ``UploadFolderError`` if other users could replace the files in the parent folder, or an
+    ///   error of the file system.
     public static func claim(in parent: URL) throws -> URL {
       try UploadStorage.makeFolder(at: parent)
       try checkOwner(of: parent)
@@ -200,8 +201,8 @@
     /// - Returns: A descriptor that holds the lock until it is closed, or `nil` if another process holds the
     ///   lock.
     private static func lock(_ folder: URL) -> Int32? {
-      // systemd-tmpfiles keeps files with the sticky bit. Without the lock file, the folder would never be
-      // found again.
+      // systemd-tmpfiles keeps files with the sticky bit. If it removed the lock file, nobody would find the
+      // folder again.
       let descriptor = open(lockPath(folder), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o1600)
       guard descriptor >= 0 else { return nil }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -211,8 +212,8 @@
       return descriptor
     }
 
-    /// Lets systemd-tmpfiles keep a folder and its files until the process ends. It skips locked folders. Some
-    /// file systems can't lock folders, so that the folder may be removed there.
+    /// Lets systemd-tmpfiles keep a folder and its files until the process ends, because it skips locked
+    /// folders. On file systems that can't lock folders, it may remove the folder.
     private static func keep(_ folder: URL) {
       let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
       if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 { close(descriptor) }
@@ -228,7 +229,7 @@
     }
   }
 
-  /// An error that indicates that other users could replace the files in a folder for uploads.
+  /// An error that is thrown when other users could replace the files in a folder for uploads.
   public struct UploadFolderError: Error, CustomStringConvertible {
     /// The path of the folder.
     public let path: String

@@ -30,10 +30,10 @@
       )
     }
 
-    /// Returns the file, or a response that says that the browser already has it.
+    /// Returns the file, or a response that tells the browser to use its copy.
     ///
-    /// An address with the version is cached permanently. For other addresses, browsers check each time
-    /// whether the file has changed, so a new version of the server is never combined with an old style
+    /// Browsers cache an address with the version permanently. For other addresses, they check every time
+    /// whether the file has changed, so that they don't combine a new version of the server with an old style
     /// sheet.
     func response(to request: Request) throws -> Response {
       let isNamed = request.uri.query == version

@@ -97,8 +97,8 @@
   }
 
   extension SiteReport {
-    /// Returns the look of a tab, and measures how long its rendering takes. In debug builds, a limited
-    /// number of each page's renderings are checked for mistakes in the markup, which are logged.
+    /// Returns the look of a tab, and measures how long its rendering takes. In debug builds, the site also
+    /// checks a limited number of a page's renderings for mistakes in the markup, and logs them.
     func look(of tab: OpenTab) async -> PageLook {
       let look = await measuredLook(of: tab)
       #if DEBUG

@@ -3,21 +3,24 @@
   public import LivePagesCore
   public import PostgresStorage
 
-  /// Stores the sessions of movable pages in a PostgreSQL database that all servers of a site share.
+  /// A storage for the sessions of movable pages, in a PostgreSQL database that all servers of a site share.
   ///
-  /// `SiteCluster.postgres(_:settings:)` creates one. All times come from the database, so the servers'
-  /// clocks don't have to agree. A single statement claims a session and locks its owner's lease unless the
-  /// lease has expired. An owner that is renewing its lease at the same time keeps the session. An owner
-  /// whose lease has expired detects the loss at its next save.
+  /// You usually don't create this storage, since `SiteCluster.postgres(_:settings:)` does. It measures time
+  /// only by the database's clock, so the clocks of the servers may differ. To claim a session, it runs a
+  /// single statement that also locks the owner's lease, unless the lease has expired. An owner that renews
+  /// its lease at that moment keeps the session. An owner whose lease has expired notices the loss at its
+  /// next save.
   ///
-  /// The storage opens three connections on demand, one for leases and two for sessions, so that slow
-  /// statements elsewhere in the program neither delay a renewal nor block a visitor.
+  /// The storage opens three connections on demand, one for leases and two for sessions. Slow statements
+  /// elsewhere in your program therefore don't delay a renewal or block a visitor.
   public final class PostgresSessionStorage: SessionStorage {
-    /// The connections for sessions. There are two, so that a large save does not delay a returning visitor.
+    /// The connections for sessions, two of them, so that a large save doesn't delay a returning visitor.
     private let pool: PostgresPool
     private let leases: PostgresPool
 
-    /// Creates a storage. Call `PostgresPool.migrate()` first to create the tables.
+    /// Creates a storage.
+    ///
+    /// Make sure that the tables exist by calling `PostgresPool.migrate()` first.
     ///
     /// - Parameter pool: The address of the database.
     public init(_ pool: PostgresPool) {
@@ -51,11 +54,13 @@
       return try rows.keys
     }
 
-    /// Claims a session. Each statement runs in its own transaction. Otherwise, a server that stops halfway
-    /// would leave the session and its owner's lease locked, and the owner couldn't renew the lease.
+    /// Claims a session.
+    ///
+    /// Each statement runs in its own transaction. Otherwise, a server that stops halfway would leave the
+    /// session and its owner's lease locked, and the owner couldn't renew the lease.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
       try await pool.perform { connection in
-        // The statement waits for the renewal of a lease that has not expired.
+        // The statement waits for the renewal of a lease that hasn't expired.
         let taken = try connection.query(
           """
           UPDATE tributary_sessions AS session

@@ -6,9 +6,10 @@
   public import PostgresStorage
 
   extension SiteCluster {
-    /// Returns a cluster of the servers that share a PostgreSQL database. The servers share topics and
-    /// presences. When a server stops or is lost, its movable pages' sessions continue on another server. For
-    /// sessions, the site must have keys, which must be the same on all servers.
+    /// Returns a cluster of the servers that share a PostgreSQL database.
+    ///
+    /// Visitors of all servers share topics and presences. If the site has keys, the same on all servers, the
+    /// sessions of movable pages continue on another server when theirs stops or fails:
     ///
     /// ```swift
     /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
@@ -17,10 +18,10 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - pool: The connections. The cluster opens five additional connections: one that receives messages,
-    ///     one that sends them, and three that save sessions and renew their lease.
-    ///   - settings: The settings. They determine how long the members of a lost server remain visible, and
-    ///     limit messages.
+    ///   - pool: The connections. The cluster opens five additional ones: one to receive messages, one to
+    ///     send them, and three to save sessions and renew their lease.
+    ///   - settings: The settings that limit messages and determine how long the members of a lost server
+    ///     remain visible.
     public static func postgres(
       _ pool: PostgresPool,
       settings: ClusterSettings = ClusterSettings()
@@ -86,21 +87,22 @@
   /// prepareDependencies { $0.topics = Topics(transport: PostgresTopics(pool)) }
   /// ```
   ///
-  /// A site of live pages uses it through `LiveSiteConfiguration.cluster`, and leaves when it shuts down.
+  /// A site of live pages creates one for you when you set `LiveSiteConfiguration.cluster`, and leaves the
+  /// cluster when it shuts down.
   ///
-  /// **Messages** are sent with `NOTIFY`. A message of more than about 7,900 bytes is stored in a row, which
-  /// is deleted a minute later. Messages arrive at most once. Messages sent while the database is
-  /// unreachable, or while a receiving server is disconnected, are lost. Concurrent messages are sent
-  /// together.
+  /// **Messages** travel with `NOTIFY`, and several at a time if they are sent concurrently. When a message
+  /// has more than about 7,900 bytes, the transport stores it in a row and deletes it a minute later. Servers
+  /// receive a message at most once. They miss those that are sent while they are disconnected or while the
+  /// database is out of reach.
   ///
-  /// **Members** are stored as rows of their server. Each server has one lease, regardless of the number of
-  /// its visitors, and renews it four times within the lease's duration. The database's clock measures the
-  /// duration. When a lease expires, the other servers remove that server's members.
+  /// **Members** are rows of their server. A server has one lease for all of its visitors, measured by the
+  /// database's clock, and renews it four times within its duration. When the lease expires, the other
+  /// servers remove its members.
   ///
-  /// **Databases.** Servers share topics if they use the same tables. Servers that use different databases or
-  /// schemas belong to different sites.
+  /// **Databases.** Servers share topics if they use the same tables. With different databases or schemas,
+  /// they belong to different sites.
   public final class PostgresTopics: TopicTransport, @unchecked Sendable {
-    // Sendable: a subject may be used on any thread, and everything else is immutable and Sendable.
+    // Sendable because a subject may be used on any thread, and everything else is immutable and Sendable.
     private let member: ClusterMember
     private let subject = CurrentValueSubject<TopicConnection, Never>(
       .disconnected(reason: "No connection has been opened yet.")
@@ -109,9 +111,9 @@
     /// Joins the servers that share the database.
     ///
     /// - Parameters:
-    ///   - pool: The connections. Call `migrate()` first to create the tables.
-    ///   - settings: The settings: how long the members of a lost server remain visible, and the limits on
-    ///     messages.
+    ///   - pool: The connections. Create the tables with `migrate()` first.
+    ///   - settings: The settings that limit messages and determine how long the members of a lost server
+    ///     remain visible.
     public init(_ pool: PostgresPool, settings: ClusterSettings = ClusterSettings()) {
       member = ClusterMember(pool, settings: settings)
       member.start { [weak self] error in
@@ -121,8 +123,10 @@
 
     deinit { member.close() }
 
-    /// Leaves the cluster. The other servers remove this server's members immediately or, if the database
-    /// can't be reached, when the lease expires.
+    /// Leaves the cluster.
+    ///
+    /// The other servers remove the members of this one immediately or, if they can't be notified, when the
+    /// lease expires.
     public func leave() async { await member.leave() }
 
     public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }

@@ -1,9 +1,8 @@
 @_exported import struct LivePagesCore.HTML
 @_exported import struct LivePagesCore.Key
 @_exported import struct LivePagesCore.KeyModifiers
-// Exports the types that this module's functions use, so that page tests don't need another import. Exporting
-// the whole module would make `View` and `Text` ambiguous in tests of TributaryUI, which has types with the
-// same names.
+// Exports the types that this module's functions use, which saves page tests another import. Exporting the
+// whole module would make `View` and `Text` ambiguous in tests of TributaryUI.
 @_exported import protocol LivePagesCore.LivePage
 @_exported import struct LivePagesCore.PageAddress
 @_exported import struct LivePagesCore.PageAnimation

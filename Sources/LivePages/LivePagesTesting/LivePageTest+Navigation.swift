@@ -2,7 +2,7 @@ import LivePagesCore
 import TributaryReports
 
 extension LivePageTest {
-  /// The address in the browser: the path, followed by the query, if any.
+  /// The address in the browser, consisting of the path and the query, if any.
   public var address: String {
     get async {
       await followAddress()
@@ -10,9 +10,10 @@ extension LivePageTest {
     }
   }
 
-  /// Goes back in the browser history.
+  /// Goes back in the browser's history.
   ///
-  /// An app of SwiftUI's names leaves the screen or sheet in front first. A full-screen cover stays.
+  /// In an app with SwiftUI's names, this leaves the screen or sheet in front first, but not a full-screen
+  /// cover.
   public func goBack(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -25,7 +26,7 @@ extension LivePageTest {
     if let event = window.event("data-hook-event-back", at: site) { await receive(event, at: site) }
   }
 
-  /// Scrolls the lists and scroll views of SwiftUI's names to their ends, so that the views of all their rows appear.
+  /// Scrolls the lists and scroll views of SwiftUI's names to their ends, so that all of their rows appear.
   public func scrollToEnd(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -44,7 +45,7 @@ extension LivePageTest {
     }
   }
 
-  /// Goes forward in the browser history.
+  /// Goes forward in the browser's history.
   public func goForward(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -234,7 +235,7 @@ struct VisitedPages {
     index += 1
   }
 
-  /// - Parameter steps: The number of entries; negative to go back.
+  /// - Parameter steps: The number of entries, which is negative to go back.
   /// - Returns: A Boolean value that indicates whether there is an entry at that distance.
   mutating func go(_ steps: Int) -> Bool {
     guard entries.indices.contains(index + steps) else { return false }

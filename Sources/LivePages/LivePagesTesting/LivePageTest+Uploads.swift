@@ -41,14 +41,16 @@ extension LivePageTest {
 }
 
 extension PageControl {
-  /// Chooses a file in a file field and sends it, as a browser does. When this method returns, the `uploaded`
-  /// action has been handled, unless the page has cancelled the upload in the meantime.
+  /// Chooses a file in a file field and sends it, as a browser does.
+  ///
+  /// When this method returns, the page has handled the `uploaded` action, unless it has cancelled the upload
+  /// in the meantime.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - type: The media type that the browser sends. The default is an empty string.
+  ///   - type: The media type that the browser sends, an empty string by default.
   ///   - bytes: The contents.
-  ///   - sent: The number of bytes to send. By default, all bytes are sent. With fewer, the upload remains in
+  ///   - sent: The number of bytes to send. If you pass fewer than all of them, the upload remains in
   ///     progress.
   public func choose(
     name: String,

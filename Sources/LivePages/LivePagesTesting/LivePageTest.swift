@@ -3,8 +3,9 @@ import LivePagesCore
 import Schedulers
 import TributaryReports
 
-/// A page in a test, without a browser or a server. It provides the page's visible text, and the controls
-/// that a user can operate.
+/// A page in a test, without a browser or a server.
+///
+/// You read the visible text of the page, and operate its controls as a user would:
 ///
 /// ```swift
 /// let page = await LivePageTest(CounterPage())
@@ -13,14 +14,14 @@ import TributaryReports
 /// #expect(await page.text == "1 Blob")
 /// ```
 ///
-/// Actions in a test take the same path as a browser's events: the page accepts only the events that it
-/// offers, and validates their values. If the page rejects an event, the test fails. If a control doesn't
-/// exist, the failure lists the page's controls. The test also fails for mistakes in the page's HTML, such as
-/// two elements with the same id or a form in a form.
+/// Your actions take the same path as the events of a browser, so the page accepts only what it offers, and
+/// validates values. If the page rejects an event, the test fails. If a control doesn't exist, the failure
+/// lists the controls of the page. You also find mistakes in the HTML this way, such as two elements with the
+/// same id or a form in a form.
 ///
-/// Tests are deterministic: a call returns when the action has been handled, and each effect has finished or
-/// is waiting for time to pass. To test effects that wait, give the page's store a test clock, advance the
-/// clock, and check the page again.
+/// A call returns when the page has handled the action, and its effects have either finished or wait for time
+/// to pass. To test effects that wait, give the store of the page a test clock, advance it, and check the
+/// page again.
 public actor LivePageTest {
   private(set) var session: BrowserSession
   let pages: [any LivePage]
@@ -34,7 +35,7 @@ public actor LivePageTest {
   private var changes: OpenPage.ChangeListener?
   /// The events that the page has pushed to client code.
   private var pushed: [PushedEvent] = []
-  /// The address that the page has redirected the user to, if none of the test's pages has that address.
+  /// The address that the page has redirected the user to, if it doesn't belong to a page of the test.
   public internal(set) var leftFor: String?
   /// The addresses that the page has opened in new tabs.
   private var opened: [String] = []
@@ -46,14 +47,15 @@ public actor LivePageTest {
   /// The mistakes in the HTML that the test has reported.
   private var knownMistakes: Set<MarkupMistake> = []
 
-  /// Opens a page. If the page redirects the user, for example to a log-in page, the test starts at the
-  /// target of the redirect.
+  /// Opens a page.
+  ///
+  /// If the page redirects the user, for example to a log-in page, the test starts there.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - address: The initial address on the page.
+  ///   - address: The address on the page to start with.
   ///   - others: The other pages of the site, as targets of links and redirects.
-  ///   - user: The user who has logged in. The default is `nil`.
+  ///   - user: The user who has logged in, or `nil` for none.
   public init(
     _ page: some LivePage,
     at address: PageAddress = PageAddress(),
@@ -117,7 +119,7 @@ public actor LivePageTest {
     get async { PageText(await html()).text }
   }
 
-  /// The page's text and controls, in the format of test failures.
+  /// The text and controls of the page, in the format of test failures.
   public var outline: String {
     get async { PageText(await html()).outline }
   }
@@ -125,7 +127,7 @@ public actor LivePageTest {
   /// Returns the page's current HTML.
   public func html() async -> HTML { await html(reportingAt: openedAt) }
 
-  /// Returns the page's current HTML and reports its mistakes. Each mistake is reported only once.
+  /// Returns the page's current HTML and reports mistakes in it, unless it has reported them before.
   @discardableResult
   private func html(reportingAt site: CallSite) async -> HTML {
     let html = RenderedPage(await tab.page.root()).html
@@ -136,7 +138,9 @@ public actor LivePageTest {
   }
 
   /// Returns the markup of the regions that have changed since the previous call, and the animation of the
-  /// change. The first call returns no changes.
+  /// change.
+  ///
+  /// The first call doesn't return any changes.
   public func takeChanges() async -> PageChanges {
     let rendered = RenderedPage(await tab.page.root())
     let regions = shown.map { rendered.changes(since: $0) } ?? []
@@ -146,16 +150,17 @@ public actor LivePageTest {
 
   /// Returns the events that the page has pushed to client code since the previous call.
   ///
-  /// Call ``settle()`` first to include events that other pages have caused.
+  /// To include events that other pages have caused, call ``settle()`` first.
   public func takePushedEvents() -> [PushedEvent] {
     defer { pushed = [] }
     return pushed
   }
 
-  /// Returns the addresses that the page has opened in new tabs since the previous call, in order. These are
-  /// the addresses of clicked `Link` views and links in text, and of the `openURL` action of views.
+  /// Returns the addresses that the page has opened in new tabs since the previous call, in order.
   ///
-  /// Call ``settle()`` first to include addresses that other pages have caused.
+  /// They come from `Link` views and links in text that you clicked, and from the `openURL` action of views.
+  ///
+  /// To include addresses that other pages have caused, call ``settle()`` first.
   public func takeOpenedAddresses() -> [String] {
     defer { opened = [] }
     return opened
@@ -182,36 +187,37 @@ public actor LivePageTest {
 
   // MARK: Controls
 
-  /// Returns a button with the given title or `aria-label`.
+  /// Returns the button with the specified title or `aria-label`.
   public nonisolated func button(_ label: String) -> PageControl { PageControl(self, .button, label) }
 
-  /// Returns a field, a checkbox or a choice with the given label.
+  /// Returns the field, checkbox or choice with the specified label.
   public nonisolated func field(_ label: String) -> PageControl { PageControl(self, .field, label) }
 
-  /// Returns a file field with the given label, for `choose(name:bytes:)`.
+  /// Returns the file field with the specified label, for `choose(name:bytes:)`.
   public nonisolated func fileField(_ label: String) -> PageControl { PageControl(self, .field, label) }
 
-  /// Returns a link with the given title.
+  /// Returns the link with the specified title.
   public nonisolated func link(_ label: String) -> PageControl { PageControl(self, .link, label) }
 
-  /// Returns the element with the given `id`.
+  /// Returns the element with the specified `id`.
   public nonisolated func element(id: String) -> PageControl { PageControl(self, .element, id) }
 
-  /// Returns the element with the given `data-identifier`, which `accessibilityIdentifier(_:)` of a view sets.
+  /// Returns the element with the specified `data-identifier`, the attribute that a view's
+  /// `accessibilityIdentifier(_:)` sets.
   ///
-  /// `button(_:)`, `field(_:)` and `link(_:)` also find a control by this identifier if no control has it as its
-  /// label.
+  /// If no control has the label that you pass to `button(_:)`, `field(_:)` or `link(_:)`, these methods look
+  /// for a control with this identifier as well.
   public nonisolated func element(identifier: String) -> PageControl {
     PageControl(self, .identified, identifier)
   }
 
-  /// Returns the element with the given `aria-label`, which a view's `accessibilityLabel(_:)` sets, or else
-  /// the element with the given text.
+  /// Returns the element with the specified `aria-label`, the attribute that a view's
+  /// `accessibilityLabel(_:)` sets, or otherwise the element with this text.
   public nonisolated func element(label: String) -> PageControl { PageControl(self, .labeled, label) }
 
   // MARK: Acting
 
-  /// Runs all work that can run without time passing.
+  /// Runs all work that doesn't have to wait for time to pass.
   public func settle() async {
     // The clock has no sleepers, so advancing it waits until the process's tasks are idle.
     await TestClock().advance(by: .zero)
@@ -221,8 +227,9 @@ public actor LivePageTest {
     await takeMessages()
   }
 
-  /// Returns the server's rejections while a closure runs, as user-facing messages. Outside this method, a
-  /// rejection fails the test.
+  /// Returns the messages that the user sees when the server rejects actions while a closure runs.
+  ///
+  /// Anywhere else, a rejection fails the test.
   ///
   /// - Parameter act: A closure that performs actions that the server rejects.
   public func refusals(

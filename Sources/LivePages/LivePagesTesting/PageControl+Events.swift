@@ -5,13 +5,13 @@ import TributaryReports
 extension PageControl {
   /// Presses a key while the focus is on the control.
   ///
-  /// After the page has handled the key, the control performs the browser's own action. Return submits a
-  /// field's form, presses a button and follows a link. Space presses a button and toggles a checkbox. Escape
-  /// cancels the frontmost dialog.
+  /// When the page has handled the key, the control does what a browser would do. Return submits a field's
+  /// form, presses a button and follows a link. Space presses a button and toggles a checkbox. Escape cancels
+  /// the dialog in front.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The modifier keys that are held.
+  ///   - modifiers: The modifiers that the user holds.
   public func press(
     _ key: Key,
     modifiers: KeyModifiers = [],
@@ -156,11 +156,11 @@ extension PageControl {
 extension LivePageTest {
   /// Presses a key while no element has the focus.
   ///
-  /// Escape also cancels the dialog in front, such as a sheet, as a browser does.
+  /// As in a browser, Escape also cancels the dialog in front, such as a sheet.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The modifier keys that are held.
+  ///   - modifiers: The modifiers that the user holds.
   public func press(
     _ key: Key,
     modifiers: KeyModifiers = [],

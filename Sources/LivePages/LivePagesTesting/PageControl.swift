@@ -2,7 +2,9 @@ import Foundation
 import LivePagesCore
 import TributaryReports
 
-/// A control of a page in a test. Each call finds the control in the current page.
+/// A control of a page in a test.
+///
+/// You can keep this value while the page changes, because a call looks for the control on the current page.
 public struct PageControl: Sendable {
   enum ControlKind: String, Sendable {
     case button
@@ -43,8 +45,10 @@ public struct PageControl: Sendable {
     return await find(at: site).map { PageText.value(of: $0) }
   }
 
-  /// Returns the text that a screen reader reads after the label: the value and the hint, such as a view's
-  /// `accessibilityValue(_:)` and `accessibilityHint(_:)`, separated by a comma.
+  /// Returns the text that a screen reader reads after the label.
+  ///
+  /// It consists of the value and the hint, such as a view's `accessibilityValue(_:)` and
+  /// `accessibilityHint(_:)`, separated by a comma.
   public func accessibilityDescription(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -79,8 +83,10 @@ public struct PageControl: Sendable {
     return await find(at: site)?.isTicked ?? false
   }
 
-  /// Returns the control as the page currently shows it. To simulate a user who acts late, later calls act on
-  /// this element even if the page has changed.
+  /// Returns the control as the page currently shows it.
+  ///
+  /// Use this method to test what happens when a user acts late. Later calls refer to this element even after
+  /// the page has changed.
   public func asShownNow(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -95,7 +101,9 @@ public struct PageControl: Sendable {
 
   // MARK: Acting
 
-  /// Clicks the control. A click presses a button or toggles a checkbox. A submit button submits its form.
+  /// Clicks the control.
+  ///
+  /// This presses a button, toggles a checkbox, or submits the form of a submit button.
   public func click(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -120,7 +128,7 @@ public struct PageControl: Sendable {
     }
   }
 
-  /// Replaces the contents of a field with the given text.
+  /// Replaces the text of a field.
   public func type(
     _ text: String,
     fileID: StaticString = #fileID,
@@ -159,8 +167,9 @@ public struct PageControl: Sendable {
     await enter(.string(option[attribute: "value"] ?? title), into: element, at: site)
   }
 
-  /// Ticks values in the form that contains the control, and submits the form. Nothing is sent before the
-  /// submission.
+  /// Ticks values in the form that contains the control, and then submits the form.
+  ///
+  /// Nothing is sent before that.
   ///
   /// - Parameter labels: The labels of the values to tick.
   public func submit(

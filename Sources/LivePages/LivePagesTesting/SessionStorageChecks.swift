@@ -323,7 +323,9 @@ struct SessionStorageChecks {
   }
 }
 
-/// The contract of `SessionStorage`. Use it to test your own implementation.
+/// The contract of `SessionStorage`.
+///
+/// Check your own storage against this contract in a parameterized test:
 ///
 /// ```swift
 /// @Test(arguments: SessionStorageContract.allCases)
@@ -333,7 +335,7 @@ struct SessionStorageChecks {
 /// }
 /// ```
 ///
-/// No check has to wait, because leases and sessions with a duration of zero expire immediately.
+/// The checks don't wait, since a lease or a session with a duration of zero expires immediately.
 public enum SessionStorageContract: String, CaseIterable, Sendable {
   /// Random operations by three servers return the same results as a table in memory.
   case randomOperations
@@ -345,8 +347,9 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   case earlierEpochs
   /// A save that arrives after a later save of the same epoch is rejected without an effect.
   case lateSaves
-  /// A session is requested from its owner while the owner's lease is valid. It can be claimed after the
-  /// lease expires or ends, or after the owner hands the session over.
+  /// A session is requested from its owner while the owner's lease is valid.
+  ///
+  /// It can be claimed after the lease expires or ends, or after the owner hands the session over.
   case leases
   /// Expired entries are unknown and are removed. Other entries stay.
   case expiry
@@ -354,7 +357,9 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   case contents
   /// Keys and servers are distinguished even if they contain quotes, wildcards or non-ASCII characters.
   case names
-  /// A revocation can be found by its name until it expires. The later of two revocations takes precedence.
+  /// A revocation can be found by its name until it expires.
+  ///
+  /// The later of two revocations takes precedence.
   case revocations
 
   /// A violation of the contract by a storage.
@@ -362,8 +367,9 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
     public let description: String
   }
 
-  /// Checks a storage that no running site uses. The storage may contain other sessions, because the check
-  /// uses new keys and servers.
+  /// Checks a storage that no running site uses.
+  ///
+  /// The storage may contain other sessions, because the check uses new keys and servers.
   ///
   /// - Parameters:
   ///   - storages: One or more connections to the same storage. The operations use them in turn.

@@ -10,20 +10,20 @@
   /// HydratedBloc.storage = try await HydratedPostgres.open(pool, folder: "visitor-7")
   /// ```
   ///
-  /// The storage reads all records of a folder when it is opened, and then serves them from memory. Later
-  /// writes by other servers aren't visible, so let only one server at a time use a folder.
+  /// The storage reads all records of a folder when you open it, and then serves them from memory. It doesn't
+  /// notice what other servers write later, so let only one server at a time use a folder.
   ///
-  /// **Writing.** Changes are written in the background, up to 500 or 8 MiB per transaction, and fewer after
-  /// failures. A change that the database refuses because of its data is discarded, and its completion
-  /// receives the ``PostgresError``. The completions of the other changes in the transaction receive the
-  /// error as well, although these changes are then written in smaller transactions. A change supersedes a
-  /// waiting change of the same token. If a newer program has written a record with a higher version, the
-  /// change isn't written, and its completion receives a `HydratedVersionError`.
+  /// **Writing.** Changes are written in the background, up to 500 of them or 8 MiB in a transaction, and
+  /// fewer after failures. A new change replaces a change to the same token that is still waiting. If the
+  /// database refuses a change because of its data, the storage discards it, and its completion receives the
+  /// ``PostgresError``. The completions of the other changes in the transaction receive the error as well,
+  /// but these changes are written later, in smaller transactions. If a newer program has written a record
+  /// with a higher version, the change isn't written, and its completion receives a `HydratedVersionError`.
   ///
-  /// **Without the database,** the completion receives the error, and the change is written when the database
-  /// is available again.
+  /// **Without the database,** the completion receives the error. The change is written when the database is
+  /// available again.
   ///
-  /// **Threads.** The storage can be used from any thread. Reading doesn't wait for the database.
+  /// **Threads.** You can use the storage from any thread. Reading doesn't wait for the database.
   public final class HydratedPostgres: HydratedStorage, @unchecked Sendable {
     // Sendable: `lock` guards the variables, and everything else is immutable and Sendable.
     private let pool: PostgresPool
@@ -38,7 +38,9 @@
     private var isClosed = false
     private var closing: [Completion] = []
 
-    /// Opens a folder of records. Call ``PostgresPool/migrate()`` first to create the tables.
+    /// Opens a folder of records.
+    ///
+    /// Make sure that the tables exist by calling ``PostgresPool/migrate()`` first.
     ///
     /// - Parameters:
     ///   - pool: The connections.
@@ -102,16 +104,18 @@
       if isDone { completion(.success(())) } else { goOn() }
     }
 
-    /// Removes the folder's records that haven't changed since a date, such as those of visitors who haven't
-    /// returned for a year.
+    /// Removes the records of this folder that haven't changed since a date.
+    ///
+    /// Call this method to limit the number of records, for example to remove those of visitors who haven't
+    /// returned for a year:
     ///
     /// ```swift
     /// try await storage.removeRecords(changedBefore: .now.addingTimeInterval(-365 * 86_400))
     /// ```
     ///
-    /// If a bloc still uses such a record, it writes the record again at its next change.
+    /// If a bloc still uses such a record, it writes it again at its next change.
     ///
-    /// - Parameter date: The date. It is compared with the database's clock.
+    /// - Parameter date: The date, in terms of the database's clock.
     /// - Throws: A ``PostgresError``.
     public func removeRecords(changedBefore date: Date) async throws {
       // Changes that are being written during the removal are newer than the date.

@@ -1,7 +1,7 @@
 #if Postgres
   /// The tables of this module and their versions.
   enum PostgresSchema {
-    /// A change to the tables. A released migration is never changed; instead, a later migration is added.
+    /// A change to the tables. After a release, don't change a migration. Add a later one instead.
     struct Migration {
       let version: Int
       let script: StaticString
@@ -77,8 +77,8 @@
           CREATE INDEX tributary_messages_by_time ON tributary_messages (written_at);
           """
       ),
-      // Sessions are updated often. Free space next to each row, and the lack of indexes on changing columns,
-      // allow updates in place. The contents are encrypted, so compressing them is useless.
+      // Sessions are updated often. To allow updates in place, there is free space next to the rows, and the
+      // columns that change don't have indexes. The contents are encrypted, so compressing them is useless.
       Migration(
         version: 3,
         script: """
@@ -150,8 +150,8 @@
           )
         }
         for addition in additions { try connection.execute(script: "\(addition.script)") }
-        // Each row stores the outcome of a server's latest write. The server reads the row soon after the
-        // write or not at all.
+        // A row stores the outcome of a server's latest write, for the server to read soon after the write or
+        // not at all.
         _ = try connection.query("DELETE FROM tributary_writes WHERE written_at < now() - interval '7 days'")
       }
     }
@@ -191,43 +191,44 @@
 
   extension PostgresPool {
     /// Creates the tables of shared values, hydrated blocs, topics, presences and sessions, or migrates them
-    /// to this program's version.
+    /// to the version of this program.
     ///
-    /// If the database's user may create tables, call this method when a server starts. Otherwise, first run
-    /// ``PostgresSchemaCommand`` as a different user, and call ``checkSchema()`` when a server starts. All
-    /// changes take effect atomically, and several servers may start concurrently. The tables' names begin
-    /// with `tributary_`, and the tables are created in the first schema of the search path.
+    /// Call this method when a server starts, provided that the database's user may create tables. If not,
+    /// run ``PostgresSchemaCommand`` as a different user, and call ``checkSchema()`` when a server starts.
+    /// The changes take effect atomically, and several servers may start at the same time. The names of the
+    /// tables begin with `tributary_`, and the tables are created in the first schema of the search path.
     ///
     /// This method also deletes records of writes that are older than a week. After that, a server that
     /// reconnects may repeat its last unanswered change.
     ///
-    /// Programs that use an earlier version can run with tables that a later version has added. The changelog
-    /// lists the versions whose changes aren't supported by earlier programs.
+    /// A program that uses an earlier version can run with tables that a later version has added. For
+    /// versions whose changes earlier programs don't support, see the changelog.
     ///
-    /// - Throws: A ``PostgresError``. Its reason is `newerSchema` if a newer program has changed the tables
+    /// - Throws: A ``PostgresError``, with the reason `newerSchema` if a newer program has changed the tables
     ///   in a way that this program doesn't support.
     public func migrate() async throws {
       try await perform { try PostgresSchema.migrate($0) }
     }
 
-    /// Checks that the tables have the version that this program requires. Use this method on servers that
-    /// may not migrate the tables.
+    /// Checks that the tables have the version that this program requires.
     ///
-    /// - Throws: A ``PostgresError``. Its reason is `olderSchema` or `newerSchema` if the version differs.
+    /// Call this method on servers that may not migrate the tables.
+    ///
+    /// - Throws: A ``PostgresError``, with the reason `olderSchema` or `newerSchema` if the version differs.
     public func checkSchema() async throws {
       try await perform { try PostgresSchema.check($0) }
     }
   }
 
-  /// A command that shows, checks or migrates this package's tables in a database.
+  /// A command that shows, checks or migrates the tables of this package in a database.
   ///
-  /// The package includes the command as a program:
+  /// The package includes this command as a program:
   ///
   /// ```
   /// swift run --traits Postgres tributary-schema --migrate "host=db.internal dbname=shop user=owner"
   /// ```
   ///
-  /// An app that is deployed without the package can add the command as a subcommand:
+  /// If you deploy your app without the package, add the command as a subcommand of your own:
   ///
   /// ```swift
   /// case "schema": exit(await PostgresSchemaCommand.run(Array(arguments.dropFirst())))
@@ -258,9 +259,9 @@
     /// Runs the command.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments, without the program's name: `--print`, `--check` or `--migrate`.
-    ///   - output: A closure that receives each line of output. By default, the lines are printed.
-    /// - Returns: The exit code. It is 0 for success, 1 if the database reports an error or has a different
+    ///   - arguments: The arguments, without the name of the program: `--print`, `--check` or `--migrate`.
+    ///   - output: A closure that receives the lines of output. By default, it prints them.
+    /// - Returns: The exit code: 0 for success, 1 if the database reports an error or has a different
     ///   version, and 2 for invalid arguments.
     public static func run(
       _ arguments: [String],
@@ -323,7 +324,7 @@
   extension PostgresSchema {
     /// Returns the SQL that migrates a database from the given version to this program's version.
     ///
-    /// - Parameter version: The version of the database; 0 if it has no tables.
+    /// - Parameter version: The version of the database, or 0 if it has no tables.
     static func script(after version: Int) -> String {
       var parts = ["-- The tables of tributary: version \(Self.version).", "BEGIN;"]
       if version == 0 { parts.append(versionTable + ";") }

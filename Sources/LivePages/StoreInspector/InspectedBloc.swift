@@ -1,7 +1,7 @@
 import Bloc
 import CombineShim
 
-/// A bloc or cubit that an inspector is recording.
+/// A bloc or cubit that an inspector records.
 public struct InspectedBloc: Sendable {
   let record: EventRecord<InspectedBlocEvent>
 
@@ -22,7 +22,7 @@ public struct InspectedBlocEvent {
     case created
     /// An event was added.
     case event(Any)
-    /// An event is about to change the state. The change follows.
+    /// An event is about to change the state, and the change follows.
     case transition(by: Any)
     case change(from: Any, to: Any)
     case error(any Error)
@@ -32,13 +32,14 @@ public struct InspectedBlocEvent {
   }
 
   public let kind: Kind
-  /// The time of the event, measured from the inspector's creation.
+  /// The time of the event, measured from the creation of the inspector.
   public let time: Duration
   /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
 
-  /// A description of the event. For a change, this is the difference between the states, in lines that begin
-  /// with `-` and `+`.
+  /// A description of the event.
+  ///
+  /// For a change, it consists of the difference between the states, in lines that begin with `-` and `+`.
   public var text: String {
     let mask = secrets.mask()
     return switch kind {
@@ -54,8 +55,8 @@ public struct InspectedBlocEvent {
 }
 
 extension InspectedBlocEvent: RecordedEvent {
-  /// A transition and an end repeat the value of the preceding event. A change's old state is the new state of the
-  /// preceding change.
+  /// A transition and an end repeat the value of the preceding event. A change's old state is the new state
+  /// of the preceding change.
   var bytes: Int {
     switch kind {
     case .event(let value), .change(_, let value): Footprint.bytes(ofAny: value)
@@ -84,15 +85,15 @@ extension InspectedBlocEvent {
   }
 }
 
-/// An observer that records the events of blocs and cubits.
+/// An observer that records the events of blocs and cubits with an inspector.
 ///
 /// ```swift
 /// Bloc.observer = InspectingBlocObserver()
 /// Inspector.shared.blocs.first?.events.map(\.text)
 /// ```
 ///
-/// A bloc keeps the observer that was set when the bloc was created. To combine this observer with others,
-/// use a `MultiBlocObserver`.
+/// Set the observer before you create a bloc, because a bloc keeps the one that is set at that time. To
+/// combine this observer with others, use a `MultiBlocObserver`.
 public struct InspectingBlocObserver: BlocObserver {
   private let inspector: Inspector
 
@@ -189,16 +190,17 @@ final class BlocRecords: @unchecked Sendable {
 }
 
 extension InspectedBloc {
-  /// Returns the recording as the source of a `blocTest`, which adds the same events, and expects the same
-  /// states and the same number of errors.
+  /// Returns the recording as the source of a `blocTest`.
   ///
-  /// The test adds an event at the same point if it was added after all earlier events had been handled. It
-  /// contains neither the time between events nor calls to a cubit's methods, because the inspector doesn't
-  /// record them.
+  /// The test adds the same events, and expects the same states and the same number of errors.
+  ///
+  /// If an event was added after all earlier ones had been handled, the test adds it at the same point. The
+  /// test doesn't reproduce the time between events or calls to the methods of a cubit, because the inspector
+  /// doesn't record them.
   ///
   /// - Parameter test: The form of the test.
   /// - Returns: A source file.
-  /// - Throws: ``SourceError``, which names the value that can't be written.
+  /// - Throws: ``SourceError`` with the name of a value that can't be written.
   public func testSource(as test: RecordedBlocTest) throws(SourceError) -> String {
     try record.secrets.mask(SecretNumbers()).source { () throws(SourceError) in
       try unmaskedSource(as: test)

@@ -2,22 +2,21 @@ import DependencyInjection
 import Foundation
 import SharedState
 
-/// An action that an inspected store has received, with its results.
+/// An action that an inspected store received, together with its results.
 ///
-/// An entry stores the values themselves. Its descriptions are created on each access.
+/// An entry contains the values themselves, and creates descriptions when you read them.
 ///
-/// A state that contains a `Shared` property holds a reference, so in ``stateBefore`` and ``stateAfter``, the
-/// property has its present value. Descriptions, such as ``difference``, show the value at the time of the
-/// entry.
+/// A `Shared` property is a reference. In ``stateBefore`` and ``stateAfter``, it therefore has its present
+/// value, while descriptions such as ``difference`` show the value at the time of the entry.
 public struct InspectedEntry<State, Action> {
   /// The outcome of the action.
   public enum Outcome: Sendable, Hashable {
     /// The reducer handled it.
     case handled
-    /// The action came from outside the feature while the store was showing an earlier state, and was
-    /// ignored.
+    /// The action came from outside the feature while the store was showing an earlier state, and the store
+    /// ignored it.
     case refused
-    /// The action was skipped. The states after it result from the other actions.
+    /// Someone skipped the action, and the states after it result from the other actions.
     case skipped
   }
 
@@ -32,11 +31,13 @@ public struct InspectedEntry<State, Action> {
   public internal(set) var stateBefore: State
   /// The state after the action.
   public internal(set) var stateAfter: State
-  /// The running time of the reducer.
+  /// The time that the reducer took.
   public let duration: Duration
-  /// The time spent notifying observers of the state, after this action and preceding actions that were
-  /// handled together with it. The value is `nil` if no observer was notified, if observers were notified
-  /// only after a later action, or if the inspected reducer isn't the store's outermost reducer.
+  /// The time spent notifying observers of the state, after this action and preceding ones that were handled
+  /// together with it.
+  ///
+  /// It's `nil` if no observer was notified, if observers were notified only after a later action, or if the
+  /// inspected reducer isn't the outermost one of the store.
   public internal(set) var observerDuration: Duration?
   /// The time when the action was handled, by the inspector's clock.
   let instant: Duration
@@ -53,18 +54,20 @@ public struct InspectedEntry<State, Action> {
   /// The secrets that must not appear in the entry's text.
   let secrets: RecordSecrets
 
-  /// The progress so far of the effects that the action started.
+  /// The effects that the action started, with their progress so far.
   public var effects: [InspectedEffect] { effectRecords.map(\.summary) }
 
-  /// The full action, in the format of reports. For a refused action, this is only the action's name, because
-  /// an action may contain a secret that is recognized only when the action is handled.
+  /// The full action, in the format of reports.
+  ///
+  /// For a refused action, this is only its name. Secrets in an action are recognized when it is handled, so
+  /// the rest could contain one.
   public var actionText: String {
     let mask = secrets.mask()
     return outcome == .refused ? ActionName.name(of: action, mask) : mask.dump(of: action)
   }
 
-  /// The changes that the action made to the state, as lines that begin with `-` and `+`, or `nil` if the
-  /// state is unchanged.
+  /// The changes that the action made to the state, as lines that begin with `-` and `+`, or `nil` if there
+  /// are none.
   public var difference: String? {
     Self.difference(stateBefore, stateAfter, past(since: momentBefore), secrets.mask())
   }
@@ -81,13 +84,14 @@ public struct InspectedEntry<State, Action> {
   }
 }
 
-/// The outcome of an action, independent of the store's types.
+/// The outcome of an action, independent of the types of the store.
 public enum ActionOutcome: Sendable, Hashable {
   /// The reducer handled it.
   case handled
-  /// The action came from outside the feature while the store was showing an earlier state, and was ignored.
+  /// The action came from outside the feature while the store was showing an earlier state, and the store
+  /// ignored it.
   case refused
-  /// The action was skipped.
+  /// Someone skipped the action.
   case skipped
 
   init<State, Action>(_ outcome: InspectedEntry<State, Action>.Outcome) {
@@ -102,11 +106,11 @@ public enum ActionOutcome: Sendable, Hashable {
 
 /// The sender of an action to an inspected store.
 public enum ActionSender: Sendable, Hashable {
-  /// Code outside the feature, such as a view on behalf of a user, or an observer.
+  /// Code outside the feature, such as an observer, or a view on behalf of the user.
   case person
-  /// The effect with this number in the store's log.
+  /// The effect with this number in the log of the store.
   case effect(Int)
-  /// An effect of an enclosing reducer that is also inspected.
+  /// An effect of an enclosing reducer that you also inspect.
   case parent
 }
 
@@ -130,30 +134,35 @@ public struct InspectedEffect: Sendable, Hashable {
     case waiting
     case running
     case finished
-    /// The effect was cancelled by the effect with this number, which cancels or reuses its id. The number is
-    /// `nil` if the effect was cancelled through the task that `send` returned, or because the store was
-    /// deallocated.
+    /// The effect with this number cancelled this one, by cancelling or reusing its id.
+    ///
+    /// The number is `nil` if the effect was cancelled through the task that `send` returned, or because the
+    /// store was deallocated.
     case cancelled(by: Int?)
   }
 
   /// The position of the effect among the store's effects, starting at 1.
   public let number: Int
   public let kind: Kind
-  /// The ids that cancel the effect or, for a cancelling effect, that it cancels, as text.
+  /// The ids that cancel the effect or, for a cancelling effect, the ids that it cancels, as text.
   public let ids: [String]
   public let progress: Progress
   /// The number of actions that the effect has sent.
   public let sent: Int
-  /// The start of the effect, measured from the inspector's creation, or `nil` before the effect starts.
+  /// The time at which the effect started, measured from the creation of the inspector, or `nil` if it
+  /// hasn't.
   public let start: Duration?
-  /// The running time of the effect, up to now or until it ended. The value is `nil` before the effect
-  /// starts.
+  /// How long the effect has been running, or ran until it ended.
+  ///
+  /// It's `nil` before the effect starts.
   public let duration: Duration?
 }
 
 /// A dependency that an action's reducer or effects have used, at one point in time.
 public struct InspectedDependency: Sendable, Hashable {
-  /// A call to one of the dependency's endpoints. Arguments aren't recorded.
+  /// A call to an endpoint of the dependency.
+  ///
+  /// The recording doesn't contain the arguments.
   public struct Call: Sendable, Hashable {
     /// The progress of a call.
     public enum Progress: Sendable, Hashable {
@@ -164,14 +173,15 @@ public struct InspectedDependency: Sendable, Hashable {
       case failed(String)
     }
 
-    /// The endpoint's property. It is empty for a dependency that is itself callable, such as `uuid`.
+    /// The property of the endpoint, or an empty string for a dependency that you call itself, such as
+    /// `uuid`.
     public let endpoint: String
-    /// The returned values as text. There is one value, unless the endpoint returns an effect.
+    /// The returned values as text, one for a call unless the endpoint returns an effect.
     public let answers: [String]
-    /// The number of values omitted before or after these.
+    /// The number of values that are omitted before or after these.
     public let omittedAnswers: Int
     public let progress: Progress
-    /// The duration of the call, or `nil` while it is running.
+    /// The duration of the call, or `nil` while it's running.
     public let duration: Duration?
   }
 
@@ -261,7 +271,7 @@ extension EndpointRecord.Progress {
 }
 
 extension InspectedEntry {
-  /// The dependencies that the action's reducer and effects have used so far.
+  /// The dependencies that the reducer and the effects of the action have used so far.
   public var dependencies: [InspectedDependency] {
     dependencyRecording?.summary(secrets.mask()) ?? []
   }

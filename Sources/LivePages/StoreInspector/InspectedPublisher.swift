@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A subscription to a publisher that an inspector is recording.
+/// A subscription to a publisher that an inspector records.
 public struct InspectedPublisher: Sendable {
   let record: EventRecord<PublisherEvent>
 
@@ -15,15 +15,15 @@ public struct InspectedPublisher: Sendable {
 
   /// Returns the elements and the completion as a marble diagram, such as `--a--b|`.
   ///
-  /// Each character is a frame, starting at the subscription. A frame without events is `-`, the completion
-  /// is `|`, a failure is `#`, and the subscriber's cancellation is `!`. An element is shown by its
-  /// description, in quotes unless it is a single letter or digit. Several events in one frame are enclosed
-  /// in parentheses.
+  /// A character stands for a frame of time, beginning with the subscription. It is `-` for a frame without
+  /// events, `|` for the completion, `#` for a failure, and `!` when the subscriber cancels. Elements appear
+  /// as their description, in quotes unless it's a single letter or digit. If a frame contains several
+  /// events, they are in parentheses.
   ///
   /// - Parameters:
   ///   - frame: The length of a frame.
-  ///   - limit: The maximum number of consecutive empty frames to draw. Further empty frames are drawn as
-  ///     `…`.
+  ///   - limit: The maximum number of consecutive empty frames to draw. If there are more, the diagram has
+  ///     `…` in their place.
   public func marbles(frame: Duration, limit: Int = 200) -> String {
     MarbleLine(events: events, frame: frame, limit: limit).text
   }
@@ -80,8 +80,7 @@ public struct PublisherEvent {
   public enum Kind {
     /// The subscriber received its subscription.
     case subscribed
-    /// The subscriber requested elements, either through its subscription or with the demand that it
-    /// returned.
+    /// The subscriber requested elements, through its subscription or with the demand that it returned.
     case requested(Subscribers.Demand)
     case value(Any)
     case finished
@@ -91,7 +90,7 @@ public struct PublisherEvent {
   }
 
   public let kind: Kind
-  /// The time of the event, measured from the inspector's creation.
+  /// The time of the event, measured from the creation of the inspector.
   public let time: Duration
   /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
@@ -241,19 +240,19 @@ final class InspectedSubscription: Subscription, OwnSubscription, CustomStringCo
 }
 
 extension Publisher {
-  /// Records the demand, elements, completion and cancellation of each subscription to this publisher.
+  /// Records the demand, elements, completion and cancellation of subscriptions to this publisher.
   ///
   /// ```swift
   /// numbers.inspect("numbers").sink { print($0) }
   /// Inspector.shared.publishers.last?.marbles(frame: .milliseconds(10))   // --1--2|
   /// ```
   ///
-  /// Demand, elements and completion are forwarded unchanged, on the threads they arrive on.
+  /// This operator doesn't change what the subscriber receives or on which thread.
   ///
   /// - Parameters:
   ///   - name: The publisher's name.
-  ///   - inspector: The inspector to record with. Subscriptions that begin while its
-  ///     ``Inspector/isRecording`` is `false` aren't recorded.
+  ///   - inspector: The inspector to record with. It doesn't record subscriptions that begin while its
+  ///     ``Inspector/isRecording`` is `false`.
   /// - Returns: A publisher of the same elements.
   public func inspect(_ name: String, by inspector: Inspector = .shared) -> Publishers.Inspect<Self> {
     Publishers.Inspect(upstream: self, name: name, inspector: inspector)
@@ -261,7 +260,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher whose subscriptions are recorded.
+  /// A publisher that records its subscriptions with an inspector.
   public struct Inspect<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -2,35 +2,37 @@ import ComposableArchitecture
 import SharedState
 import Synchronization
 
-// While a store is traveling:
-// - It shows the state after the entry that it has traveled to, and notifies its observers.
-// - Effects keep running. Their actions are held, and handled in order on `resume()`.
-// - Actions from outside the feature are ignored and recorded as refused. They would act on a state that
-//   isn't the store's present state.
+// A store that travels behaves as follows:
+// - It shows the state after an earlier entry, and has notified its observers.
+// - Effects continue to run. Their actions wait until `resume()`, and are then handled in order.
+// - Actions from outside the feature are ignored and recorded as refused, since they would act on a state
+//   that isn't the present one.
 extension Inspection {
-  /// The number of the entry whose state the store shows, or `nil` while it shows its present state.
+  /// The number of the entry whose state the store shows, or `nil` for its present state.
   public var position: Int? { log.travel?.position }
 
   /// A Boolean value that indicates whether the store is showing a state of an imported session.
   public var isImported: Bool { log.travel?.isImported ?? false }
 
-  /// The number of effect actions that are held until ``resume()``.
+  /// The number of actions from effects that wait for ``resume()``.
   public var heldActions: Int { log.travel?.withheld.count ?? 0 }
 
   /// Makes the store show the state after an entry.
   ///
-  /// The store notifies its observers. Until you call ``resume()``, the store enqueues effects' actions, and
-  /// ignores all other actions, which it records as refused. Call this method on the store's owner.
+  /// The store notifies its observers, and your views show that state. Until you call ``resume()``, the store
+  /// enqueues the actions of effects. It ignores all others and records them as refused. Call this method on
+  /// the store's owner.
   ///
-  /// The state's `Shared` properties, and copies of them such as `state.$count`, have the values from the
-  /// time of the entry. Other properties that share the same values have the present values.
+  /// The state's `Shared` properties have the values from the time of the entry, and so do copies of them
+  /// such as `state.$count`. Other properties that share the same values have the present ones.
   ///
-  /// - Important: Effects keep running. If an effect has captured `state.$count`, its `wrappedValue` is the
-  ///   value from the time of the entry, whereas `withLock` reads and changes the present value. If an effect
-  ///   has captured `Shared(projectedValue: state.$count)`, it always reads the present value.
+  /// - Important: Effects continue to run. If an effect has captured `state.$count`, its `wrappedValue` is
+  ///   the value from the time of the entry, whereas `withLock` reads and changes the present value. To
+  ///   always read the present value, let the effect capture `Shared(projectedValue: state.$count)`.
   ///
-  /// - Parameter number: The entry number. Use the number before the first entry's number for the beginning.
-  /// - Throws: ``TravelError``. In that case, the shown state is unchanged.
+  /// - Parameter number: The number of the entry. For the beginning, pass the number before that of the first
+  ///   entry.
+  /// - Throws: ``TravelError``. The store then continues to show the same state.
   public func travel(to number: Int) throws(TravelError) {
     try travel(to: number, by: nil)
   }
@@ -86,10 +88,11 @@ extension Inspection {
     try resume()
   }
 
-  /// Makes the store show the preceding state, which is the state before the last entry if the store shows
-  /// its present state.
+  /// Makes the store show the preceding state.
   ///
-  /// - Throws: ``TravelError``. At the beginning, the error is ``TravelError/unknownEntry(_:)``.
+  /// If the store shows its present state, that is the one before the last entry.
+  ///
+  /// - Throws: ``TravelError``. At the beginning, it's ``TravelError/unknownEntry(_:)``.
   public func back() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
     try travel(to: (ownPosition ?? last) - 1)
@@ -97,7 +100,7 @@ extension Inspection {
 
   /// Makes the store show the state after the next entry.
   ///
-  /// - Throws: ``TravelError``. At the last entry, and while the store shows its present state, the error is
+  /// - Throws: ``TravelError``. At the last entry and while the store shows its present state, it's
   ///   ``TravelError/unknownEntry(_:)``.
   public func forward() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
@@ -108,7 +111,8 @@ extension Inspection {
   private var ownPosition: Int? { isImported ? nil : position }
 
   /// Makes the store show its present state, and then handles the enqueued actions of its effects in order.
-  /// Has no effect if the store already shows its present state.
+  ///
+  /// If the store already shows its present state, this method does nothing.
   ///
   /// - Throws: ``TravelError``.
   public func resume() throws(TravelError) {
@@ -120,14 +124,13 @@ extension Inspection {
     access.show(travel.present)
   }
 
-  /// Skips a recorded action. The states after it are recomputed from the other actions.
+  /// Skips a recorded action, and computes the states after it from the other actions.
   ///
-  /// The reducer runs again for the later actions, with the store's current dependencies. The effects that it
-  /// returns aren't started, because the log already contains the actions that effects sent. Shared values
-  /// stay unchanged, because other code may have changed them, too. The reducer's writes to shared values are
-  /// discarded.
+  /// The reducer runs again for the later actions, with the store's current dependencies. Its effects aren't
+  /// started, because the log already contains the actions that they sent. Shared values don't change, as
+  /// other code may have changed them in the meantime, and what the reducer writes to them is discarded.
   ///
-  /// - Parameter number: The entry number. A refused entry stays refused.
+  /// - Parameter number: The number of the entry. A refused entry stays refused.
   /// - Throws: ``TravelError``.
   public func skip(_ number: Int) throws(TravelError) {
     try replay(from: number) { entry in
@@ -135,7 +138,7 @@ extension Inspection {
     }
   }
 
-  /// Restores an action skipped with ``skip(_:)``.
+  /// Restores an action that you skipped with ``skip(_:)``.
   ///
   /// - Parameter number: The entry number.
   /// - Throws: ``TravelError``.
@@ -145,7 +148,8 @@ extension Inspection {
     }
   }
 
-  /// Recomputes the states from an entry onward, including all actions. It works as ``skip(_:)`` does.
+  /// Computes the states from an entry onward again, including all actions, in the way that ``skip(_:)``
+  /// does.
   ///
   /// - Parameter number: The entry number.
   /// - Throws: ``TravelError``.
@@ -289,15 +293,16 @@ enum Replaying {
 
 /// The reason why a store can't show a different state.
 public enum TravelError: Error, Hashable, Sendable {
-  /// The store was deallocated, or the inspected reducer isn't the outermost of its reducers.
+  /// The store was deallocated, or the inspected reducer isn't the outermost one.
   case noStore
-  /// The store is handling an action, or the call was not made on its owner.
+  /// The store is handling an action, or you aren't on its owner.
   case busy
-  /// There is no entry with this number, or the entry is no longer stored.
+  /// There isn't an entry with this number, or it's no longer stored.
   case unknownEntry(Int)
-  /// The store is showing an earlier state and accepts no actions.
+  /// The store shows an earlier state and doesn't accept actions.
   case travelling
-  /// Recording was paused before the entry with this number, possibly the next entry. In the meantime,
-  /// unrecorded actions have changed the store's state.
+  /// Recording was paused before the entry with this number, possibly the next one.
+  ///
+  /// In the meantime, actions that weren't recorded have changed the state.
   case pause(before: Int)
 }

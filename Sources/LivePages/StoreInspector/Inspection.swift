@@ -1,7 +1,9 @@
 import ComposableArchitecture
 import SharedState
 
-/// A store that an inspector is recording, independent of the store's types. It can be used from any thread.
+/// A store that an inspector records, independent of its types.
+///
+/// You can use this value from any thread.
 public struct InspectedStore: Sendable {
   package let log: any InspectedLog
 
@@ -11,7 +13,7 @@ public struct InspectedStore: Sendable {
   /// The store's name.
   public var name: String { log.name }
 
-  /// The recorded lines, oldest first. They are created on each access.
+  /// The recorded lines, oldest first, created when you read this property.
   public var lines: [InspectedLine] { log.lines }
 }
 
@@ -25,14 +27,15 @@ public struct InspectedLine: Sendable, Hashable {
   /// The changes that the action made to the state, if any.
   public let difference: String?
   public let effects: [InspectedEffect]
-  /// The running time of the reducer.
+  /// The time that the reducer took.
   public let duration: Duration
-  /// The time spent notifying observers after the action, if there were any; see
-  /// ``InspectedEntry/observerDuration``.
+  /// The time spent notifying observers after the action, if there are any.
+  ///
+  /// For details, see ``InspectedEntry/observerDuration``.
   public let observerDuration: Duration?
   /// The outcome of the action.
   public let outcome: ActionOutcome
-  /// The time when the action was handled, measured from the inspector's creation.
+  /// The time when the action was handled, measured from the creation of the inspector.
   public let time: Duration
 
   init<State, Action>(entry: InspectedEntry<State, Action>) {
@@ -48,7 +51,7 @@ public struct InspectedLine: Sendable, Hashable {
   }
 }
 
-/// The recording of an inspected store. Use it only on the store's owner.
+/// The recording of an inspected store, for use on the store's owner.
 public struct Inspection<State, Action> {
   let log: StoreLog<State, Action>
 
@@ -60,7 +63,7 @@ public struct Inspection<State, Action> {
   /// The recorded entries, oldest first, within the inspector's limits.
   public var entries: [Entry] { log.withRing { Array($0.entries) } }
 
-  /// Returns the entry with the given number, or `nil` if it is no longer stored.
+  /// Returns the entry with the specified number, or `nil` if it's no longer stored.
   public func entry(_ number: Int) -> Entry? {
     log.withRing { ring in ring.index(of: number).map { ring[$0] } }
   }
@@ -71,9 +74,9 @@ public struct Inspection<State, Action> {
   /// Returns the difference between the states after two entries, in lines that begin with `-` and `+`.
   ///
   /// - Parameters:
-  ///   - number: The number of one entry. Use the number before the first entry's number for the beginning.
+  ///   - number: The number of one entry. For the beginning, pass the number before that of the first entry.
   ///   - other: The number of the other entry.
-  /// - Returns: The difference, or `nil` if the states are equal or either state is no longer stored.
+  /// - Returns: The difference, or `nil` if the states are equal or one of them is no longer stored.
   public func difference(from number: Int, to other: Int) -> String? {
     guard let one = moment(after: number), let other = moment(after: other) else { return nil }
     let past = SharedPast(from: one.shared, to: other.shared)
@@ -82,8 +85,9 @@ public struct Inspection<State, Action> {
 
   /// Returns the state after an entry, or at the beginning.
   ///
-  /// - Parameter number: The entry number. Use the number before the first entry's number for the beginning.
-  /// - Returns: The state, or `nil` if it is no longer stored.
+  /// - Parameter number: The number of the entry. For the beginning, pass the number before that of the first
+  ///   entry.
+  /// - Returns: The state, or `nil` if it's no longer stored.
   public func state(after number: Int) -> State? { moment(after: number)?.state }
 
   /// Returns the state after an entry, or at the beginning, together with the moment for reading shared
@@ -98,7 +102,7 @@ public struct Inspection<State, Action> {
 }
 
 extension Store {
-  /// The store's recording. It is `nil` unless ``Reducer/inspected(_:by:)`` is the outermost of the store's
+  /// The recording of this store, or `nil` unless ``Reducer/inspected(_:by:)`` is the outermost of its
   /// reducers.
   public var inspection: Inspection<State, Action>? {
     (inspectionTool as? StoreLog<State, Action>).map { Inspection(log: $0) }

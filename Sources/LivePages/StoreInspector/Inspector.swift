@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 import TypedSecrets
 
-/// Records the actions of stores, together with each action's sender, state changes, duration and effects.
+/// An object that records the actions of stores, together with who sent them, how they changed the state, how
+/// long they took, and which effects they started.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -13,20 +14,20 @@ import TypedSecrets
 /// store.inspection?.entries.last?.difference
 /// ```
 ///
-/// Inspection doesn't change a store's behavior: its states, the order of its actions and effects, and their
-/// times on a test clock remain the same.
+/// You can leave the inspection in an app, since it doesn't change how a store behaves. States, the order of
+/// actions and effects, and their times on a test clock stay the same.
 ///
-/// An inspector stores states and actions. As a result, a collection that a reducer changes in place is
-/// copied once per action, and objects in states and actions live as long as their entries. Binding writes
-/// sent off the store's owner live equally long, so the warning that no `BindingReducer` handled such a write
-/// arrives late.
+/// > Note: An inspector keeps states and actions. Objects in them live as long as their entries, and a
+/// > collection that a reducer changes in place is copied once for an action. This also applies to writes
+/// > through a binding from outside the store's owner. As a result, you receive the warning that no
+/// > `BindingReducer` handled such a write later than usual.
 ///
-/// Any number of stores, on any actors, can be recorded by one inspector. It doesn't retain them.
+/// An inspector can record any number of stores, on any actors, and doesn't retain them.
 public final class Inspector: Sendable {
   /// The default inspector.
   public static let shared = Inspector()
 
-  /// The recording limits for each store, each bloc, and each subscription to a publisher.
+  /// The limits for a single store, bloc, or subscription to a publisher.
   public let limits: InspectionLimits
 
   @usableFromInline let recording: Atomic<Bool>
@@ -46,9 +47,9 @@ public final class Inspector: Sendable {
   /// Creates an inspector without entries.
   ///
   /// - Parameters:
-  ///   - isRecording: A Boolean value that indicates whether recording is initially on.
-  ///   - limits: The recording limits for each store, each bloc, and each subscription to a publisher.
-  ///   - clock: The clock for dates and durations. A test clock makes them exact.
+  ///   - isRecording: A Boolean value that indicates whether the inspector records from the start.
+  ///   - limits: The limits for a single store, bloc, or subscription to a publisher.
+  ///   - clock: The clock for dates and durations. Pass a test clock to make them exact.
   public init(
     isRecording: Bool = true,
     limits: InspectionLimits = InspectionLimits(),
@@ -60,8 +61,10 @@ public final class Inspector: Sendable {
     recording = Atomic(isRecording)
   }
 
-  /// A Boolean value that indicates whether actions are recorded. While recording is off, inspection costs a
-  /// branch and a call for each action. The property can be used from any thread.
+  /// A Boolean value that indicates whether the inspector records actions.
+  ///
+  /// While recording is off, inspection costs a branch and a call for an action. You can use this property
+  /// from any thread.
   public var isRecording: Bool {
     get { recording.load(ordering: .relaxed) }
     set {
@@ -75,25 +78,29 @@ public final class Inspector: Sendable {
     logs.present.map { InspectedStore(log: $0) }
   }
 
-  /// The subscriptions to inspected publishers, in the order in which they began. The array contains all
-  /// active subscriptions, and at least the latest 256 ended subscriptions.
+  /// The subscriptions to inspected publishers, in the order they began.
+  ///
+  /// The array contains all active subscriptions, and at least the latest 256 that have ended.
   public var publishers: [InspectedPublisher] {
     publisherRecords.all.map { InspectedPublisher(record: $0) }
   }
 
-  /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order in which they were
-  /// created. The array contains all existing blocs, and at least the latest 256 closed or deallocated blocs.
+  /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order they were created.
+  ///
+  /// The array contains all blocs that still exist, and at least the latest 256 that were closed or
+  /// deallocated.
   public var blocs: [InspectedBloc] {
     blocRecords.list.map { InspectedBloc(record: $0) }
   }
 
-  /// Hides the text of a custom secure field in all recordings. Text of password fields in live pages is
-  /// hidden automatically.
+  /// Hides the text of a secure field of your own in all recordings.
   ///
-  /// Call this method for each change to the field, before the text is sent to a store. Text of fewer than
-  /// four characters isn't hidden, because it would match within other text. For such text, use ``Redacted``.
+  /// You don't need this method for password fields of live pages, whose text is hidden automatically.
   ///
-  /// - Parameter text: The text. Only hash values of it are stored.
+  /// Call this method for every change to the field, before you send the text to a store. Text of fewer than
+  /// four characters isn't hidden, as it could match within other text. For such text, use ``Redacted``.
+  ///
+  /// - Parameter text: The text. The inspector stores only hash values of it.
   public func redact(_ text: String) {
     TypedSecrets.shared.note(text)
   }
@@ -157,33 +164,36 @@ private final class InspectedLogs: @unchecked Sendable {
   }
 }
 
-/// An inspector's recording limits. They apply separately to each store, each bloc, and each subscription to
-/// a publisher.
+/// The limits of an inspector for a single store, bloc, or subscription to a publisher.
 ///
-/// There is no total limit. The maximum total is the number of these objects times the limits.
+/// There isn't a total limit. To estimate the maximum, multiply the limits by the number of these objects.
 ///
-/// When a limit is exceeded, the oldest entries are removed, and the state after them becomes the beginning
-/// of the log. The latest entry is always kept.
+/// When a limit is exceeded, the oldest entries are removed, and the log begins with the state after them.
+/// The latest entry always remains.
 public struct InspectionLimits: Sendable, Hashable {
   /// The maximum number of entries.
   public var entries: Int
 
-  /// The maximum total size of the entries, in bytes, as estimated.
+  /// The maximum total size of the entries, in bytes.
   ///
-  /// States are measured occasionally, and after each action with a slow reducer. Storage that two states
-  /// share is counted twice, so the actual memory use can be lower.
+  /// The size is an estimate.
+  ///
+  /// States are measured from time to time, and after an action with a slow reducer. Because storage that two
+  /// states share counts twice, the memory in use may be less.
   public var bytes: Int
 
-  /// The maximum number of effects' actions to enqueue while the store shows an earlier state. When it is
-  /// reached, the store returns to its present state and handles the actions.
+  /// The maximum number of actions from effects to enqueue while the store shows an earlier state.
+  ///
+  /// When there are more, the store returns to its present state and handles them.
   public var heldActions: Int
 
   /// Creates limits.
   ///
   /// - Parameters:
   ///   - entries: The maximum number of entries, at least one.
-  ///   - bytes: The maximum total size of the entries, in bytes, as estimated.
-  ///   - heldActions: The maximum number of effect actions to hold while the store shows an earlier state.
+  ///   - bytes: The maximum total size of the entries, in bytes.
+  ///   - heldActions: The maximum number of actions from effects to enqueue while the store shows an earlier
+  ///     state.
   public init(entries: Int = 10_000, bytes: Int = 64 << 20, heldActions: Int = 100_000) {
     self.entries = max(1, entries)
     self.bytes = bytes

@@ -1,7 +1,10 @@
 import ComposableArchitecture
 import CustomDump
 
-/// A value that is printed, dumped and encoded as `<redacted>`.
+/// A value that appears as `<redacted>` when you print, dump or encode it.
+///
+/// Mark a property of your state as redacted to keep its value out of logs, differences, the inspector, and
+/// the binding actions that set it:
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -9,7 +12,6 @@ import CustomDump
 /// }
 /// ```
 ///
-/// The value is hidden in logs, state differences, the inspector and binding actions that set the property.
 /// Comparisons use the actual value.
 @propertyWrapper
 public struct Redacted<Value> {

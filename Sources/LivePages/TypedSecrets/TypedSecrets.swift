@@ -3,9 +3,9 @@ import TributaryBase
 
 /// The strings that users have typed into password fields while a recording tool is active.
 ///
-/// Tools search their records for these strings, no matter how a string got into a record. Only hash values
-/// are stored. Strings shorter than four scalars are not stored, because they would match nearly everything.
-/// While the app handles such a short string, tools read it from ``TypedSecret/current`` instead.
+/// Tools search their records for these strings, wherever they come from. Only hash values are stored, and
+/// none for strings of fewer than four scalars, which would match nearly everything. While the app handles
+/// such a short string, tools find it in ``TypedSecret/current`` instead.
 package final class TypedSecrets: @unchecked Sendable {
   // Sendable: `lock` guards the fields.
 
@@ -96,7 +96,7 @@ package enum TypedSecret {
 
 /// A set of strings that uses a fixed amount of memory. It is a Bloom filter.
 ///
-/// Strings are never removed, so earlier ones remain hidden however many follow. The rate of false positives
+/// Strings aren't removed, so earlier ones remain hidden however many follow. The rate of false positives
 /// grows with the number of strings, but is negligible up to about 10,000 passwords.
 package struct SecretFilter: Sendable {
   /// The minimum length of a string searched for within longer ones, in Unicode scalars.

@@ -106,7 +106,7 @@ struct ImportedSessionView: View {
       .disabled(!snapshot.canTravel)
       .throttle(.milliseconds(100))
       Button("Show its end", send: .importTravelled(to: moments.upperBound)).disabled(!snapshot.canTravel)
-      // A store that has not yet received an action has no separate row for travel.
+      // A store that hasn't yet received an action has no separate row for travel.
       if snapshot.isImported { Button("Return to the present", send: .resumeTapped) }
       Button("Write the session as a test", send: .importTestTapped)
       Text("in \(store.name) (\(store.id))", .p)

@@ -2,7 +2,10 @@ import Bloc
 import Foundation
 import LivePagesCore
 
-/// A page that shows a bloc or a cubit. Each tab or each visit has its own, depending on `sharing`.
+/// A page that shows a bloc or a cubit.
+///
+/// Conform to this protocol when the state of your page lives in a bloc. Every tab has a bloc of its own,
+/// unless you set `sharing` to share one in a visit:
 ///
 /// ```swift
 /// struct CounterPage: BlocPage {
@@ -20,43 +23,53 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// A hydrated bloc has a separate record for each visitor, unless ``HydratingPage/hydratedStorage(for:)``
-/// returns a different storage.
+/// A hydrated bloc has a separate record for each visitor. To use a different storage, implement
+/// ``HydratingPage/hydratedStorage(for:)``.
 ///
-/// Controls offer the bloc's events. Because a cubit has no events, a page that shows a cubit defines
-/// `Action` as an enum of interactions, and calls the cubit in ``send(_:to:)``.
+/// Controls send the events of the bloc. A cubit doesn't have events, so when you show one, declare `Action` as
+/// an enum of the user's interactions, and call the methods of the cubit in ``send(_:to:)``.
 public protocol BlocPage: HydratingPage {
   /// The type of the bloc or cubit.
   associatedtype Source: Closable
-  /// A person's actions. For a bloc, these are its events.
+  /// The actions of the user.
+  ///
+  /// For a bloc, these are its events.
   associatedtype Action
   /// The type of the page's content.
   associatedtype Body: View<Action>
 
-  /// Creates the bloc of a new session. The bloc belongs to the session's actor, so pass the actor as
-  /// `isolation`.
+  /// Creates the bloc of a new session.
+  ///
+  /// The bloc belongs to the session's actor. Pass this actor as `isolation`.
   ///
   /// - Parameters:
-  ///   - visit: The browser session, which its pages use to share values.
+  ///   - visit: The browser session, with the values that its pages share.
   ///   - session: The actor that owns the bloc.
   func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
 
   /// Returns the content and events of the page. This method runs on the actor that owns the bloc.
   @ViewBuilder<Action> func body(_ bloc: Source) -> Body
 
-  /// Returns the title of the browser window. By default, it is the page title.
+  /// Returns the title of the browser window.
+  ///
+  /// By default, it's the title of the page.
   func title(_ bloc: Source) -> String
 
-  /// Returns the action for an address that a person opens; see ``StorePage``.
+  /// Returns the action for an address that the user opens.
   ///
-  /// - Returns: The action, or `nil` if the page has no content at the address.
+  /// For a description, see ``StorePage``.
+  ///
+  /// - Returns: The action, or `nil` if the page doesn't have content at this address.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns the address that corresponds to the bloc's state, or `nil` to leave the browser's address
-  /// unchanged. The browser's address follows it.
+  /// Returns the address for the bloc's state, or `nil` to keep the current one.
+  ///
+  /// When the result changes, the browser shows the new address.
   func address(_ bloc: Source) -> PageAddress?
 
-  /// Handles a person's action. By default, an event is added to the bloc.
+  /// Handles an action of the user.
+  ///
+  /// By default, the page adds an event to the bloc.
   func send(_ action: Action, to bloc: Source)
 }
 
@@ -77,7 +90,9 @@ extension BlocPage {
   }
 }
 
-/// The session of a ``BlocPage``. It is an actor that owns the bloc, and contains the page's offers.
+/// The session of a ``BlocPage``.
+///
+/// A session is an actor that owns the bloc, together with the actions that the page currently offers.
 public actor BlocPageSession<Page: BlocPage>: LiveSession {
   private var code: PageCode<Page>
   /// The naming of the page's offers.
@@ -88,7 +103,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   /// The bloc, or `nil` before the start and after the end.
   private(set) var bloc: Page.Source?
 
-  /// - Parameter key: The naming key of a session that is being resumed.
+  /// - Parameter key: The naming key of the session to resume.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     code = PageCode(page)
     connection = onChange.page
@@ -103,7 +118,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser session.
-  ///   - makeBloc: A closure that creates the bloc. This actor owns the bloc.
+  ///   - makeBloc: A closure that creates the bloc, owned by this actor.
   func start(for visit: Visit, _ makeBloc: (Page, isolated any Actor) -> Page.Source) {
     code.begin(for: visit)
     code.run { page in
@@ -153,8 +168,9 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   }
 }
 
-/// A page that shows a bloc or cubit and whose sessions can resume with their state, on another server or
-/// after a restart.
+/// A page that shows a bloc or a cubit and can continue after a restart or on another server.
+///
+/// To let a page continue, provide a second method that creates the bloc with a saved state:
 ///
 /// ```swift
 /// struct CounterPage: MovableBlocPage {
@@ -173,17 +189,21 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 /// }
 /// ```
 ///
-/// Unfinished event handlers and effects do not move.
+/// Event handlers and effects that are still running don't move with the page.
 ///
-/// If part of the state cannot or should not be encoded, implement ``savedState(of:)``.
+/// If you can't encode a part of the state, or don't want to, implement ``savedState(of:)``.
 public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStreamableSource {
-  /// The type of the saved state. By default, it is the whole state.
+  /// The type of the saved state.
+  ///
+  /// By default, this is the type of the whole state.
   associatedtype SavedState: Codable = Source.State
 
-  /// Returns the state to save. This method is called after changes, at most once a second.
+  /// Returns the state to save.
+  ///
+  /// The session calls this method after changes, at most once a second.
   func savedState(of bloc: Source) -> SavedState
 
-  /// Creates the bloc of a resumed session.
+  /// Creates the bloc of a session that resumes.
   ///
   /// - Parameters:
   ///   - visit: The browser session.
@@ -195,7 +215,7 @@ public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStream
     on session: isolated any Actor
   ) -> Source
 
-  /// The action that the bloc receives when it is resumed. By default, it receives none.
+  /// The action that the bloc receives when its session resumes, or `nil` for none.
   var resumed: Action? { get }
 }
 
@@ -224,7 +244,7 @@ extension BlocPageSession: MovableSession where Page: MovableBlocPage {
     start(for: visit) { $0.makeBloc(for: visit, resuming: state, on: $1) }
   }
 
-  /// Returns the encoded state after the bloc has handled all events that were received before this call.
+  /// Returns the encoded state, including the effect of all events that the bloc received before this call.
   public func savedState() async throws -> Data {
     guard let bloc else { throw EndedSessionError() }
     guard let queue = bloc as? any EventQueueing else { return try savedState(of: bloc) }

@@ -2,22 +2,21 @@ import Bloc
 import LivePagesCore
 import TributaryBase
 
-/// A page that provides a storage for the hydrated blocs that it creates.
+/// A page that provides the storage for the hydrated blocs that it creates.
 public protocol HydratingPage: LivePage {
-  /// Returns the storage for hydrated blocs that the page creates for a visit. A bloc can also have its own
-  /// storage.
+  /// Returns the storage for hydrated blocs of a visit, for those that don't have a storage of their own.
   ///
-  /// By default, it is the part of `HydratedBloc.storage` that belongs to the visitor, who is identified by
-  /// the browser and the logged-in person. To share records between all visitors, return
+  /// By default, every visitor has a part of `HydratedBloc.storage`, where a visitor is the combination of a
+  /// browser and the user who has logged in. If you want all visitors to share their records, return
   /// `HydratedBloc.storage`.
   ///
-  /// The storage applies to blocs that the page and its object create in any of the page's methods, in the
-  /// handlers of blocs, in effects, and in closures that run on the queue of an ``ObjectPage``. A closure
-  /// that a page's object passes to a publisher is called by the code that publishes, which may be that of a
-  /// different visitor. If such a closure creates a hydrated bloc, give the bloc its own storage.
+  /// The page and its object may create hydrated blocs in any of the page's methods, in handlers of blocs, in
+  /// effects, and in closures on the queue of an ``ObjectPage``. Be careful with a closure that the object
+  /// passes to a publisher. The code that publishes calls it, and may belong to a different visitor. A bloc
+  /// that you create there needs its own storage.
   ///
   /// - Parameter visit: The browser's session.
-  /// - Returns: The storage, or `nil` if none exists.
+  /// - Returns: The storage, or `nil` for none.
   func hydratedStorage(for visit: Visit) -> (any HydratedStorage)?
 }
 
@@ -29,12 +28,12 @@ extension HydratingPage {
 }
 
 extension ContextValues {
-  /// Returns the values of a new session's code.
+  /// Returns the values that the code of a new session uses.
   package static func ofSession(of page: some HydratingPage, for visit: Visit) -> ContextValues {
     ofSession(hydratingIn: page.hydratedStorage(for: visit))
   }
 
-  /// Returns the values of a new session of an app, whose visitors are one person.
+  /// Returns the values that the code of a new session uses in an app, where all visitors are the same user.
   package static func ofDevice() -> ContextValues { ofSession(hydratingIn: HydratedBloc.storage) }
 
   private static func ofSession(hydratingIn storage: (any HydratedStorage)?) -> ContextValues {

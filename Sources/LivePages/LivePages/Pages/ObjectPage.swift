@@ -4,8 +4,10 @@ import Dispatch
 import Foundation
 import LivePagesCore
 
-/// A page that shows an `ObservableObject`. Each tab or each visit has its own object, depending on
-/// `sharing`.
+/// A page that shows an `ObservableObject`.
+///
+/// Conform to this protocol when the state of your page lives in an observable object, such as a view model.
+/// Every tab has an object of its own, unless you set `sharing` to share one in a visit:
 ///
 /// ```swift
 /// struct SearchPage: ObjectPage {
@@ -30,28 +32,30 @@ import LivePagesCore
 /// ```
 ///
 /// The page is rendered again when the object's `objectWillChange` publishes. To show a property in a field,
-/// use `field(_:)`. Other interactions are values of `Action`, which ``send(_:to:)`` handles.
+/// call `field(_:)`. Other interactions of the user are values of `Action` that you handle in ``send(_:to:)``.
 ///
-/// Change the object only on the session's actor, to which it belongs as a view model in an app belongs to
-/// the main actor. The actor runs on a serial queue, so operators such as `receive(on:)` and `debounce` with
-/// that queue deliver on the actor.
+/// The object belongs to the session's actor, just as a view model in an app belongs to the main actor, so
+/// don't change it from elsewhere. To deliver values on the actor, pass its serial queue to operators such as
+/// `receive(on:)` and `debounce`.
 public protocol ObjectPage: HydratingPage {
   /// The type of the object.
   associatedtype Object: ObservableObject
-  /// A person's actions, except changes to fields bound to properties.
+  /// The actions of the user, other than changes to fields that are bound to properties.
   associatedtype Action
   /// The type of the page's content.
   associatedtype Body: View<Action>
 
-  /// Creates the object of a new session. The object belongs to the session's actor.
+  /// Creates the object of a new session.
   ///
-  /// To provide the object with data that is loaded asynchronously, load the data in `admit(_:)` and read it
-  /// here with the visit's `admitted(as:)`.
+  /// The session's actor owns it.
+  ///
+  /// If the object needs data that you load asynchronously, load it in `admit(_:)`, and read it here with the
+  /// visit's `admitted(as:)`.
   ///
   /// - Parameters:
-  ///   - visit: The browser session, which its pages use to share values.
-  ///   - queue: The serial queue that the session's actor runs on. Use it to deliver values to the object, as
-  ///     you would use `DispatchQueue.main` in an app.
+  ///   - visit: The browser session, with the values that its pages share.
+  ///   - queue: The serial queue of the session's actor. Deliver values to the object on this queue, as you
+  ///     would on `DispatchQueue.main` in an app.
   ///   - session: The actor that owns the object.
   func makeObject(
     for visit: Visit,
@@ -62,29 +66,35 @@ public protocol ObjectPage: HydratingPage {
   /// Returns the content and actions of the page. This method runs on the actor that owns the object.
   @ViewBuilder<Action> func body(_ object: Object) -> Body
 
-  /// Returns the title of the browser window. By default, it is the page title.
+  /// Returns the title of the browser window.
+  ///
+  /// By default, it's the title of the page.
   func title(_ object: Object) -> String
 
-  /// Returns the action for an address that a person opens; see ``StorePage``.
+  /// Returns the action for an address that the user opens.
   ///
-  /// - Returns: The action, or `nil` if the page has no content at the address.
+  /// For a description, see ``StorePage``.
+  ///
+  /// - Returns: The action, or `nil` if the page doesn't have content at this address.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns the address that corresponds to the object's state, or `nil` to leave the browser's address
-  /// unchanged. The browser's address follows it.
+  /// Returns the address for the object's state, or `nil` to keep the current one.
+  ///
+  /// When the result changes, the browser shows the new address.
   func address(_ object: Object) -> PageAddress?
 
-  /// Handles a person's action.
+  /// Handles an action of the user.
   func send(_ action: Action, to object: Object)
 
-  /// Runs when the first tab starts listening to the page.
+  /// Called when the first tab connects to the page.
   func appear(_ object: Object)
 
-  /// Runs when the person has left the page, which means that no tab has listened to it for a few seconds.
-  /// End any work that is done only for them.
+  /// Called when no tab has been connected to the page for a few seconds.
+  ///
+  /// Stop work that nobody else would see, such as a timer.
   func disappear(_ object: Object)
 
-  /// Runs after the session has ended and cancelled its subscriptions to the object.
+  /// Called after the session has ended and cancelled its subscriptions to the object.
   func end(_ object: Object)
 }
 
@@ -105,7 +115,7 @@ extension ObjectPage {
 }
 
 extension ObjectPage where Action == Never {
-  /// Has no effect, because only fields change the object of this page.
+  /// Does nothing, since the user changes the object of this page only with fields.
   public func send(_ action: Never, to object: Object) {}
 }
 
@@ -127,7 +137,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
 
-  /// - Parameter key: The naming key of a session that is being resumed.
+  /// - Parameter key: The naming key of the session to resume.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     code = PageCode(page)
     connection = onChange.page
@@ -143,7 +153,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser session.
-  ///   - makeObject: A closure that creates the object. This actor owns the object.
+  ///   - makeObject: A closure that creates the object, owned by this actor.
   func start(for visit: Visit, _ makeObject: (Page, isolated any Actor, DispatchQueue) -> Page.Object) {
     code.begin(for: visit)
     // The object's schedulers and timers run closures on the queue.
@@ -215,8 +225,10 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   }
 }
 
-/// A page that shows an `ObservableObject` and whose sessions can resume from the object's saved state, on
-/// another server or after a restart.
+/// A page that shows an `ObservableObject` and can continue after a restart or on another server.
+///
+/// To let a page continue, return the part of the object that you want to save, and provide a second method
+/// that creates an object from it:
 ///
 /// ```swift
 /// struct SearchPage: MovableObjectPage {
@@ -234,13 +246,15 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 /// }
 /// ```
 public protocol MovableObjectPage: ObjectPage, MovablePage {
-  /// The type of the object's saved state.
+  /// The type of the saved state.
   associatedtype SavedState: Codable
 
-  /// Returns the state to save. This method is called after changes, at most once a second.
+  /// Returns the state to save.
+  ///
+  /// The session calls this method after changes, at most once a second.
   func savedState(of object: Object) -> SavedState
 
-  /// Creates the object of a resumed session.
+  /// Creates the object of a session that resumes.
   ///
   /// - Parameters:
   ///   - visit: The browser session.
@@ -254,7 +268,9 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
     on session: isolated any Actor
   ) -> Object
 
-  /// Runs when the object is resumed. The default implementation is empty.
+  /// Called when the object's session resumes.
+  ///
+  /// By default, this method does nothing.
   func resume(_ object: Object)
 }
 

@@ -1,10 +1,10 @@
 import LivePagesCore
 import TributaryBase
 
-/// A page's code, for its session.
+/// The code of a page, for use by its session.
 ///
-/// A session calls its page, and the object that the page created, only in ``run(_:)``. The code therefore
-/// always runs on behalf of the session's visitor, whoever calls the session.
+/// A session calls its page, and the object that the page created, through ``run(_:)``. This way, the code runs
+/// on behalf of the session's visitor, even when someone else calls the session.
 struct PageCode<Page: LivePage>: Sendable {
   private let page: Page
   /// The values of the session's visitor.

@@ -4,7 +4,10 @@ import IssueReporting
 import LivePagesCore
 import TributaryBase
 
-/// A page that shows a store. Each tab or each visit has its own store, depending on `sharing`.
+/// A page that shows a store.
+///
+/// Conform to this protocol to build a page with a reducer. Every tab has a store of its own, unless you set
+/// `sharing` to share one in a visit:
 ///
 /// ```swift
 /// struct CounterPage: StorePage {
@@ -22,13 +25,13 @@ import TributaryBase
 /// }
 /// ```
 ///
-/// A browser can send only actions that a control offers. The page is rendered again when state that
-/// ``body(_:)`` reads has changed. Each field of an `ObservableState` is tracked separately; any other state
-/// is tracked as a whole.
+/// Visitors can send only the actions that the page's controls offer. When state that ``body(_:)`` has read
+/// changes, the page is rendered again. For an `ObservableState`, this applies to individual fields, and for
+/// other types to the state as a whole.
 public protocol StorePage: HydratingPage {
   /// The state of the page's store.
   associatedtype State
-  /// The actions of the page's store, which controls send.
+  /// The actions of the page's store, for its controls to send.
   associatedtype Action
   /// The type of the page's content.
   associatedtype Body: View<Action>
@@ -36,18 +39,23 @@ public protocol StorePage: HydratingPage {
   /// Creates the store of a new session.
   ///
   /// - Parameters:
-  ///   - visit: The browser session, which its pages use to share values.
-  ///   - session: The actor that owns the store. A store created in this method belongs to it automatically.
+  ///   - visit: The browser session, with the values that its pages share.
+  ///   - session: The actor that owns the store. You don't have to pass it on, because a store that you
+  ///     create in this method belongs to it.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
 
   /// Returns the content and actions of the page. This method runs on the actor that owns the store.
   @ViewBuilder<Action> func body(_ store: Store<State, Action>) -> Body
 
-  /// Returns the title of the browser window. By default, it is the page title.
+  /// Returns the title of the browser window.
+  ///
+  /// By default, it's the title of the page.
   func title(_ store: Store<State, Action>) -> String
 
-  /// Returns the action for an address that a person opens by loading the page, following a link to a
-  /// `PageAddress`, or navigating in the history. This method is called for the page's `addresses`.
+  /// Returns the action for an address that the user opens.
+  ///
+  /// The page calls this method for addresses that match its `addresses`, when the user loads the page,
+  /// follows a link to a `PageAddress`, or goes back or forward in the history:
   ///
   /// ```swift
   /// let path = "/board", title = "Board", addresses = PageAddresses.paths
@@ -61,20 +69,23 @@ public protocol StorePage: HydratingPage {
   /// }
   /// ```
   ///
-  /// - Returns: The action, or `nil` if the page has no content at the address.
+  /// - Returns: The action, or `nil` if the page doesn't have content at this address.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns the address that corresponds to the store's state, or `nil` to leave the browser's address
-  /// unchanged. The browser's address follows it.
+  /// Returns the address for the store's state, or `nil` to keep the current one.
   ///
-  /// After the store has handled the result of ``action(for:)``, this method should return the same address.
+  /// When the result changes, the browser shows the new address.
+  ///
+  /// Make sure that this method is the counterpart of ``action(for:)``: after the store has handled the
+  /// action for an address, it should return the same address.
   func address(_ store: Store<State, Action>) -> PageAddress?
 
-  /// Runs when the first tab starts listening to the page.
+  /// Called when the first tab connects to the page.
   func appear(_ store: Store<State, Action>)
 
-  /// Runs when the person has left the page, which means that no tab has listened to it for a few seconds.
-  /// End any work that is done only for them.
+  /// Called when no tab has been connected to the page for a few seconds.
+  ///
+  /// Stop work that nobody else would see, such as a timer.
   func disappear(_ store: Store<State, Action>)
 }
 
@@ -94,8 +105,8 @@ extension StorePage {
 }
 
 extension StorePage {
-  /// Returns an error message if the session cannot own its store. This check is necessary because the
-  /// compiler also accepts a method whose parameter isn't isolated.
+  /// Returns an error message if the session can't own its store. The compiler doesn't notice the mistake,
+  /// because it also accepts a method whose parameter isn't isolated.
   func mistake(inOwner owner: (any Actor)?, of session: any Actor) -> String? {
     guard let owner, owner !== session else { return nil }
     return
@@ -103,7 +114,9 @@ extension StorePage {
   }
 }
 
-/// The session of a ``StorePage``. It is an actor that owns the store, and contains the page's offers.
+/// The session of a ``StorePage``.
+///
+/// A session is an actor that owns the store, together with the actions that the page currently offers.
 /// Sessions run in parallel on all cores.
 public actor StorePageSession<Page: StorePage>: LiveSession {
   private var code: PageCode<Page>
@@ -117,7 +130,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   private var following: [AnyObject?] = []
   private var animations: AnyCancellable?
 
-  /// - Parameter key: The naming key of a session that is being resumed.
+  /// - Parameter key: The naming key of the session to resume.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     code = PageCode(page)
     self.onChange = onChange
@@ -132,12 +145,12 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser session.
-  ///   - makeStore: A closure that creates the store. This actor owns the store.
+  ///   - makeStore: A closure that creates the store, owned by this actor.
   func start(for visit: Visit, _ makeStore: (Page, isolated any Actor) -> Store<Page.State, Page.Action>) {
     code.begin(for: visit)
-    // Assigned inside the closure instead of returned from it. Otherwise, memory that was used to create the
-    // object may stay allocated long after the object is gone, in fragments that each occupy a page of
-    // memory.
+    // The object is assigned inside the closure rather than returned from it. Otherwise, memory that was used
+    // to create it may stay allocated long after the object is gone, in fragments that occupy a page of
+    // memory each.
     withDependencies {
       $0.livePage = onChange.page
     } operation: {
@@ -210,17 +223,19 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 }
 
 extension Store {
-  /// Starts raising a flag when the state changes, unless the state's fields are observed individually.
+  /// Raises a flag when the state changes, unless its fields are observed individually.
   ///
-  /// - Returns: An object that stops this when it is released, or `nil` for an observable state.
+  /// - Returns: An object that you release to stop, or `nil` for an observable state.
   func follow(_ flag: ChangeFlag) -> AnyObject? {
     if State.self is any ObservableState.Type { return nil }
     return publisher.dropFirst().sink { _ in flag.raise() }
   }
 }
 
-/// A page that shows a store and whose sessions can resume with their state, on another server or after a
-/// restart.
+/// A page that shows a store and can continue after a restart or on another server.
+///
+/// To let a page continue, provide a second method that creates the store with a saved state. The first
+/// method can call it with the initial state:
 ///
 /// ```swift
 /// struct CounterPage: MovableStorePage {
@@ -243,22 +258,27 @@ extension Store {
 /// }
 /// ```
 ///
-/// Effects do not move, so the new store has no running effects. When it receives ``resumed``, restart work
-/// that runs without an interaction, and correct state that describes a running effect, such as “loading”,
-/// which was saved, too. ``StorePage/appear(_:)`` restarts work that starts when a tab listens.
+/// A store continues without the effects of the previous one. When it receives ``resumed``, start work again
+/// that doesn't depend on an interaction, and correct state that describes a running effect, such as
+/// “loading”. You don't have to do this for work that starts in ``StorePage/appear(_:)``, as the page calls
+/// this method again.
 ///
-/// Actions since the last save are sent again. An effect of such an action may therefore run twice, once on
-/// each server.
+/// > Important: The new server receives the actions since the last save again. An effect of such an action
+/// > may > therefore run on both servers.
 ///
-/// If part of the state cannot or should not be encoded, implement ``savedState(of:)``.
+/// If you can't encode a part of the state, or don't want to, implement ``savedState(of:)``.
 public protocol MovableStorePage: StorePage, MovablePage {
-  /// The type of the saved state. By default, it is the whole state.
+  /// The type of the saved state.
+  ///
+  /// By default, this is the type of the whole state.
   associatedtype SavedState: Codable = State
 
-  /// Returns the state to save. This method is called after changes, at most once a second.
+  /// Returns the state to save.
+  ///
+  /// The session calls this method after changes, at most once a second.
   func savedState(of store: Store<State, Action>) -> SavedState
 
-  /// Creates the store of a resumed session.
+  /// Creates the store of a session that resumes.
   ///
   /// - Parameters:
   ///   - visit: The browser session.
@@ -270,7 +290,7 @@ public protocol MovableStorePage: StorePage, MovablePage {
     on session: isolated any Actor
   ) -> Store<State, Action>
 
-  /// The action that the store receives when it is resumed. By default, it receives none.
+  /// The action that the store receives when its session resumes, or `nil` for none.
   var resumed: Action? { get }
 }
 
@@ -316,7 +336,7 @@ struct SavedPage {
   let naming: NamingKey
   private let state: Data
 
-  /// - Throws: An error if the data was not created by ``data(naming:_:)``.
+  /// - Throws: An error if ``data(naming:_:)`` didn't create the data.
   init(_ data: Data) throws {
     guard let naming = NamingKey(data.prefix(NamingKey.size)) else {
       throw DecodingError.dataCorrupted(
@@ -338,8 +358,8 @@ struct SavedPage {
 }
 
 extension OfferNaming {
-  /// Creates the naming of a page's offers. If the page is saved, offers are named by their actions;
-  /// otherwise, they are named randomly.
+  /// Creates the naming of a page's offers. On a page that is saved, the name of an offer derives from its
+  /// action. Otherwise, it's random.
   init(of page: some LivePage, _ onChange: ChangeSignal, resuming key: NamingKey?) {
     self =
       page is any MovablePage && onChange.isSaved ? .actions(key ?? NamingKey()) : .random
@@ -356,11 +376,12 @@ struct PageHead {
 }
 
 extension DependencyValues {
-  /// The connection from an effect to the browser that shows its store. It sends events to client code and
-  /// navigates to other pages.
+  /// The connection from an effect to the browser that shows its store.
   ///
-  /// ``StorePage`` provides the connection for the store that `makeStore(for:on:)` creates. In a test, give
-  /// the test store a connection that records its messages:
+  /// Use this dependency to send events to client code and to navigate to other pages.
+  ///
+  /// The dependency has a value in the effects of stores that you create in `makeStore(for:on:)` of a
+  /// ``StorePage``. To test such an effect, pass the test store a connection that records messages:
   /// `$0.livePage = PageConnection { messages.append($0) }`.
   public var livePage: PageConnection {
     get { self[LivePageKey.self] }

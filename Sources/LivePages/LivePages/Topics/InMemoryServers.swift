@@ -2,7 +2,10 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// Several servers in one process, for tests and previews whose visitors are on different servers.
+/// Several servers in one process.
+///
+/// Use this class in tests and previews to try what happens when visitors are on different servers, without a
+/// database:
 ///
 /// ```swift
 /// let servers = InMemoryServers()
@@ -10,8 +13,8 @@ import LivePagesCore
 /// let topics = Topics(transport: first)
 /// ```
 ///
-/// Messages and members arrive at the other servers before `send` returns, unless another thread is already
-/// delivering. They are encoded and decoded, as they would be over a network.
+/// Messages and members are encoded and decoded as they would be in a network. They arrive at the other servers
+/// before `send` returns, unless another thread is already delivering.
 public final class InMemoryServers: Sendable {
   fileprivate struct Subscriber {
     let server: String
@@ -47,7 +50,7 @@ public final class InMemoryServers: Sendable {
   /// Creates a site without servers.
   public init() {}
 
-  /// Adds a server connected to the others.
+  /// Adds a server, and connects it to the others.
   public func add() -> InMemoryServer {
     let name = state.withLock { state in
       state.lastServer += 1
@@ -166,7 +169,7 @@ extension InMemoryServers.State {
   }
 }
 
-/// One of the ``InMemoryServers``.
+/// A server of ``InMemoryServers``.
 public final class InMemoryServer: TopicTransport, @unchecked Sendable {
   // Sendable: subjects are thread-safe, and everything else is immutable and Sendable.
   private let name: String
@@ -180,13 +183,13 @@ public final class InMemoryServer: TopicTransport, @unchecked Sendable {
 
   public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }
 
-  /// Disconnects the server from the others. It no longer exchanges messages and members with them.
+  /// Disconnects the server from the others, and stops the exchange of messages and members.
   public func disconnect() {
     servers.setConnected(false, name)
     subject.send(.disconnected(reason: "The test has disconnected it."))
   }
 
-  /// Reconnects the server after ``disconnect()``.
+  /// Connects the server again after ``disconnect()``.
   public func reconnect() {
     servers.setConnected(true, name)
     subject.send(.connected)

@@ -2,12 +2,14 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// A subject that all visitors of a site share. A message is sent to all current subscribers, including the
-/// sender if it has subscribed.
+/// A subject that all visitors of a site share.
 ///
-/// A message arrives at most once, and messages from the same sender arrive in order. A topic doesn't store
-/// messages for later subscribers, and never completes. Messages arrive on the thread of the sender or of the
-/// transport; effects deliver them to their store's actor.
+/// When you send a message, all current subscribers receive it. This includes your own subscription, if you
+/// have one.
+///
+/// Subscribers receive a message at most once, and messages from one sender in order. A topic doesn't keep
+/// messages for later subscribers, and doesn't complete. You receive messages on the thread of the sender or of
+/// the transport. In an effect, they arrive on the actor of the store:
 ///
 /// ```
 /// listens     --a--b----|
@@ -15,9 +17,10 @@ import LivePagesCore
 /// send        --a--b--c--
 /// ```
 ///
-/// **Several servers.** Subscribers on the sender's server receive a message immediately. Subscribers on
-/// other servers receive it shortly afterward, if the message is `Codable`. While servers are disconnected
-/// from each other, messages stay on the sender's server, and ``Topics/connection`` reports the interruption.
+/// **Several servers.** Subscribers on the same server receive your message immediately. Those on other servers
+/// receive it shortly afterward, provided that the message is `Codable`. When the servers lose the connection
+/// to one another, messages stay on the server of the sender. To find out about this, subscribe to
+/// ``Topics/connection``.
 public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   public typealias Output = Message
   public typealias Failure = Never
@@ -37,9 +40,11 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
 
   deinit { wasReleased() }
 
-  /// Sends a message to all subscribers. When this method returns, subscribers on this server have received
-  /// the message, unless other threads are sending as well. Errors that ``publish(_:)`` would throw are
-  /// reported as issues, once for each type of message and error.
+  /// Sends a message to all subscribers.
+  ///
+  /// When this method returns, the subscribers on this server have received the message, unless other threads
+  /// are sending as well. The method reports an error that ``publish(_:)`` would throw as an issue, once for a
+  /// type of message and error.
   public func send(_ message: Message) {
     do {
       try publish(message)
@@ -48,13 +53,12 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
     }
   }
 
-  /// Sends a message to all subscribers. Unlike ``send(_:)``, this method throws errors instead of reporting
-  /// them.
+  /// Sends a message to all subscribers, or throws an error if it doesn't reach all servers.
   ///
-  /// - Throws: A ``TopicError`` if the site has several servers. A message that is too large or cannot be
-  ///   encoded is not sent to anyone, even on this server. If too many messages are waiting, the message
-  ///   reaches only subscribers on this server. A message whose type is not `Codable` also stays on this
-  ///   server, without an error.
+  /// - Throws: A ``TopicError`` if the site has several servers and some don't receive the message. If it's too
+  ///   large or can't be encoded, nobody receives it, including the subscribers on this server. If too many
+  ///   messages are waiting, only those on this server do. This method doesn't throw an error for a message
+  ///   that isn't `Codable` and therefore stays on this server.
   public func publish(_ message: Message) throws(TopicError) {
     var overflow: TopicError?
     if let transport = link.transport {
@@ -104,7 +108,7 @@ final class TopicLink: Sendable {
 
   var transport: (any TopicTransport)? { state.withLock { $0.transport } }
 
-  /// Connects to a transport, unless it is already connected.
+  /// Connects to a transport, unless the topic already has one.
   ///
   /// - Parameter subscribe: A closure that subscribes to the transport.
   func connect(
@@ -132,7 +136,7 @@ final class TopicConnections: @unchecked Sendable {
     subject.removeDuplicates().eraseToAnyPublisher()
   }
 
-  /// - Parameter connection: A publisher of the transport's connection. Call this function once.
+  /// - Parameter connection: A publisher of the transport's connection. You can call this function only once.
   func follow(_ connection: AnyPublisher<TopicConnection, Never>) {
     following = connection.sink { [subject] in subject.send($0) }
   }

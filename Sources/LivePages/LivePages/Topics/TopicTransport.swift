@@ -3,25 +3,30 @@ import Foundation
 import IssueReporting
 import LivePagesCore
 
-/// A transport that carries the messages and members of topics and presences between a site's servers.
+/// A connection between the servers of a site that carries the messages and members of topics and presences.
 ///
-/// By default, ``Topics`` has no transport, so topics and presences stay inside the process. The product
-/// `LivePagesPostgres` provides a transport over PostgreSQL. For tests, use ``InMemoryServers``.
+/// You need a transport when your site runs on several servers. By default, ``Topics`` doesn't have one, and
+/// topics and presences stay inside the process. The product `LivePagesPostgres` provides a transport that
+/// uses PostgreSQL, and ``InMemoryServers`` provides one for tests.
 ///
-/// A transport may call closures on any thread, but it must serialize the calls for each subscription.
+/// When you implement a transport, you can call closures on any thread. Make sure that calls for the same
+/// subscription don't overlap.
 public protocol TopicTransport: AnyObject, Sendable {
-  /// Publishes the state of the connection to the other servers, immediately and after each change. It never
-  /// fails or completes.
+  /// Publishes the state of the connection to the other servers, first when you subscribe and then after
+  /// changes.
+  ///
+  /// It doesn't complete.
   var connection: AnyPublisher<TopicConnection, Never> { get }
 
-  /// Sends a message to subscribers on other servers, at most once and in the order of the calls. This method
-  /// does not wait for the subscribers.
+  /// Sends a message to the subscribers on other servers, without waiting for them.
   ///
-  /// - Throws: A ``TopicError`` if the message was rejected. In that case, no other server receives it.
+  /// They receive it at most once, in the order of the calls.
+  ///
+  /// - Throws: A ``TopicError`` if the transport rejects the message, and the other servers don't receive it.
   func publish(_ message: Data, on channel: TopicChannel) throws(TopicError)
 
-  /// Calls a closure for each message from another server until the subscription is cancelled. Messages from
-  /// this server are not included.
+  /// Calls a closure with the messages of other servers, but not of this one, until you cancel the
+  /// subscription.
   func subscribe(
     to channel: TopicChannel,
     receive: @escaping @Sendable (Data) -> Void
@@ -29,28 +34,29 @@ public protocol TopicTransport: AnyObject, Sendable {
 
   /// Shows a new or changed member of this server to the other servers, or removes it.
   ///
-  /// The other servers see the member as long as this server runs and can reach them. The member reappears
-  /// after an interruption, and disappears at most one lease after this server has ended.
+  /// The other servers show the member as long as this server runs and they can reach it. The member
+  /// reappears after an interruption. When this server ends unexpectedly, the member disappears at most one
+  /// lease later.
   ///
   /// - Parameters:
   ///   - member: The encoded member, or `nil` if it has left.
   ///   - number: The number of the member on this server.
   ///   - channel: The channel of the presence.
-  /// - Throws: A ``TopicError`` if the member was rejected. In that case, the other servers keep its previous
+  /// - Throws: A ``TopicError`` if the transport rejects the member, and the other servers keep its previous
   ///   content.
   func show(_ member: Data?, number: Int, in channel: TopicChannel) throws(TopicError)
 
-  /// Calls a closure with the members of other servers, immediately and after each change, until the
-  /// subscription is cancelled.
+  /// Calls a closure with the members of other servers, first immediately and then after changes, until you
+  /// cancel the subscription.
   func watch(
     _ channel: TopicChannel,
     receive: @escaping @Sendable ([RemoteMember]) -> Void
   ) -> TransportSubscription
 }
 
-/// A current or former member of a presence on another server.
+/// A member of a presence on another server, or the removal of one.
 public struct RemoteMember: Hashable, Sendable {
-  /// The id of a member, which is unique across all servers.
+  /// The identity of a member, unique across all servers.
   public struct ID: Hashable, Sendable {
     /// The unique name of the server.
     public let server: String
@@ -76,13 +82,15 @@ public struct RemoteMember: Hashable, Sendable {
   }
 }
 
-/// A subscription to a transport. It ends when it is cancelled or released.
+/// A subscription to a transport.
+///
+/// The subscription ends when you cancel or release it.
 public final class TransportSubscription: Sendable {
   private let onCancel: LivePagesCore.Locked<(@Sendable () -> Void)?>
 
   /// Creates a subscription with a closure that ends it.
   ///
-  /// - Parameter onCancel: A closure that ends the subscription. It is called once.
+  /// - Parameter onCancel: A closure that ends the subscription. The subscription calls it once.
   public init(_ onCancel: @escaping @Sendable () -> Void) {
     self.onCancel = LivePagesCore.Locked(onCancel)
   }
@@ -99,10 +107,10 @@ public final class TransportSubscription: Sendable {
   }
 }
 
-/// The identity of a topic or presence on all servers. It consists of a name and the type of the messages or
+/// The identity of a topic or presence on all servers, made up of a name and the type of its messages or
 /// members.
 public struct TopicChannel: Hashable, Sendable {
-  /// The name, which the program chooses.
+  /// The name that you chose for the topic or presence.
   public let name: String
   /// The type name of the messages or members, including its module.
   public let type: String
@@ -124,36 +132,37 @@ extension TopicChannel: CustomStringConvertible {
 
 /// The state of the connection between this server and the other servers of its site.
 ///
-/// Between ``disconnected(reason:)`` and the next ``connected``, messages from other servers may be lost.
-/// When the connection returns, reload the data that these messages concern. Members of other servers
-/// disappear when the lease expires, and reappear automatically.
+/// Between ``disconnected(reason:)`` and the next ``connected``, you may lose messages from other servers.
+/// Load the data that they concern again when the connection returns. You don't have to do this for members:
+/// those of other servers disappear when the lease expires, and reappear with the connection.
 public enum TopicConnection: Hashable, Sendable {
   /// The site has one server.
   case oneServer
 
-  /// The other servers can be reached.
+  /// This server can reach the others.
   case connected
 
-  /// The other servers cannot be reached. Messages reach only subscribers on this server.
+  /// This server can't reach the others, and messages stay on the server of their sender.
   case disconnected(reason: String)
 }
 
-/// The reason why a message or member doesn't reach all servers.
+/// The reason why not all servers receive a message or member.
 public enum TopicError: Error, Hashable, Sendable {
-  /// The messages or members are not `Codable`, so they stay on their server.
+  /// The messages or members aren't `Codable`, and stay on their server.
   case notCodable(TopicChannel)
 
-  /// A message or member could not be encoded.
+  /// A message or member can't be encoded.
   case notEncodable(TopicChannel, reason: String)
 
   /// The message or member is too large.
   case tooLarge(TopicChannel, size: Int, limit: Int)
 
-  /// Too many messages are waiting for other servers. Only subscribers on this server have received the
-  /// message.
+  /// Too many messages are waiting for the other servers.
+  ///
+  /// The subscribers on this server have received the message.
   case tooManyWaiting(TopicChannel, limit: Int)
 
-  /// A message or member of another server could not be decoded.
+  /// A message or member of another server can't be decoded.
   case notDecodable(TopicChannel, reason: String)
 }
 
@@ -195,8 +204,8 @@ extension TopicError: CustomStringConvertible {
   }
 }
 
-/// Reports errors between servers. Each error is reported once per type and kind, because the same error is
-/// likely to recur.
+/// Reports errors between servers. The same error is likely to recur, so it reports an error once for a type
+/// and kind.
 final class TopicReports: Sendable {
   private struct Key: Hashable {
     let type: String

@@ -2,8 +2,10 @@ import ComposableArchitecture
 import IssueReporting
 import LivePagesCore
 
-/// The topics and presences that a site's visitors share. Topics exchange messages between visitors, and
-/// presences list the visitors that are present.
+/// The topics and presences that the visitors of a site share.
+///
+/// With a topic, visitors send messages to one another. With a presence, they see who is there. You usually get
+/// both from the dependency `topics`:
 ///
 /// ```swift
 /// @Dependency(\.topics) var topics
@@ -18,11 +20,11 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.board)
 /// ```
 ///
-/// The program has one `Topics` instance, and each test has its own. Topics with the same name and type are
-/// the same object as long as the object is referenced.
+/// A program has one instance, while each test has its own, so tests don't influence one another. As long as
+/// you keep a topic, you receive the same object for its name and type.
 ///
-/// **Several servers.** With a ``TopicTransport``, visitors on all of a site's servers share topics and
-/// presences, provided that the messages and members are `Codable`. Servers identify types by name.
+/// **Several servers.** To share topics and presences between the visitors of several servers, connect a
+/// ``TopicTransport``, and make the messages and members `Codable`. Servers identify their types by name.
 public final class Topics: Sendable {
   private let objects = NamedObjects()
   private let transport = LivePagesCore.Locked<(any TopicTransport)?>(nil)
@@ -40,10 +42,10 @@ public final class Topics: Sendable {
     connect(to: transport)
   }
 
-  /// Starts sharing the topics with other servers, including existing topics.
+  /// Starts to share the topics with other servers, including those that already exist.
   ///
-  /// `LiveSiteConfiguration.cluster` calls this method for the program's topics. Topics can be connected only
-  /// once.
+  /// When you set `LiveSiteConfiguration.cluster`, the site connects the program's topics for you. You can
+  /// connect topics only once.
   ///
   /// - Parameter transport: The transport to the other servers.
   public func connect(to transport: any TopicTransport) {
@@ -61,14 +63,16 @@ public final class Topics: Sendable {
     for object in objects.all { (object as? any Connectable)?.connect(to: transport) }
   }
 
-  /// Publishes the state of the connection to the site's other servers, immediately and after each change. It
-  /// never completes.
+  /// Publishes the state of the connection to the site's other servers, first when you subscribe and then
+  /// after changes.
+  ///
+  /// It doesn't complete.
   public var connection: AnyPublisher<TopicConnection, Never> { connections.publisher }
 
-  /// Returns the topic with the given name.
+  /// Returns the topic with the specified name.
   ///
   /// - Parameters:
-  ///   - name: The name. Topics with the same name and different message types are different topics.
+  ///   - name: The name. Topics with the same name but different types of messages are different topics.
   ///   - message: The type of the messages.
   public func topic<Message: Sendable>(_ name: String, of message: Message.Type = Message.self) -> Topic<
     Message
@@ -76,7 +80,7 @@ public final class Topics: Sendable {
     connected(objects.object(named: name) { Topic(name, reports: reports, wasReleased: $0) })
   }
 
-  /// Returns the presence with the given name.
+  /// Returns the presence with the specified name.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -99,13 +103,14 @@ public final class Topics: Sendable {
 
 /// A topic or presence that may be shared with other servers.
 protocol Connectable: AnyObject, Sendable {
-  /// Connects to a transport, unless it is already connected.
+  /// Connects to a transport, unless the object already has one.
   func connect(to transport: any TopicTransport)
 }
 
 extension DependencyValues {
-  /// The topics that a site's visitors share. The program has one value, and each test and preview has a
-  /// separate one.
+  /// The topics that the visitors of a site share.
+  ///
+  /// Tests and previews have a value of their own.
   public var topics: Topics {
     get { self[Topics.self] }
     set { self[Topics.self] = newValue }
@@ -145,10 +150,10 @@ final class NamedObjects: Sendable {
     state.withLock { $0.entries.values.compactMap(\.object) }
   }
 
-  /// Returns the object with the given name. Creates the object if it doesn't exist.
+  /// Returns the object with the specified name, or creates one.
   ///
-  /// - Parameter make: A closure that creates the object. The object has to call the argument when it is
-  ///   released. The closure is called while the lock is held and must not access objects itself.
+  /// - Parameter make: A closure that creates the object. The object must call the argument when it's released.
+  ///   The registry calls this closure while it holds its lock, so don't access the registry in it.
   func object<Object: AnyObject & Sendable>(
     named name: String,
     make: (_ wasReleased: @escaping @Sendable () -> Void) -> Object

@@ -2,14 +2,14 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// A view that shows an alert or a confirmation dialog of a feature's state as a `dialog` element.
+/// A view that shows the alert or the confirmation dialog in a feature's state as a `dialog` element.
 ///
 /// ```swift
 /// AlertView(store.alert, send: Inbox.Action.alert)
 /// ```
 ///
-/// Its buttons send their actions, with their animations. Escape and buttons without an action dismiss the
-/// alert.
+/// When the user presses a button, the view sends the button's action with its animation. Escape, and buttons
+/// without an action, dismiss the alert.
 public struct AlertView<Action>: View {
   public let body: Markup<Action>
 
@@ -17,8 +17,8 @@ public struct AlertView<Action>: View {
   ///
   /// - Parameters:
   ///   - alert: The alert, or `nil` for none.
-  ///   - id: The element's id, which must be unique among the page's alerts.
-  ///   - action: A closure that wraps the alert action.
+  ///   - id: The id of the element, unique among the alerts of the page.
+  ///   - action: A closure that converts an action of the alert to an action of the feature.
   public init<Answer>(
     _ alert: AlertState<Answer>?,
     id: String = "alert",
@@ -31,8 +31,8 @@ public struct AlertView<Action>: View {
   ///
   /// - Parameters:
   ///   - dialog: The dialog, or `nil` for none.
-  ///   - id: The element's id, which must be unique among the page's dialogs.
-  ///   - action: A closure that wraps the dialog's action.
+  ///   - id: The id of the element, unique among the dialogs of the page.
+  ///   - action: A closure that converts an action of the dialog to an action of the feature.
   public init<Answer>(
     _ dialog: ConfirmationDialogState<Answer>?,
     id: String = "confirmation-dialog",
@@ -55,10 +55,12 @@ public struct AlertView<Action>: View {
 }
 
 extension Store {
-  /// Sends the response to an alert: the action of the pressed button with its animation or, without such an
-  /// action, the dismissal.
+  /// Sends the response to an alert.
   ///
-  /// An answer to an earlier alert is ignored.
+  /// Call this method when you show the alert in a view of your own. It sends the action of the pressed button
+  /// with its animation or, if the button doesn't have an action, the dismissal.
+  ///
+  /// If the answer belongs to an earlier alert, the method ignores it.
   ///
   /// ```swift
   /// case .alertAnswered(let answer): store.send(answer, to: store.alert) { .alert($0) }
@@ -67,7 +69,7 @@ extension Store {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - alert: The current alert, if any.
-  ///   - action: A closure that wraps the alert action.
+  ///   - action: A closure that converts an action of the alert to an action of the feature.
   public func send<Answered>(
     _ answer: DialogAnswer,
     to alert: AlertState<Answered>?,
@@ -77,15 +79,17 @@ extension Store {
     send(answer, to: alert.id, with: alert.buttons, as: action)
   }
 
-  /// Sends the response to a confirmation dialog: the action of the pressed button with its animation or,
-  /// without such an action, the dismissal.
+  /// Sends the response to a confirmation dialog.
   ///
-  /// An answer to an earlier dialog is ignored.
+  /// Call this method when you show the dialog in a view of your own. It sends the action of the pressed button
+  /// with its animation or, if the button doesn't have an action, the dismissal.
+  ///
+  /// If the answer belongs to an earlier dialog, the method ignores it.
   ///
   /// - Parameters:
   ///   - answer: The answer.
   ///   - dialog: The current dialog, if any.
-  ///   - action: A closure that wraps the dialog's action.
+  ///   - action: A closure that converts an action of the dialog to an action of the feature.
   public func send<Answered>(
     _ answer: DialogAnswer,
     to dialog: ConfirmationDialogState<Answered>?,
@@ -121,7 +125,7 @@ extension Dialog {
     )
   }
 
-  /// Creates a dialog from a confirmation dialog in a feature's state. The title is visible unless its
+  /// Creates a dialog from the confirmation dialog in a feature's state, whose title is visible unless its
   /// visibility is `hidden`.
   public init<Action>(_ dialog: ConfirmationDialogState<Action>) {
     self.init(
@@ -156,8 +160,8 @@ extension Dialog.Role {
 }
 
 extension Sequence {
-  /// Sends the action of a pressed button with its animation. If the button has no action, the dismissal is
-  /// sent. If the button is not in the sequence, nothing is sent.
+  /// Sends the action of a pressed button with its animation or, if the button doesn't have an action, the
+  /// dismissal. Ignores a button that isn't in the sequence.
   ///
   /// - Parameters:
   ///   - id: The id of the button as a string.
@@ -175,9 +179,11 @@ extension Sequence {
 }
 
 extension HTML {
-  /// Creates HTML from a text state. Its formatting becomes semantic elements: bold becomes
-  /// `strong`, italic becomes `em`, strikethrough becomes `s`, and underline becomes `u`. Text with an
-  /// accessibility label becomes an element with that label, which screen readers read as a whole.
+  /// Creates HTML from a text state.
+  ///
+  /// Formatting becomes semantic elements: `strong` for bold, `em` for italic, `s` for strikethrough, and `u`
+  /// for underlined text. If a part has an accessibility label, screen readers read the label instead of the
+  /// text.
   ///
   /// - Parameter text: The text.
   public init(_ text: TextState) {

@@ -4,10 +4,9 @@ import LivePagesCore
 extension FieldValue where Value: Sendable {
   /// Creates a field value from a binding.
   ///
-  /// - Parameter binding: The binding. Fields are identified by the store and property of their bindings, and
-  ///   by the source locations that create the bindings. For bindings and stores created from closures, only
-  ///   the source location is used. If such a location shows different children over time, give each child
-  ///   its own ``StoreView``.
+  /// - Parameter binding: The binding. Its store, its property, and the line of source that creates it
+  ///   identify the field. For a binding or a store that you create from closures, only the line remains. If
+  ///   such a line shows different children over time, wrap every child in its own ``StoreView``.
   public init(_ binding: StoreBinding<Value>) {
     var subject: [AnyHashable] = [ObjectIdentifier(StoreBinding<Value>.self)]
     if !binding.identity.isEmpty {
@@ -56,7 +55,7 @@ extension NumberField {
   ///   - value: The binding to the value.
   ///   - range: The range of valid numbers.
   ///   - step: The distance between valid numbers.
-  ///   - isSlider: A Boolean value that indicates whether the field is a slider instead of a text field.
+  ///   - isSlider: A Boolean value that indicates whether to show a slider instead of a text field.
   public init(
     _ label: String,
     value: StoreBinding<Number>,
@@ -99,14 +98,16 @@ extension Picker where Value: Sendable {
 }
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// Returns a field value for a property. It consists of the current value and the `BindingAction` for a new
-  /// value.
+  /// Returns the value of a property, for use in a field.
+  ///
+  /// A field that you create with this value shows the property, and sends a `BindingAction` when the user
+  /// changes it:
   ///
   /// ```swift
   /// TextField("Name", text: store.field(\.name))
   /// ```
   ///
-  /// The feature must have a `BindingReducer`.
+  /// Add a `BindingReducer` to the feature.
   ///
   /// - Parameter keyPath: A key path to the property.
   public func field<Value: Equatable & Sendable>(
@@ -117,10 +118,11 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 }
 
 extension ObservableObject {
-  /// Returns a field value that shows and sets a property, as in
+  /// Returns a value that shows and sets a property of this object, for use in a field such as
   /// `TextField("Name", text: model.field(\.name))`.
   ///
-  /// - Parameter property: The property. If it is `@Published`, changes render the page again.
+  /// - Parameter property: The property. Make it `@Published` if you want the page to be rendered again when it
+  ///   changes.
   public func field<Value, Action>(
     _ property: ReferenceWritableKeyPath<Self, Value>
   ) -> FieldValue<Value, Action> {

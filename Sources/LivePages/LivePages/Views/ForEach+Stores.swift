@@ -2,8 +2,10 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension ForEach {
-  /// Creates a view for each store in a collection of stores. Each view is rendered separately when its own
-  /// state changes. A change in one of ten thousand rows renders and sends only that row.
+  /// Creates a view for each store in a collection of stores.
+  ///
+  /// Use this initializer for lists of any length. A row is rendered on its own when its state changes, so a
+  /// change to one of ten thousand rows renders and sends that row only:
   ///
   /// ```swift
   /// ForEach(store.scope(state: \.rows, action: \.rows)) { row in
@@ -14,13 +16,13 @@ extension ForEach {
   /// }
   /// ```
   ///
-  /// Changes to other values that the closure reads don't render the rows again. Pass such values as
-  /// `dependency`.
+  /// If the closure reads other values, pass them as `dependency`. Otherwise, the rows don't show their
+  /// changes.
   ///
   /// - Parameters:
-  ///   - stores: The stores. The controls of each row send actions to its store.
+  ///   - stores: The stores. They receive the actions of the controls in their rows.
   ///   - dependency: The values that the rows show in addition to their stores.
-  ///   - content: A closure that creates a store's view. The view should be a single element.
+  ///   - content: A closure that returns the view of a store, preferably a single element.
   public init<Stores: Sequence, ChildState, ChildAction, Content: View<ChildAction>>(
     _ stores: Stores,
     dependingOn dependency: AnyHashable? = nil,
@@ -43,8 +45,9 @@ extension ForEach {
   }
 }
 
-/// A part of a page that shows its own store, such as a child feature's store. It is rendered separately when
-/// that store changes.
+/// A part of a page that shows a store of its own, such as the store of a child feature.
+///
+/// When that store changes, this part is rendered on its own:
 ///
 /// ```swift
 /// if let editor = store.scope(state: \.editor, action: \.editor.presented) {
@@ -52,17 +55,17 @@ extension ForEach {
 /// }
 /// ```
 ///
-/// Changes to other values that the closure reads don't render the view again. Pass such values as
-/// `dependency`.
+/// If the closure reads other values, pass them as `dependency`. Otherwise, the view doesn't show their
+/// changes.
 public struct StoreView<Action>: View {
   public let body: ForEach<Action>
 
   /// Creates a view of a store.
   ///
   /// - Parameters:
-  ///   - store: The store. The controls send actions to it.
+  ///   - store: The store. It receives the actions of the controls.
   ///   - dependency: The values that the view shows in addition to the store.
-  ///   - content: A closure that creates the view. The view should be a single element.
+  ///   - content: A closure that returns the view of the store, preferably a single element.
   public init<ChildState, ChildAction, Content: View<ChildAction>>(
     _ store: Store<ChildState, ChildAction>,
     dependingOn dependency: AnyHashable? = nil,

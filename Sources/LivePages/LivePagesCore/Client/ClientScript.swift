@@ -1,11 +1,12 @@
-/// The scripts for live pages. Small parts are joined into two files: one per page, and one for the worker
-/// that all of a browser's pages share. A few more lines are embedded in the page itself.
+/// The scripts for live pages, written as small parts that are joined into two files. One belongs to a page,
+/// and the other to the worker that all pages of a browser share. A few more lines are embedded in the page
+/// itself.
 ///
-/// The parts of a file share a scope hidden from the rest of the page. A part's top-level statements can use
-/// only the parts before it, while event handlers can use all of them.
+/// The parts of a file share a scope that the rest of the page can't access. At its top level, a part may use
+/// only the parts before it, while an event handler may use all of them.
 ///
-/// The files are served without lines that contain only a comment, which are a quarter of their size. No string
-/// or template literal of a part has such a line.
+/// To make the files a quarter smaller, lines that contain only a comment are left out. Don't write such a
+/// line inside a string or a template literal.
 package enum ClientScript {
   static let page = withoutComments(Array(opening.utf8) + pageParts.joined() + Array(closing.utf8))
 

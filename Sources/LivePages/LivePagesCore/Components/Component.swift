@@ -2,7 +2,7 @@
 package struct Component {
   /// The identity of the component among its siblings.
   let key: AnyHashable
-  /// The identity of the component in every process, if the key does not provide one.
+  /// The identity of the component in every process, if the key doesn't provide one.
   let name: AnyHashable?
   /// The type of the view, which identifies the component if it has no key.
   let loneType: Any.Type?
@@ -50,12 +50,12 @@ package struct Component {
 extension Component {
   /// - Parameters:
   ///   - key: The value that identifies the component among its siblings.
-  ///   - name: The value that identifies the component in every process, if the key does not.
+  ///   - name: The value that identifies the component in every process, if the key doesn't.
   ///   - loneType: The view's type, if the component has no key of its own.
   ///   - dependency: The values that the component depends on in addition to observed objects.
-  ///   - isWhole: A Boolean value that indicates whether `dependency` covers everything that the component
-  ///     depends on while nothing is observed.
-  ///   - follow: A closure that starts raising the flag when unobserved state changes.
+  ///   - isWhole: A Boolean value that indicates whether the component depends on nothing but `dependency`
+  ///     and observed objects.
+  ///   - follow: A closure that starts to raise the flag when unobserved state changes.
   ///   - send: A closure that receives the actions of the component's controls.
   ///   - content: A closure that creates the view.
   package init<Content: View>(
@@ -100,8 +100,8 @@ extension Component {
 
 /// The place of about a hundred consecutive child components in their parent's HTML.
 ///
-/// Their parts are joined, so that a change to one of ten thousand components visits the components in its
-/// group and the other groups, but no other components.
+/// Because their parts are joined, a change to one of ten thousand components doesn't visit components in
+/// other groups.
 final class ComponentGroup {
   /// The number of components in a group. A change costs least if there are as many groups.
   private static let size = 100

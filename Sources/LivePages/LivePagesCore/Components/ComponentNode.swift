@@ -140,11 +140,11 @@ final class ComponentNode {
     html = children.isEmpty ? rendered : rendered.writtenAroundParts()
   }
 
-  /// Returns the path that identifies a row of the component in every session of the page. The path is empty
+  /// Returns the path that identifies a row of the component in all sessions of the page, or an empty path
   /// outside of all rows and components.
   ///
   /// - Parameter keys: The keys of the row and the rows that surround it in this component.
-  /// - Returns: The path, or `nil` if a key has no identity outside this process.
+  /// - Returns: The path, or `nil` if a key doesn't have an identity outside this process.
   func place(of keys: [AnyHashable]) -> [String]? {
     var names: [String] = []
     for key in keys {

@@ -6,7 +6,7 @@ package struct ComponentRenderer {
   private var children: [ComponentKey: ComponentNode] = [:]
   private var occurrences: [AnyHashable: Int] = [:]
   private var rowIDs: [RowDigest: ElementID] = [:]
-  /// For each row that occurs several times, the digest of its latest occurrence.
+  /// The digest of the latest occurrence of rows that occur several times.
   private var latestEqualRows: [RowDigest: RowDigest] = [:]
   /// Creates a component for a view that is rendered only if it differs from the previous one. This closure
   /// is set in a generic method, where the type of the actions is known.

@@ -1,12 +1,12 @@
 import Observation
 import Synchronization
 
-/// The reads of observed objects by the parts of a page. Each part can stop observing.
+/// The objects that the parts of a page have read, with a way for a part to stop observing them.
 ///
-/// When an object is read, the Observation module stores an observation in it until one of the tracked
-/// properties changes. An object that outlives the page, such as one that all visitors share, would
-/// accumulate observations from all former pages. To prevent this, each observation also reads a property of
-/// this object, and ends when this object reports a change to that property.
+/// Observation keeps an observation in an object until one of the tracked properties changes. An object that
+/// outlives the page, such as one that all visitors share, would accumulate the observations of all former
+/// pages. To avoid this, an observation also reads a property of this object. When a part stops observing,
+/// this object reports a change to that property and the observation ends.
 package final class TrackedReads: Observable, Sendable {
   /// A Boolean value that indicates whether the current change serves only to end an observation.
   @TaskLocal private static var isEnding = false
@@ -73,8 +73,8 @@ package final class ChangeFlag: Sendable {
     isRaised.load(ordering: .sequentiallyConsistent) || raised?.isEmpty == false
   }
 
-  /// Lowers the flag. Call this method before the component is rendered, so that a change during the
-  /// rendering raises the flag again.
+  /// Lowers the flag. Call this method before you render the component, so that a change during the rendering
+  /// raises the flag again.
   ///
   /// - Returns: `true` if the flag was raised.
   func lower() -> Bool { isRaised.exchange(false, ordering: .sequentiallyConsistent) }

@@ -9,7 +9,7 @@ final class TreeState {
   let raisedFlags = RaisedFlags()
   /// The prefix of the page addresses.
   let base: String
-  /// The offer that started each active upload. It receives the upload's events even after it has left the
+  /// The offers that started active uploads. An offer receives the upload's events even after it has left the
   /// page.
   var uploads: [UploadID: PageOffer] = [:]
   private var lastName: UInt64
@@ -22,11 +22,11 @@ final class TreeState {
 
   /// - Parameters:
   ///   - base: The prefix of the page addresses.
-  ///   - naming: How offers are named.
-  ///   - lastID: The number that precedes the first element's number. A page may need more than 32 bits,
-  ///     because a person can replace thousands of rows many times a second.
+  ///   - naming: The naming of offers.
+  ///   - lastID: The number before that of the first element. Users can replace thousands of rows many times
+  ///     a second, so a page may need more than 32 bits.
   ///   - onChange: A closure that is called when a component has to be rendered again, or `nil` for
-  ///     components that show no observed objects.
+  ///     components that don't show observed objects.
   init(base: String, naming: OfferNaming, lastID: UInt64 = 0, onChange: (@Sendable () -> Void)?) {
     self.base = base
     self.lastID = lastID
@@ -81,7 +81,7 @@ final class TreeState {
     equalOffers.release(name)
   }
 
-  /// Returns an `id` that was not used for an element of the page before.
+  /// Returns an `id` that wasn't used for an element of the page before.
   func makeID() -> ElementID {
     lastID += 1
     return ElementID(number: lastID)
@@ -118,8 +118,8 @@ extension TreeState {
 
 /// A digest that represents a row. It is computed from the row's key and the keys of the surrounding rows.
 ///
-/// The digest has 64 bits and a seed that differs in each process, so a collision can't be constructed on
-/// purpose. Among pages with a thousand rows, one in 10^13 has a collision by chance.
+/// The digest has 64 bits. Among pages with a thousand rows, one in 10^13 has a collision by chance. Nobody
+/// can construct one on purpose, because the seed differs between processes.
 struct RowDigest: Hashable {
   private var digest: Int
 
@@ -136,9 +136,8 @@ struct RowDigest: Hashable {
     return RowDigest(digest: hasher.finalize())
   }
 
-  /// Returns the digest of a row inside this row, which is the same in each process with the page's secret.
-  /// The last bit marks rows whose key, or whose surrounding row's key, may have no identity outside this
-  /// process.
+  /// Returns the digest of a row inside this row. With the page's secret, it's the same in all processes. The
+  /// last bit marks a row whose key may not have an identity outside this process, and the rows inside it.
   func row(_ key: AnyHashable, named secret: NamingKey) -> RowDigest {
     let text = isNamed ? stableText(of: key) : nil
     guard let text else { return RowDigest(digest: row(key).digest | 1) }

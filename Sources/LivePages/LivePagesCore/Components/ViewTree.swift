@@ -1,9 +1,10 @@
-/// The views of a page and the actions that they offer. The actor that owns the page's state owns the tree as
-/// well.
+/// The views of a page, and the actions that they offer.
 ///
-/// A browser refers to an action by an opaque name. A control keeps its name for as long as it offers the
-/// same action, and gets a new name for a different action. The tree rejects names that are no longer on the
-/// page, so a late click never sends an action that the person didn't see.
+/// Use a tree when you write a session of your own. It belongs to the actor that owns the page's state.
+///
+/// The browser doesn't learn your actions. It refers to one by an opaque name that a control keeps as long as
+/// it offers the same action. When the control offers a different action, it gets a new name, and the tree
+/// rejects the previous one. This way, a late click doesn't send an action that the user hasn't seen:
 ///
 /// ```swift
 /// actor LampSession: LiveSession {
@@ -19,7 +20,7 @@
 /// }
 /// ```
 ///
-/// The tree belongs to the actor and must be used only there. `StorePage` and `BlocPage` each have a tree.
+/// Access the tree only on its actor. `StorePage` and `BlocPage` create one for you.
 public final class ViewTree<Action> {
   private let state: TreeState
   private let flag: ChangeFlag
@@ -31,25 +32,26 @@ public final class ViewTree<Action> {
   ///
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
-  ///   - onChange: A closure that is called, on any thread, when a displayed observed object changes. Pass
-  ///     `nil` to disable observation, which takes less memory. Each rendering then renders all components
-  ///     except equal views.
+  ///   - onChange: A closure that the tree calls, on any thread, when an observed object on the page changes.
+  ///     Pass `nil` to save memory by turning off observation. A rendering then renders all components, with
+  ///     the exception of equal views.
   public convenience init(path: String = "/", onChange: (@Sendable () -> Void)?) {
-    // Pages of other sessions have different names, so an event for one session is never mistaken for an
-    // event for another.
+    // Pages of other sessions have different names, which makes it impossible to mistake an event for one
+    // session for that of another.
     self.init(path: path, naming: .random, onChange: onChange)
   }
 
-  /// Creates a tree that derives the name of an offer from its action, its position and a key, so that a
-  /// second tree with the same key gives the offer the same name. Use this initializer for a
-  /// ``MovableSession``.
+  /// Creates a tree whose names for offers derive from a key.
+  ///
+  /// Use this initializer for a ``MovableSession``. A second tree with the same key gives an offer the same
+  /// name, if it has the same action and position.
   ///
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
-  ///   - key: The secret used to derive names. The session saves it.
-  ///   - onChange: A closure that is called, on any thread, when a displayed observed object changes. Pass
-  ///     `nil` to disable observation, which takes less memory. Each rendering then renders all components
-  ///     except equal views.
+  ///   - key: The secret that names derive from, for the session to save.
+  ///   - onChange: A closure that the tree calls, on any thread, when an observed object on the page changes.
+  ///     Pass `nil` to save memory by turning off observation. A rendering then renders all components, with
+  ///     the exception of equal views.
   public convenience init(
     path: String = "/",
     key: NamingKey,
@@ -78,10 +80,10 @@ public final class ViewTree<Action> {
   /// The view's reads of observed objects, for values shown outside the view.
   package var reads: TrackedReads { state.reads }
 
-  /// Returns a view's HTML, including the names of its offers.
+  /// Returns the HTML of a view, including the names of its offers.
   ///
-  /// - Parameter view: A closure that creates the view. It is called on each rendering. The components inside
-  ///   are rendered only if their state has changed.
+  /// - Parameter view: A closure that creates the view. The tree calls it whenever you render, but renders
+  ///   the components inside only if their state has changed.
   public func render<Content: View<Action>>(
     @ViewBuilder<Action> _ view: @escaping () -> Content
   ) -> HTML {
@@ -94,23 +96,24 @@ public final class ViewTree<Action> {
     refresh(with: view, isForced: false)
   }
 
-  /// Returns a Boolean value that indicates whether an event refers to an offer of the last rendering. Use it
-  /// in a session that has several trees.
+  /// Returns a Boolean value that indicates whether an event refers to an offer of the last rendering.
   ///
-  /// - Parameter event: The event that the browser sent.
+  /// If a session has several trees, use this method to find the one that should receive an event.
+  ///
+  /// - Parameter event: The event from the browser.
   public func offers(_ event: OfferedEvent) -> Bool {
     // An upload's event has the name of its field. The field may have left the page.
     UploadContext.current?.told == nil && offer(named: event.wire.name) != nil
   }
 
-  /// Sends the action of an event if it is still offered.
+  /// Sends the action of an event, provided that the page still offers it.
   ///
   /// - Parameters:
-  ///   - event: The event that the browser sent.
+  ///   - event: The event from the browser.
   ///   - view: A closure that creates the view from the current state.
   ///   - send: A closure that receives the action.
-  /// - Throws: `ViewEventError` if the action is no longer offered or the control rejects the value. In that
-  ///   case, no action is sent.
+  /// - Throws: `ViewEventError` if the page no longer offers the action, or if the control rejects the value.
+  ///   The tree doesn't send an action in this case.
   public func receive<Content: View<Action>>(
     _ event: OfferedEvent,
     @ViewBuilder<Action> showing view: @escaping () -> Content,

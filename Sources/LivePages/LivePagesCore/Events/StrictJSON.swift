@@ -1,14 +1,14 @@
-/// A parser for JSON as defined by RFC 8259, without extensions. The input must be UTF-8 without trailing
-/// commas and without duplicate names in an object. All strings can be compared quickly.
+/// A parser for JSON as RFC 8259 defines it, without extensions. It accepts only UTF-8, and neither trailing
+/// commas nor duplicate names in an object. You can compare the resulting strings quickly.
 ///
-/// `JSONDecoder` is more lenient: it uses an arbitrary one of two members with the same name, and compares
-/// names before they have been validated.
+/// `JSONDecoder` is more lenient. It uses an arbitrary one of two members with the same name, and compares
+/// names before it has validated them.
 package struct StrictJSON {
   /// The reason for rejecting the input.
   package enum Malformed: Error, Hashable {
-    /// The input is not JSON, or is nested too deeply.
+    /// The input isn't JSON, or is nested too deeply.
     case syntax
-    /// A string contains a character that is too long; see `hasBoundedCharacters`.
+    /// A string contains a character that is too long. For the limit, see `hasBoundedCharacters`.
     case unboundedText
   }
 
@@ -33,7 +33,7 @@ package struct StrictJSON {
     self.bytes = bytes
   }
 
-  /// Returns the elements of a list. If the input is not a list, returns its only value.
+  /// Returns the elements of a list. If the input isn't a list, returns its only value.
   package static func values(in bytes: some Sequence<UInt8>) throws(Malformed) -> [Value] {
     var reader = StrictJSON(Array(bytes))
     reader.skipSpace()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An encoded event, such as `{"event": "deleteTapped", "value": 7}`. The `value` is optional.
+/// An encoded event, such as `{"event": "deleteTapped", "value": 7}`, with an optional `value`.
 public struct WireEvent: Hashable, Sendable, Codable {
   /// The name of the page's event.
   public var name: String
   /// The value of the event, such as the text of a field.
   public var value: WireValue?
 
-  /// Creates an event for the page's elements. The browser sends it back.
+  /// Creates an event for an element of the page.
   public init(_ name: String, value: WireValue? = nil) {
     self.name = name
     self.value = value
@@ -23,7 +23,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
 
   /// Decodes an event from JSON.
   ///
-  /// - Throws: `ViewEventError` if the name is too long. Throws other errors if the JSON is not an event or
+  /// - Throws: `ViewEventError` if the name is too long, or a different error if the JSON isn't an event or
   ///   contains a string that would take too long to compare.
   public init(json: Data) throws {
     let events = try Self.events(json: json)
@@ -61,7 +61,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     guard value == nil else { throw .unexpectedValue(event: name, expected: "no value") }
   }
 
-  /// Returns the value as a string, such as the text of a field. Throws an error if it is not a string.
+  /// Returns the value as a string, such as the text of a field, or throws an error if it isn't one.
   public func string() throws(ViewEventError) -> String {
     guard case .string(let string) = value else {
       throw .unexpectedValue(event: name, expected: "a text as its value")
@@ -69,9 +69,9 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return string
   }
 
-  /// Returns the choice that the value names. Throws an error if the value is not the name of a choice.
+  /// Returns the choice with this name, or throws an error if there isn't one.
   ///
-  /// - Parameter expected: The description of a valid value for the error, such as
+  /// - Parameter expected: A description of valid values for the error, such as
   ///   `"the name of a speed as its value"`.
   public func choice<Choice: RawRepresentable<String>>(
     expected: @autoclosure () -> String
@@ -83,22 +83,23 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return choice
   }
 
-  /// Returns the choice that the value names. If the value is not the name of a choice, the error lists all
-  /// names.
+  /// Returns the choice with this name, or throws an error that lists the names of all choices.
   public func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(ViewEventError) -> Choice {
     try choice(
       expected: "one of " + Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     )
   }
 
-  /// Returns a Boolean value that indicates whether the value is the given choice. Strings that are longer than
-  /// a name are not compared.
+  /// Returns a Boolean value that indicates whether the value is the specified choice.
+  ///
+  /// This method doesn't compare strings that are longer than a name.
   public func chooses(_ name: String) -> Bool {
     guard case .string(let text) = value, text.utf8.count <= Self.longestName else { return false }
     return text == name
   }
 
-  /// Returns the value as a Boolean value, such as the state of a checkbox. Throws an error if it is not one.
+  /// Returns the value as a Boolean value, such as the state of a checkbox, or throws an error if it isn't
+  /// one.
   public func bool() throws(ViewEventError) -> Bool {
     guard case .bool(let bool) = value else {
       throw .unexpectedValue(event: name, expected: "true or false as its value")
@@ -106,7 +107,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return bool
   }
 
-  /// Returns the value as a whole number. Throws an error if it is not one.
+  /// Returns the value as a whole number, or throws an error if it isn't one.
   public func integer() throws(ViewEventError) -> Int {
     guard case .integer(let integer) = value else {
       throw .unexpectedValue(event: name, expected: "a whole number as its value")
@@ -114,7 +115,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return integer
   }
 
-  /// Returns the value as a list of whole numbers. Throws an error if it is not one.
+  /// Returns the value as a list of whole numbers, or throws an error if it isn't one.
   public func integers() throws(ViewEventError) -> [Int] {
     guard case .integers(let integers) = value else {
       throw .unexpectedValue(event: name, expected: "a list of whole numbers as its value")
@@ -125,8 +126,8 @@ public struct WireEvent: Hashable, Sendable, Codable {
 
 /// The value of an event.
 ///
-/// Values cannot be nested. Untrusted input could be nested arbitrarily deeply, and each level would add to
-/// the cost.
+/// You can't nest values. The input is untrusted and could otherwise be nested arbitrarily deeply, with a
+/// cost for every level.
 public enum WireValue: Hashable, Sendable {
   case bool(Bool)
   case integer(Int)

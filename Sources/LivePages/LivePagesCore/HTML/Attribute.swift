@@ -1,6 +1,8 @@
 import Foundation
 
-/// An attribute of an element. Its name is fixed in code, and its value is escaped when it is written.
+/// An attribute of an element.
+///
+/// The name of an attribute is fixed in your code. Its value is escaped, so you can use any text.
 public struct Attribute: Hashable, Sendable {
   package let name: String
   /// The value, or `nil` for an attribute without one, such as `disabled`.
@@ -11,12 +13,12 @@ public struct Attribute: Hashable, Sendable {
     self.value = value
   }
 
-  /// Creates an attribute that has no dedicated function, such as `placeholder`, or `cx` of a circle.
+  /// Creates an attribute without a function of its own, such as `placeholder`, or `cx` of a circle.
   ///
   /// - Parameters:
   ///   - name: The name. The initializer traps for names that could load, style or run something, in any
   ///     capitalization: `href` (use ``href(_:)``), `src`, `srcdoc`, `action`, `formaction`, `style`, and
-  ///     handlers such as `onclick`. The content security policy of the site also blocks most of them.
+  ///     handlers such as `onclick`. The content security policy of the site blocks most of these as well.
   ///   - value: The value, or `nil` for an attribute without one, such as `checked`.
   public init(_ name: StaticString, _ value: String? = nil) {
     let text = name.description
@@ -24,7 +26,9 @@ public struct Attribute: Hashable, Sendable {
     self.init(name: text, value: value)
   }
 
-  /// Sets the element's id. An element with an id is sent separately when its content changes.
+  /// Sets the id of the element.
+  ///
+  /// The server sends an element with an id on its own when its content changes.
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
 
   /// Sets the element's classes for the style sheet, separated by spaces.
@@ -39,7 +43,7 @@ public struct Attribute: Hashable, Sendable {
   /// Sets the value of a field or an option.
   public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
 
-  /// Sets the role of the element for screen readers. Use it if the tag doesn't imply the role.
+  /// Sets the role of the element for screen readers, for use when the tag doesn't imply it.
   public static func role(_ value: String) -> Attribute { Attribute(name: "role", value: value) }
 
   /// Sets the id of the input that a `label` belongs to.
@@ -48,13 +52,15 @@ public struct Attribute: Hashable, Sendable {
   /// Sets the machine-readable time of a `time` element.
   public static func datetime(_ value: String) -> Attribute { Attribute(name: "datetime", value: value) }
 
-  /// Sets whether the element can have the focus. With -1, only links and scripts can focus it.
+  /// Sets whether the element can have the focus.
+  ///
+  /// With -1, only links and scripts can move the focus to it.
   public static func tabindex(_ value: Int) -> Attribute { Attribute(name: "tabindex", value: String(value)) }
 
-  /// Sets an ARIA attribute. For example, `.aria("live", "polite")` is written as `aria-live="polite"`.
+  /// Sets an ARIA attribute, such as `aria-live="polite"` with `.aria("live", "polite")`.
   ///
   /// - Parameters:
-  ///   - name: The name after `aria-`. The function traps for invalid names.
+  ///   - name: The name after `aria-`. The function traps if the name is invalid.
   ///   - value: The value.
   public static func aria(_ name: StaticString, _ value: String) -> Attribute {
     let name = "aria-" + name.description
@@ -77,38 +83,44 @@ public struct Attribute: Hashable, Sendable {
     isSelected ? Attribute(name: "selected", value: nil) : nil
   }
 
-  /// Focuses the element when its dialog opens, when a person opens the page, or when a change to the page
-  /// adds the element.
+  /// Moves the focus to the element when its dialog opens, when the user opens the page, or when a change to
+  /// the page adds the element.
   public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
 
-  /// Sets the target of a link. The target must be within the site: a path (`/about`) or a position in the
-  /// page (`#top`). With any other target, such as `javascript:` or another host, the link has no effect.
-  /// For a link to another site, pass a `URL`.
+  /// Sets the target of a link within the site.
+  ///
+  /// The target is a path (`/about`) or a position in the page (`#top`). Any other target, such as
+  /// `javascript:` or a different host, results in a link without an effect. For a link to a different site,
+  /// pass a `URL`.
   public static func href(_ target: String) -> Attribute {
     let staysHere = SiteTarget.isOnSite(target) || target.utf8.first == UInt8(ascii: "#")
     return Attribute(name: "href", value: staysHere ? target : "#")
   }
 
-  /// Sets the target of a link to another site. With a URL that isn't an absolute `https` or `http` address,
-  /// such as `javascript:`, the link has no effect.
+  /// Sets the target of a link to a different site.
   ///
-  /// People trust the links on your pages. If the URL was entered by someone else, also add
-  /// `Attribute("rel", "nofollow ugc")`, which search engines respect.
+  /// If the URL isn't an absolute `https` or `http` address, for example `javascript:`, the link doesn't have
+  /// an effect.
+  ///
+  /// Visitors trust the links on your pages. If someone else has entered the URL, also add
+  /// `Attribute("rel", "nofollow ugc")` to inform search engines.
   public static func href(_ url: URL) -> Attribute {
     Attribute(name: "href", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "#")
   }
 
-  /// Sets a picture's file, a path on the site such as the path of a `StaticAsset`. Any other text is
-  /// ignored.
+  /// Sets the file of a picture to a path on the site, such as the path of a `StaticAsset`.
+  ///
+  /// Other text is ignored.
   public static func src(_ path: String) -> Attribute {
     Attribute(name: "src", value: SiteTarget.isOnSite(path) ? path : "")
   }
 
-  /// Sets the file of a picture on another site. With a URL that isn't an absolute `https` or `http` address,
-  /// the picture has no file.
+  /// Sets the file of a picture to one on a different site.
   ///
-  /// Browsers load the picture only if `LiveSiteConfiguration.imageSources` lists its site. That site
-  /// receives the IP address of each visitor, but not the page address.
+  /// If the URL isn't an absolute `https` or `http` address, the picture doesn't have a file.
+  ///
+  /// Browsers load the picture if `LiveSiteConfiguration.imageSources` lists its site. That site learns the
+  /// IP addresses of your visitors, but not the address of the page.
   public static func src(_ url: URL) -> Attribute {
     Attribute(name: "src", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "")
   }
@@ -132,7 +144,7 @@ enum AttributeName {
     return !name.hasPrefix("on") && !active.contains(name)
   }
 
-  /// Returns a Boolean value that indicates whether a name may contain the byte. Names are not escaped, and a
+  /// Returns a Boolean value that indicates whether a name may contain the byte. Names aren't escaped, and a
   /// colon would select a different namespace, as in `xlink:href`.
   private static func isPartOfName(_ byte: UInt8) -> Bool {
     switch byte {

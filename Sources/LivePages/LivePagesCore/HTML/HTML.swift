@@ -1,13 +1,13 @@
-/// A list of nodes, such as an element's content.
+/// A list of nodes, such as the content of an element.
 ///
-/// HTML is a value that you build with ``HTMLBuilder``. ``Element/changes(since:)`` compares two values.
-/// Writing HTML escapes every text and attribute value, so strings cannot become markup.
+/// You build HTML with ``HTMLBuilder``, and compare two values with ``Element/changes(since:)``. You can't
+/// inject markup by accident, because texts and the values of attributes are escaped.
 public struct HTML: Hashable, Sendable {
   /// One node of the tree.
   public enum Node: Hashable, Sendable {
     case text(String)
     case element(Element)
-    /// Markup that has already been written, such as a ``View`` that is rendered separately.
+    /// Markup that is already written, such as a ``View`` that is rendered on its own.
     case part(RenderedPart)
   }
 
@@ -48,8 +48,9 @@ public struct HTML: Hashable, Sendable {
   }
 }
 
-/// Builds ``HTML`` from strings, elements and other HTML, with conditions and loops. Strings become escaped
-/// text.
+/// A result builder that creates ``HTML`` from strings, elements and other HTML, with conditions and loops.
+///
+/// Strings become escaped text.
 @resultBuilder
 public enum HTMLBuilder {
   public static func buildExpression(_ part: some _StillPart) -> HTML { part._html }
@@ -68,14 +69,14 @@ public enum HTMLBuilder {
   }
 }
 
-/// An element, which consists of a tag, attributes and content.
+/// An element, consisting of a tag, attributes and content.
 ///
 /// ```swift
 /// Element(.button, .type("button"), .on(Event.incrementTapped)) { "+" }
 /// ```
 ///
-/// An element with an `id` is a *region*, the smallest part of a page that is sent separately when its
-/// content changes. Each `id` must be unique on the page.
+/// When you give an element an `id`, it becomes a *region*, the smallest part of a page that the server sends
+/// on its own when its content changes. Use an `id` only once on a page.
 public struct Element: Hashable, Sendable {
   /// The attributes, in the order they are written.
   public var attributes: [Attribute]
@@ -83,18 +84,20 @@ public struct Element: Hashable, Sendable {
   public var content: HTML
   /// The tag.
   public var tag: Tag
-  /// A Boolean value that indicates whether the element contains no regions, regardless of any ids inside it.
-  /// Set it for long content that never changes, such as an article whose ids are the targets of links. Each
-  /// region that you avoid saves memory in every stream.
+  /// A Boolean value that indicates whether to ignore the ids inside this element, so that it doesn't contain
+  /// any regions.
+  ///
+  /// Set this property for long content that doesn't change, such as an article whose ids are the targets of
+  /// links. Regions take up memory in every stream.
   public var isStill = false
 
   /// Creates an element with attributes and content.
   ///
   /// - Parameters:
   ///   - tag: The element's name.
-  ///   - attributes: The attributes, in the order they are written. Values of `nil` are ignored, so the list
-  ///     may contain conditions.
-  ///   - content: A closure that builds the content. It is ignored for tags without content, such as `input`.
+  ///   - attributes: The attributes, in the order they are written. You can use conditions in this list,
+  ///     since values of `nil` are ignored.
+  ///   - content: A closure that builds the content, ignored for tags without content, such as `input`.
   public init(_ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML() }) {
     self.tag = tag
     var present: [Attribute] = []
@@ -111,7 +114,7 @@ public struct Element: Hashable, Sendable {
     self.content = content
   }
 
-  /// Returns the value of the attribute with the given name.
+  /// Returns the value of the attribute with the specified name.
   public subscript(attribute name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
@@ -121,8 +124,9 @@ public struct Element: Hashable, Sendable {
 }
 
 extension HTML {
-  /// Returns the HTML with its elements written as markup. Use this method for constant content that is shown
-  /// often or on many pages.
+  /// Returns this HTML with its elements written as markup.
+  ///
+  /// Use this method for constant content that you show often or on many pages.
   public func written() -> HTML {
     HTML(
       nodes.map { node in
@@ -165,8 +169,8 @@ extension HTML {
     return hasParts ? HTML(result + written(withoutParts).nodes) : nil
   }
 
-  /// Returns nodes that contain no parts as a single part. Each session stores this part separately. Text
-  /// is unchanged, because it cannot be made smaller.
+  /// Returns nodes that contain no parts as a single part that a session stores on its own. Text doesn't
+  /// change, because it can't become smaller.
   private func written(_ nodes: [Node]) -> HTML {
     let isText = nodes.allSatisfy { if case .text = $0 { true } else { false } }
     return HTML(isText ? nodes : [.part(RenderedPart(nodes, isPacked: true))])
@@ -179,7 +183,7 @@ extension HTML {
       case .part(let part):
         if let replacement = replacements[ObjectIdentifier(part)] { nodes[place] = .part(replacement) }
       case .element(var element):
-        // Temporarily removes the element, so that its content is mutated in place.
+        // Removes the element for a moment, so that its content is mutated in place.
         nodes[place] = .text("")
         element.content.replaceParts(replacements)
         nodes[place] = .element(element)

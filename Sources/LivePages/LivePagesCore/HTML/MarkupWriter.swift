@@ -79,7 +79,7 @@ struct MarkupWriter {
     bytes.append(contentsOf: part.bytes)
   }
 
-  /// - Returns: The index of the region that begins with the element, or `nil` if the element is not a
+  /// - Returns: The index of the region that begins with the element, or `nil` if the element isn't a
   ///   region.
   private mutating func beginRegion(_ element: Element) -> Int? {
     guard !isInStillElement, let id = element.id else { return nil }
@@ -107,7 +107,7 @@ struct MarkupWriter {
   }
 }
 
-/// Reads markup that a ``MarkupWriter`` has written. It does not parse arbitrary HTML.
+/// Reads markup that a ``MarkupWriter`` has written. It doesn't parse arbitrary HTML.
 package struct MarkupReader {
   private var bytes: ArraySlice<UInt8>
 

@@ -1,7 +1,7 @@
-/// An element's name.
+/// The name of an element.
 ///
-/// Pages cannot contain `script` or `style` elements. Text has a different meaning inside them, and a live
-/// page's content security policy blocks both.
+/// Pages can't contain `script` and `style` elements, because text has a different meaning inside them. The
+/// content security policy of a live page blocks both anyway.
 public struct Tag: Hashable, Sendable {
   /// All names. As an enum, a tag takes one byte, because elements are stored in large numbers.
   enum Name: String {
@@ -25,7 +25,7 @@ public struct Tag: Hashable, Sendable {
     self.name = name
   }
 
-  /// A Boolean value that indicates whether the element cannot have content.
+  /// A Boolean value that indicates whether the element can't have content.
   var isVoid: Bool {
     switch name {
     case .br, .hr, .img, .input, .meta, .link: true
@@ -63,7 +63,9 @@ public struct Tag: Hashable, Sendable {
   public static let header = Tag(.header)
   public static let hr = Tag(.hr)
   public static let i = Tag(.i)
-  /// A picture. Set its file with `Attribute.src`, and its description with `Attribute("alt", "…")`.
+  /// A picture.
+  ///
+  /// To set its file, use `Attribute.src`, and to describe it, `Attribute("alt", "…")`.
   public static let img = Tag(.img)
   public static let input = Tag(.input)
   public static let label = Tag(.label)
@@ -95,8 +97,9 @@ public struct Tag: Hashable, Sendable {
   public static let u = Tag(.u)
   public static let ul = Tag(.ul)
 
-  // Drawings: an `svg` element and its content. Elements inside a drawing have no ids, so the drawing as a
-  // whole is the region. On its own, a circle would be parsed as an unknown HTML element.
+  // Drawings consist of an `svg` element and its content. Elements inside a drawing don't have ids. The
+  // region is the drawing as a whole, because browsers would parse a circle on its own as an unknown HTML
+  // element.
   public static let circle = Tag(.circle)
   public static let g = Tag(.g)
   public static let line = Tag(.line)

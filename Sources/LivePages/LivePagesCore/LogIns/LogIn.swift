@@ -1,15 +1,17 @@
 import Foundation
 
-/// A log-in of a person in a browser. The browser stores it in a cookie.
+/// A log-in of a user in a browser, stored in a cookie.
 public struct LogIn: Hashable, Sendable {
-  /// The person.
+  /// The user.
   public let user: UserID
-  /// The time of the log-in. A site can compare it with the date of a password change.
+  /// The time of the log-in.
+  ///
+  /// You can compare it with the date of a password change.
   public let date: Date
 
   /// - Parameters:
-  ///   - user: The person.
-  ///   - date: The time of the log-in. It is rounded to milliseconds.
+  ///   - user: The user.
+  ///   - date: The time of the log-in, rounded to milliseconds by the initializer.
   package init(_ user: UserID, date: Date) {
     self.user = user
     self.date = Self.rounded(date)
@@ -21,15 +23,17 @@ public struct LogIn: Hashable, Sendable {
   }
 }
 
-/// The id of a logged-in person, such as a primary key, as opposed to the person's name.
+/// The id of a user who has logged in, such as a primary key.
+///
+/// Don't use a name as an id, because names can change.
 public struct UserID: Hashable, Sendable {
-  /// The text of the id, which the site chooses.
+  /// The text of the id, chosen by the site.
   public let text: String
 
   /// Creates an id from its text.
   ///
-  /// - Parameter text: The text of the id. The initializer traps if the text has more than 256 bytes, the
-  ///   limit of the cookie.
+  /// - Parameter text: The text of the id. The initializer traps if it has more than 256 bytes, the limit of
+  ///   the cookie.
   public init(_ text: String) {
     precondition(text.utf8.count <= 256, "A user's identifier must not exceed 256 bytes.")
     self.text = text
@@ -40,11 +44,13 @@ extension UserID: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// A ticket for an address that sets or clears a browser's log-in cookie. It is valid for one minute and can
-/// be redeemed once. The ticket is necessary because the response to a page's event cannot set the cookie.
+/// A ticket that lets the browser log a user in or out.
 ///
-/// A page stores the ticket in its state and shows it in a ``LogInRedirect``. A ticket is valid only for the
-/// browser session that it was created for.
+/// The response to an event on a page can't set a cookie. Instead, the page shows a ticket, and the browser
+/// redeems it at an address that sets or clears the cookie.
+///
+/// Keep the ticket in the page's state, and show it in a ``LogInRedirect``. A browser can redeem it once,
+/// within a minute, and only in the session that created it.
 public struct LogInTicket: Hashable, Sendable {
   /// The path of the route that redeems tickets.
   package static let path = "/live-pages/log-in"
@@ -54,7 +60,7 @@ public struct LogInTicket: Hashable, Sendable {
   package var address: String { "\(Self.path)?ticket=\(token.text)" }
 }
 
-/// A view that redirects the browser to a ticket's address as soon as it is shown.
+/// A view that redirects the browser to a ticket's address as soon as the page shows it.
 ///
 /// ```swift
 /// if let ticket = store.ticket { LogInRedirect(ticket) }
@@ -75,14 +81,16 @@ public struct LogInRedirect<Action>: View {
   }
 }
 
-/// A path on this site, with an optional query. A redirect to it stays on the site.
+/// A path on this site, with an optional query.
+///
+/// If you redirect to such a path, the user stays on the site.
 public struct SitePath: Hashable, Sendable {
-  /// The text, which begins with a single slash.
+  /// The text, beginning with a single slash.
   public let text: String
 
-  /// Creates a path from untrusted input, such as the page that a person visited before logging in.
+  /// Creates a path from untrusted input, such as the page that a user requested before they logged in.
   ///
-  /// - Returns: The path, or `nil` if the text is not a path on this site.
+  /// - Returns: The path, or `nil` if the text isn't a path on this site.
   public init?(_ text: String) {
     // The path is written to an HTTP header.
     let isHeader = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
@@ -102,35 +110,41 @@ extension SitePath: ExpressibleByStringLiteral {
 }
 
 extension Visit {
-  /// The person who has logged in, if any. The value is constant during a visit, because logging in or out
-  /// begins a new visit.
+  /// The user who has logged in, if any.
+  ///
+  /// The value doesn't change during a visit, because a new visit begins when the user logs in or out.
   public var user: UserID? { logIn?.user }
 
-  /// A string that identifies the logged-in person to the page script, without revealing anything else. It is
+  /// A string that identifies the logged-in user to the page script, without revealing anything else. It is
   /// constant for the lifetime of the browser id, and differs between people.
   package var person: String? {
     user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }
   }
 
-  /// Returns the value of the person's last admission to a page; see ``Admission/admitted(with:)``.
+  /// Returns the value of the visitor's last admission to a page.
+  ///
+  /// For a description, see ``Admission/admitted(with:)``.
   public func admitted<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
     admission(of: type)
   }
 
-  /// Creates a ticket that logs in an authenticated person when the browser redeems it.
+  /// Creates a ticket that logs a user in when the browser redeems it.
   ///
-  /// After the log-in, all pages of the browser start over, so that no content of a previous user remains
+  /// Make sure that the user is authenticated before you call this method.
+  ///
+  /// After the log-in, all pages of the browser start over, and no content of a previous user remains
   /// visible.
   ///
   /// - Parameters:
-  ///   - user: The person.
+  ///   - user: The user.
   ///   - path: The path to redirect to.
   public func ticket(loggingIn user: UserID, goingTo path: SitePath) -> LogInTicket {
     logIns.makeTicket(for: user, goingTo: path, of: session)
   }
 
-  /// Creates a ticket that logs the person out of this browser. To log the person out of all browsers, use
-  /// `SessionService.disconnect(_:)`.
+  /// Creates a ticket that logs the user out of this browser.
+  ///
+  /// To log them out of all browsers, use `SessionService.disconnect(_:)`.
   ///
   /// - Parameter path: The path to redirect to.
   public func ticket(loggingOutTo path: SitePath) -> LogInTicket {
@@ -143,7 +157,9 @@ extension Visit {
   }
 }
 
-/// A page's decision about a request, made before a session is created.
+/// The response of a page to a request, before it creates a session.
+///
+/// You return an admission from the `admit(_:)` method of a page:
 ///
 /// ```swift
 /// func admit(_ arrival: Arrival) async -> Admission {
@@ -169,21 +185,21 @@ public struct Admission: Sendable {
     self.keep = keep
   }
 
-  /// Shows the page to the person.
+  /// Shows the page to the visitor.
   public static var admitted: Admission { Admission(.admitted) }
 
-  /// Shows the page to the person and stores a value, which ``Visit/admitted(as:)`` returns.
+  /// Shows the page to the visitor, and stores a value for ``Visit/admitted(as:)``.
   ///
-  /// - Parameter value: A result of the check, such as the person's account. A visit keeps only the latest
-  ///   value of each type.
+  /// - Parameter value: A result of the check, such as the visitor's account. A visit keeps the latest value
+  ///   of a type.
   public static func admitted<Value: Sendable>(with value: Value) -> Admission {
     Admission(.admitted) { $0.admit(value) }
   }
 
-  /// Redirects the person to another page on the site, such as a log-in page.
+  /// Redirects the visitor to another page on the site, such as a log-in page.
   public static func redirected(to path: SitePath) -> Admission { Admission(.redirected(path)) }
 
-  /// Refuses access to the page and shows a message.
+  /// Refuses the visitor access to the page, and shows a message.
   ///
   /// - Parameters:
   ///   - status: The HTTP status, from 400 to 499.
@@ -200,11 +216,13 @@ public struct Admission: Sendable {
   }
 }
 
-/// A person's request for a page.
+/// A visitor's request for a page.
 public struct Arrival: Sendable {
   /// The browser session, including the log-in.
   public let visit: Visit
-  /// The requested address with its query. A page can return to it after a log-in.
+  /// The requested address with its query.
+  ///
+  /// You can return to it after a log-in.
   public let target: SitePath
 
   /// Creates a request for a page.

@@ -6,7 +6,7 @@ package final class LogInRegistry: Sendable {
   private struct Ticket {
     /// The session for which the ticket was created.
     let session: SecretToken
-    /// The person to log in, or `nil` to log out.
+    /// The user to log in, or `nil` to log out.
     let user: UserID?
     let target: SitePath
     let end: Date
@@ -24,8 +24,8 @@ package final class LogInRegistry: Sendable {
     /// The tokens of all tickets, in the order of their expiration. It also contains tokens of some tickets
     /// that have already been removed.
     var ticketOrder = Deque<SecretToken>()
-    /// The requests that wait for the new session, for each ticket that is being redeemed. They may wait
-    /// beyond the ticket's validity.
+    /// The requests that wait for the new session of a ticket while the ticket is being redeemed. They may
+    /// wait beyond its validity.
     var waiting: [SecretToken: [CheckedContinuation<SecretToken?, Never>]] = [:]
     /// The dates up to which people's log-ins are revoked.
     var revocations: [UserID: Date] = [:]
@@ -122,11 +122,12 @@ package final class LogInRegistry: Sendable {
     for request in waiting { request.resume(returning: session) }
   }
 
-  /// Returns the session that replaces a ticket's session, and waits until it exists or could not be created.
+  /// Returns the session that replaces a ticket's session. This method waits until that session exists, or
+  /// until creating it has failed.
   ///
-  /// - Parameter session: The session of the browser that presents the ticket. Only the session that the ticket was
-  ///   created for has a successor.
-  /// - Returns: The session, or `nil` if none exists.
+  /// - Parameter session: The session of the browser that presents the ticket. It must be the one that the
+  ///   ticket was created for.
+  /// - Returns: The session, or `nil` if there is none.
   package func successor(of session: SecretToken, by token: SecretToken) async -> SecretToken? {
     await withCheckedContinuation { continuation in
       let (isKnown, successor) = state.withLock { state -> (Bool, SecretToken?) in
@@ -139,9 +140,9 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a log-in has just replaced a session, and waits while one is under
-  /// way. A response to a request with the cookie of such a session must not set cookies, because they could overwrite
-  /// those of the log-in.
+  /// Returns a Boolean value that indicates whether a log-in has just replaced a session, and waits while one
+  /// is under way. A response to a request with the cookie of such a session must not set cookies, because
+  /// they could overwrite those of the log-in.
   package func isReplacedByLogIn(_ session: SecretToken) async -> Bool {
     let token = state.withLock { state in
       state.ticketsOfSessions[session]?.last { token in
@@ -164,7 +165,7 @@ package final class LogInRegistry: Sendable {
     return revocation.addingTimeInterval(0.002)
   }
 
-  /// Returns a valid log-in of a person who has just authenticated.
+  /// Returns a valid log-in of a user who has just authenticated.
   package func counting(_ logIn: LogIn) -> LogIn {
     state.withLock { LogIn(logIn.user, date: later(than: $0.revocations[logIn.user], logIn.date)) }
   }
@@ -176,7 +177,7 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// Ends a log-in. If the person has logged out too often, their earlier log-ins are revoked, too.
+  /// Ends a log-in. If the user has logged out too often, their earlier log-ins are revoked, too.
   ///
   /// - Returns: The revocation to store.
   @discardableResult
@@ -189,7 +190,7 @@ package final class LogInRegistry: Sendable {
   /// The number of individually ended log-ins.
   var endedCount: Int { state.withLock { $0.ended.count } }
 
-  /// Revokes a person's log-ins up to the given date or, without one, up to the present.
+  /// Revokes a user's log-ins up to the given date or, without one, up to the present.
   ///
   /// - Returns: The date of the revocation.
   @discardableResult
@@ -201,18 +202,18 @@ package final class LogInRegistry: Sendable {
     return date
   }
 
-  /// Stores a message for the person of a browser whose session has ended.
+  /// Stores a message for the user of a browser whose session has ended.
   package func note(_ farewell: Flash, to browser: BrowserID) {
     let now = now()
     state.withLock { $0.farewells[browser] = (farewell, now) }
   }
 
-  /// Removes and returns the message for the person who uses a browser.
+  /// Removes and returns the message for the user who uses a browser.
   package func takeFarewell(to browser: BrowserID) -> Flash? {
     state.withLock { $0.farewells.removeValue(forKey: browser)?.flash }
   }
 
-  /// Removes revocations that affect only expired cookies, and messages for browsers that have not returned.
+  /// Removes revocations that affect only expired cookies, and messages for browsers that haven't returned.
   ///
   /// - Parameter lifetime: The maximum validity of a cookie, in seconds.
   /// - Returns: The number of log-outs that were forgotten since the last call because there were too many.
@@ -231,7 +232,7 @@ package final class LogInRegistry: Sendable {
 /// The log-ins that have ended individually. Their number is limited, because a script can log in and out all
 /// the time.
 struct EndedLogIns {
-  /// The maximum number for one person. If a person logs out more often within a cookie's lifetime, each
+  /// The maximum number for one user. If a user logs out more often within a cookie's lifetime, each
   /// further log-out also ends their earlier log-ins.
   static let mostPerUser = 1_000
   /// The maximum number for all people, which occupies some 40 MiB with short ids.
@@ -256,7 +257,7 @@ struct EndedLogIns {
 
   /// Records the end of a log-in. At the limit, the oldest one is forgotten.
   ///
-  /// - Returns: `false` if the person already has the maximum number.
+  /// - Returns: `false` if the user already has the maximum number.
   mutating func insert(_ logIn: LogIn, on date: Date) -> Bool {
     if contains(logIn) { return true }
     guard counts[logIn.user, default: 0] < Self.mostPerUser else { return false }

@@ -1,9 +1,11 @@
 import Foundation
 
-/// The connection from a page's session to its browser. It pushes events to client code and navigates to
-/// other pages.
+/// The connection from the session of a page to its browser.
 ///
-/// A store's effects access it as the dependency `livePage`, and sessions access it as ``ChangeSignal/page``:
+/// With a connection, you push events to client code and navigate to other pages.
+///
+/// In the effects of a store, use the dependency `livePage`. In a session of your own, use
+/// ``ChangeSignal/page``:
 ///
 /// ```swift
 /// @Dependency(\.livePage) var page
@@ -15,14 +17,15 @@ import Foundation
 ///   }
 /// ```
 ///
-/// Messages arrive exactly once and in order, after the page's earlier changes, even if the connection is
-/// temporarily lost. All tabs that show the page's state receive them.
+/// All tabs that show the page's state receive the messages exactly once and in order, after earlier changes
+/// to the page. This holds even when a tab temporarily loses its connection.
 ///
-/// A disconnected tab's latest messages are kept, at least five hundred of them unless they exceed half a
-/// megabyte or the budget `SessionLimits.messageBytes`. If messages were dropped before a browser reconnects,
-/// it shows the current state and calls `missed` on the page's hooks.
+/// For a disconnected tab, the server keeps the latest messages. It keeps at least five hundred of them,
+/// unless they exceed half a megabyte or the budget `SessionLimits.messageBytes`. If it had to drop some by
+/// the time the browser reconnects, the browser shows the current state and calls `missed` on the page's
+/// hooks.
 public struct PageConnection: Sendable {
-  /// The connection of the page whose session is being created, for objects that are created with the
+  /// The connection of the page whose session is being created, for an object that you create along with the
   /// session, such as a bloc.
   @TaskLocal public static var current: PageConnection?
 
@@ -30,18 +33,20 @@ public struct PageConnection: Sendable {
 
   /// Creates a connection that passes its messages to a closure.
   ///
-  /// - Parameter send: A closure that receives each message. It may be called from any thread and must return
-  ///   immediately.
+  /// - Parameter send: A closure that receives the messages. The connection may call it from any thread, so
+  ///   make sure that it returns immediately.
   public init(_ send: @escaping @Sendable (PageMessage) -> Void) {
     self.send = send
   }
 
-  /// Sends an event to client code. The page's hooks that handle events of this name receive it, and the
-  /// browser window dispatches it as `live:NAME`.
+  /// Sends an event to client code.
+  ///
+  /// The hooks of the page that handle events of this name receive it. The browser window dispatches it as
+  /// `live:NAME`.
   ///
   /// - Parameters:
   ///   - name: The name in client code.
-  ///   - value: The value, which is encoded as JSON.
+  ///   - value: The value, encoded as JSON.
   public func push(_ name: String, _ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -57,11 +62,11 @@ public struct PageConnection: Sendable {
   /// Navigates the browser to another page on the site.
   ///
   /// - Parameters:
-  ///   - target: A path, optionally with a query and a fragment, such as `/notes?page=2`. Untrusted input is
-  ///     safe, because targets on other sites are rejected.
+  ///   - target: A path, optionally with a query and a fragment, such as `/notes?page=2`. You can pass
+  ///     untrusted input, since the connection rejects targets on other sites.
   ///   - isReplacement: A Boolean value that indicates whether the target replaces this page in the browser's
-  ///     history. Use `true` after a form that people shouldn't return to.
-  /// - Throws: `PageTargetError` if the target is not a path on the site.
+  ///     history. Pass `true` after a form that users shouldn't return to.
+  /// - Throws: `PageTargetError` if the target isn't a path on the site.
   public func navigate(to target: String, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard SiteTarget.isOnSite(target) else { throw .notOnSite(target) }
     send(.navigation(target: target, isElsewhere: false, isReplacement: isReplacement))
@@ -70,22 +75,22 @@ public struct PageConnection: Sendable {
   /// Navigates the browser to another site.
   ///
   /// - Parameters:
-  ///   - url: The address of a web page. Don't derive it from untrusted input, because people trust the links
-  ///     of your pages.
+  ///   - url: The address of a web page. Don't derive it from untrusted input, because visitors trust the
+  ///     links of your pages.
   ///   - isReplacement: A Boolean value that indicates whether the target replaces this page in the browser's
   ///     history.
-  /// - Throws: `PageTargetError` if the URL is not an absolute `https` or `http` address.
+  /// - Throws: `PageTargetError` if the URL isn't an absolute `https` or `http` address.
   public func leave(for url: URL, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard SiteTarget.isOnWeb(url) else { throw .notOnWeb(url.absoluteString) }
     send(.navigation(target: url.absoluteString, isElsewhere: true, isReplacement: isReplacement))
   }
 }
 
-/// The reason for rejecting a navigation.
+/// The reason why a connection rejects a navigation.
 public enum PageTargetError: Error, Hashable, CustomStringConvertible {
-  /// The target is not a path on the site.
+  /// The target isn't a path on the site.
   case notOnSite(String)
-  /// The URL is not the address of a web page.
+  /// The URL isn't the address of a web page.
   case notOnWeb(String)
 
   public var description: String {
@@ -99,7 +104,7 @@ public enum PageTargetError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A message from a page to its browser, separate from the displayed content.
+/// A message from a page to its browser, independent of the displayed content.
 public enum PageMessage: Hashable, Sendable {
   /// An event for client code, with its value as JSON.
   case event(name: String, json: String)

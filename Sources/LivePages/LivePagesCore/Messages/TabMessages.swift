@@ -48,7 +48,7 @@ package final class TabMessages: Sendable {
   }
 }
 
-/// The messages to a tab that the tab has not acknowledged.
+/// The messages to a tab that the tab hasn't acknowledged.
 package struct MessageLog {
   /// A message and its number. Numbers start at 1. The tab uses them to ignore duplicates.
   package struct Entry: Hashable, Sendable {
@@ -67,7 +67,7 @@ package struct MessageLog {
     package var last: Int? { entries.last?.number ?? missed }
   }
 
-  /// The limits for a tab that is not listening. Older messages are dropped.
+  /// The limits for a tab that isn't listening, beyond which older messages are dropped.
   private static let mostEntries = 1000
   private static let mostBytes = 1 << 20
 
@@ -88,7 +88,7 @@ package struct MessageLog {
     last += 1
     entries.append(Entry(number: last, message: message))
     bytes += message.size
-    // Dropping half of the messages at once avoids shifting all of them each time.
+    // Half of the messages are dropped at once to avoid shifting the others every time.
     guard entries.count > Self.mostEntries || bytes > Self.mostBytes, entries.count > 1 else { return }
     drop((entries.count + 1) / 2)
   }
@@ -246,7 +246,7 @@ struct UseOrder<Element> {
     uses[number] = nil
   }
 
-  /// Returns the least recently used element. The search visits each number only once, so the total cost is
+  /// Returns the least recently used element. As the search visits a number only once, the total cost is
   /// proportional to the number of uses.
   mutating func longestUnused() -> Element? {
     while first < next {

@@ -3,7 +3,7 @@ class ComponentOffers {
   /// The names that a browser uses to refer to the offers.
   var names: [OfferName] { [] }
 
-  /// Returns the offer with the given name, or `nil` if it is not one of these.
+  /// Returns the offer with the given name, or `nil` if it isn't one of these.
   func offer(named name: OfferName) -> PageOffer? { nil }
 }
 
@@ -17,7 +17,7 @@ struct NamedOffer<Action> {
 
 /// The offers of a component and the receiver of their actions.
 ///
-/// The offers are stored as values in one array, because each session of a page may have thousands of them.
+/// A session of a page may have thousands of offers, so they are values in one array.
 final class TypedOffers<Action>: ComponentOffers {
   let offers: [NamedOffer<Action>]
   private let send: (Action) -> Void
@@ -68,8 +68,8 @@ final class TypedMarkupOffer<Action>: MarkupOffer {
   }
 }
 
-/// The receiver of a component's actions. It is kept across renderings, because unchanged views inside the
-/// component send to it, too.
+/// The receiver of a component's actions. Unchanged views inside the component keep sending to it, so
+/// renderings don't replace it.
 final class ActionSender<Action> {
   var send: (Action) -> Void
 

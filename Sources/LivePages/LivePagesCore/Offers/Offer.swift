@@ -98,8 +98,8 @@ package struct Offer<Action> {
   /// - Parameters:
   ///   - trigger: The trigger of the offer.
   ///   - sample: The action that the offer sends.
-  ///   - subject: A value that identifies the offer together with the sample. Two offers are the same only if
-  ///     their subjects are equal.
+  ///   - subject: A value that identifies the offer together with the sample. Two offers are different if
+  ///     their subjects are.
   ///   - delivery: A closure that sends the action.
   package init(
     _ trigger: OfferTrigger,
@@ -137,8 +137,8 @@ package struct Offer<Action> {
 
   /// A Boolean value that indicates whether the offer belongs to a disabled field.
   ///
-  /// A browser can't use the offer. It keeps the field's name, so that an enabled field is the same field as
-  /// before, together with the text that the user typed into it.
+  /// A browser can't use the offer. By keeping the name, it lets the page recognize the field when it's
+  /// enabled again, together with the text that the user typed.
   var isHeld: Bool { details?.isHeld ?? false }
 
   /// Returns the offer of the same field while the field is disabled.
@@ -180,8 +180,7 @@ package struct Offer<Action> {
     }
   }
 
-  /// A string that identifies the offer within its row and is the same in each process, or `nil` if there is
-  /// no such string.
+  /// A string that identifies the offer within its row in all processes, or `nil` if there is no such string.
   var stableText: String? {
     let subject = details?.subject
     guard sample != nil || !(subject is Void?) else { return nil }
@@ -213,14 +212,14 @@ package struct Offer<Action> {
     }
   }
 
-  /// Returns the offer with its actions wrapped in actions of a different type.
+  /// Returns the offer with its actions converted to actions of a different type.
   ///
   /// - Parameters:
   ///   - sample: The action, or the action for a sample value.
-  ///   - subject: A value that identifies the offer together with the sample. Two offers are the same only if
-  ///     their subjects are equal.
+  ///   - subject: A value that identifies the offer together with the sample. Two offers are different if
+  ///     their subjects are.
   ///   - comparison: A comparison to use in addition to that of the samples.
-  ///   - deliver: A closure that wraps an action and sends it.
+  ///   - deliver: A closure that converts an action and sends it.
   func map<Other>(
     sample: Other?,
     subject: Any,
@@ -289,7 +288,7 @@ package enum OfferTrigger: Hashable, Sendable {
 }
 
 /// The kind of value that an event has, and its validation. Offers with different rules are different. Limits
-/// are not part of the rule, so if a field's limits change, it stays the same field, and the current limits
+/// aren't part of the rule, so if a field's limits change, it stays the same field, and the current limits
 /// apply to text that was typed earlier.
 package enum OfferRule: Hashable {
   case none
@@ -313,9 +312,9 @@ package enum OfferRule: Hashable {
   }
 }
 
-/// An event of a page whose controls offer actions. It consists of an offer's name and the entered value.
+/// An event of a page whose controls offer actions, consisting of the name of an offer and the entered value.
 ///
-/// A ``ViewTree`` finds the offer with that name.
+/// To find the offer with this name, pass the event to a ``ViewTree``.
 public struct OfferedEvent: ViewEvent {
   public let wire: WireEvent
 

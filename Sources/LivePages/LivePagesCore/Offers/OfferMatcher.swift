@@ -1,10 +1,9 @@
-/// Finds the offers of the previous rendering that correspond to new offers, so that the new offers keep
-/// their names.
+/// Finds the offers of the previous rendering that correspond to new ones, so that the new offers keep their
+/// names.
 ///
-/// Most offers keep their position. If an offer was inserted, removed or moved, the search covers nearby
-/// positions. An offer that is farther away is treated as new, which is safe and costs a few bytes. For a
-/// field, the search covers many more positions, because text typed into the field would be rejected under a
-/// different name.
+/// Offers usually keep their position. To find those that were inserted, removed or moved, the search covers
+/// nearby positions. If an offer is farther away, it counts as new, at the cost of a few bytes. The search
+/// goes much further for a field, as the server would reject text that the user typed under a different name.
 struct OfferMatcher<Action> {
   private static var reach: Int { 32 }
   private static var reachOfFields: Int { 256 }
@@ -20,8 +19,7 @@ struct OfferMatcher<Action> {
     isTaken = Array(repeating: false, count: offers.count)
   }
 
-  /// Returns the name of the corresponding offer in the previous rendering. Each previous offer is matched
-  /// only once.
+  /// Returns the name of the corresponding offer in the previous rendering, unless it's already taken.
   ///
   /// - Parameters:
   ///   - offer: The new offer.
@@ -135,12 +133,11 @@ struct OfferComparison<Action> {
 
 /// Returns a Boolean value that indicates whether two values are known to be the same.
 ///
-/// Actions don't have to be `Equatable`. Equatable values are compared with `==`. Other values are compared
-/// by their parts: the bytes, the case of an enum and its associated values, the properties of a struct, and
-/// the identity of objects.
+/// The values may be actions that aren't `Equatable`. These are compared part by part: by their bytes, by the
+/// case of an enum and its associated values, by the properties of a struct, and by the identity of objects.
 ///
-/// Values that cannot be compared, such as closures, are considered different. This is always safe: the
-/// control gets a different name, and a click on the old one is rejected.
+/// Values that can't be compared, such as closures, count as different. This is safe, since the control gets
+/// a new name and the server rejects a click on the old one.
 func areSame(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
     guard let second = second as? Value else { return false }

@@ -21,11 +21,13 @@ package enum OfferNaming: Sendable {
   }
 }
 
-/// The secret from which the names of a page's offers are derived. Without it, an attacker can neither
-/// construct two actions with the same name nor send an event for one page to another page.
+/// The secret that the names of a page's offers derive from.
 ///
-/// A custom session that can move to another server should save the key with its state, so that its offers
-/// keep their names when it resumes. See ``ViewTree/init(path:key:onChange:)``.
+/// An attacker who doesn't have it can't construct two actions with the same name, or send an event for one
+/// page to another page.
+///
+/// If you write a session that can move to another server, save the key with its state. When the session
+/// resumes, its offers then keep their names. See ``ViewTree/init(path:key:onChange:)``.
 public struct NamingKey: Hashable, Sendable {
   /// The number of bytes of ``data``.
   public static let size = 16
@@ -61,7 +63,9 @@ public struct NamingKey: Hashable, Sendable {
     )
   }
 
-  /// The key's bytes, which can be used to recreate the key.
+  /// The bytes of the key.
+  ///
+  /// You can create the key from them again.
   public var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }
@@ -142,8 +146,8 @@ struct OfferName: Hashable {
 
 /// The names of offers that have the same digest, such as equal items in one row.
 ///
-/// The first of the offers is named after the digest, and the others have the numbers that follow it. An offer gets
-/// the lowest free number, so that equal offers get the same names again under the same key.
+/// The first of the offers is named after the digest, and the others have the numbers that follow it. By
+/// giving an offer the lowest free number, equal offers get the same names again under the same key.
 struct EqualOffers {
   /// The names after one digest.
   private struct Series {

@@ -9,18 +9,18 @@ package protocol StableParts {
   var stableParts: [Any] { get }
 }
 
-/// Returns a string that distinguishes a value from other values of its type. The string is the same in every
-/// process of the program.
+/// Returns a string that distinguishes a value from others of its type, and is the same in all processes of
+/// the program.
 ///
-/// - Returns: The text, or `nil` for values whose identity depends on the process, such as objects, and for
-///   values without visible parts, such as closures.
+/// - Returns: The text, or `nil` if the identity of the value depends on the process, as with objects, or if
+///   the value doesn't have visible parts, as with closures.
 func stableText(of value: Any) -> String? {
   var text = ""
   return write(value, to: &text) ? text : nil
 }
 
-/// Returns the name of a type. It is the same in each process of a program, although the reflected name of a
-/// private type contains an address.
+/// Returns a name of a type that is the same in all processes of a program, unlike the reflected name of a
+/// private type with its address.
 package func stableName(of type: Any.Type) -> String {
   String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
 }

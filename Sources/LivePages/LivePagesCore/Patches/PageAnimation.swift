@@ -1,25 +1,25 @@
-/// The animation for a change to a page, described like a CSS transition.
+/// An animation for a change to a page, described in terms of a CSS transition.
 ///
-/// Before the change is shown, the script sets the custom properties `--live-duration`, `--live-easing` and
-/// `--live-delay` on the document's root. A style sheet applies them to elements:
+/// The script doesn't animate elements itself. Before it shows the change, it sets the custom properties
+/// `--live-duration`, `--live-easing` and `--live-delay` on the document's root, for you to use in a style
+/// sheet:
 ///
 /// ```css
 /// .dot { transition: fill var(--live-duration) var(--live-easing) var(--live-delay); }
 /// ```
 ///
-/// For a change without animation, or if the person prefers reduced motion, the duration is `0s`.
+/// The duration is `0s` for a change without an animation, and for users who prefer reduced motion.
 ///
-/// If the animation repeats, the script repeats the transitions that the change starts. They end at the new
-/// state.
+/// If the animation repeats, the script repeats the transitions that start with the change. They finish in
+/// the new state.
 public struct PageAnimation: Hashable, Sendable, Encodable {
   /// The progress of the change over time.
   public enum Timing: Hashable, Sendable {
     case linear
-    /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points. The `x` coordinate of each is
-    /// between 0 and 1.
+    /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, whose `x` coordinates are between
+    /// 0 and 1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// A curve through these values at equal time intervals, such as a spring that overshoots. It requires at
-    /// least two values.
+    /// A curve through at least two values at equal time intervals, such as a spring that overshoots.
     case points([Double])
   }
 
@@ -46,10 +46,10 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   ///
   /// - Parameters:
   ///   - timing: The progress of the change over time.
-  ///   - duration: The duration in seconds. Negative or non-finite values are treated as zero.
-  ///   - delay: The delay in seconds. With a negative delay, the animation starts partway through. Non-finite
-  ///     values are treated as zero.
-  ///   - repetition: The number of repetitions. A count below one is treated as one.
+  ///   - duration: The duration in seconds. A negative or non-finite value has the same effect as zero.
+  ///   - delay: The delay in seconds. With a negative delay, the animation starts partway through. A
+  ///     non-finite value has the same effect as zero.
+  ///   - repetition: The number of repetitions. A count below one has the same effect as one.
   ///   - autoreverses: A Boolean value that indicates whether every other repetition runs backward.
   public init(
     timing: Timing,

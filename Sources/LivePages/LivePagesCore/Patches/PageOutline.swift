@@ -1,8 +1,8 @@
-/// The outline of a page that a stream has sent. It contains enough to find the regions that have changed
-/// since, but no markup.
+/// The outline of a page that a stream has sent. You can use it to find the regions that have changed since,
+/// although it doesn't contain any markup.
 ///
-/// A region is represented by two 64-bit digests. The seed differs in each process, so a collision can't be
-/// constructed on purpose. One change in 10^18 is missed.
+/// Two 64-bit digests stand for a region, so one change in 10^18 goes unnoticed. Because their seed differs
+/// between processes, nobody can construct a collision on purpose.
 package struct PageOutline: Sendable {
 
   struct Region: RegionEntry {
@@ -98,7 +98,7 @@ extension PageOutline {
   /// Returns the regions with their digests.
   static func digested(_ places: [RenderedRegion], in bytes: [UInt8]) -> [RenderedRegion] {
     let digests = digests(of: places, in: bytes, [])
-    // Maps the indices, so that the resulting array, which is kept, has no spare capacity.
+    // Uses `map` to create the array that the outline keeps, because it then doesn't have spare capacity.
     return places.indices.map { places[$0].digested(digests[$0]) }
   }
 

@@ -1,7 +1,7 @@
 /// A page as markup, with the positions of its regions.
 ///
-/// A region is an element with an `id`, the smallest piece sent on its own. Each `id` must be unique on the
-/// page.
+/// A region is an element with an `id`, the smallest piece that the server sends on its own. An `id` must be
+/// unique on the page.
 package struct RenderedPage: Sendable {
 
   let bytes: [UInt8]
@@ -57,9 +57,9 @@ package struct RenderedPage: Sendable {
 
   /// Returns the smallest regions in which this page differs from `old`, in page order.
   ///
-  /// A change is attributed to the innermost region that contains it and has the same place in both pages.
-  /// Inserting, removing or moving a region is a change to the surrounding region. Unchanged nested regions
-  /// are not resent. If the roots are different regions, the result is the whole page.
+  /// A change belongs to the innermost region around it that has the same place in both pages. If a region
+  /// was inserted, removed or moved, that is the surrounding region, and its unchanged parts aren't sent
+  /// again. If the roots are different regions, the result is the whole page.
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
@@ -122,11 +122,12 @@ extension RenderedPart {
 }
 
 extension Element {
-  /// Returns the smallest regions in which this element differs from `old`. If the two elements are different
-  /// regions, the result is the whole new element.
+  /// Returns the smallest regions that differ from `old`, or the whole element if the two are different
+  /// regions.
   ///
-  /// A region is an element with an `id`. A change belongs to the innermost region that contains it and is at
-  /// the same position in both versions. Inserting, removing or moving a region changes the enclosing region.
+  /// A region is an element with an `id`. A change belongs to the innermost region around it, provided that
+  /// it has the same position in both versions. When you insert, remove or move a region, the enclosing
+  /// region changes.
   public func changes(since old: Element) -> [RegionPatch] {
     RenderedPage(self).changes(since: RenderedPage(old).outline)
   }
@@ -165,8 +166,8 @@ extension RenderedPage {
     return RegionPatch(id: regions[place].id, html: String(decoding: markup, as: UTF8.self))
   }
 
-  /// Returns the nested regions that are unchanged and appear in the same order in the region of `old`. Each
-  /// range is uninterrupted by other content.
+  /// Returns the ranges of nested regions that haven't changed, appear in the same order in the region of
+  /// `old`, and don't have other content between them.
   private func staying(in place: Int, since old: PageOutline, at oldPlace: Int) -> [ClosedRange<Int>] {
     let oldChildren = old.children(of: oldPlace)
     let oldNumbers = Dictionary(
@@ -196,9 +197,9 @@ extension RenderedPage {
 
 /// A changed region of a page, with its new markup.
 ///
-/// An element with two ids represents consecutive unchanged regions inside it, from the first to the last:
-/// `<template data-live-first="row-1" data-live-last="row-9"></template>`. As a result, inserting or removing
-/// one row of ten thousand sends only that row.
+/// An element with two ids stands for consecutive regions that haven't changed, from the first to the last:
+/// `<template data-live-first="row-1" data-live-last="row-9"></template>`. When you insert or remove one row
+/// of ten thousand, the patch therefore contains only that row.
 public struct RegionPatch: Hashable, Sendable, Encodable {
   /// The `id` of the element to update.
   public let id: String

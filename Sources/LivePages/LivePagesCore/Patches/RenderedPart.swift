@@ -1,14 +1,17 @@
-/// A region of a page, or a sequence of nodes inside one, as markup. It can be inserted into any number of
-/// renderings without being written again.
+/// A region of a page, or a sequence of nodes inside one, as markup.
 ///
-/// Its digests are computed once, so finding what changed on a page costs little for unchanged parts.
+/// You can insert it into any number of renderings without writing it again.
+///
+/// Because a part computes its digests once, finding the changes on a page whose parts mostly stay the same
+/// is cheap.
 public final class RenderedPart: Sendable {
   private enum Content: Sendable {
     case plain([UInt8])
     case packed(PackedBytes)
     /// Parts that consist of one region each, and their outline.
     case group([RenderedPart], RegionGroup)
-    /// Nodes with groups inside. They are written each time, because each of the groups may be replaced.
+    /// Nodes with groups inside. They are written every time, because someone may have replaced one of the
+    /// groups.
     case nodes([HTML.Node])
   }
 
@@ -19,8 +22,8 @@ public final class RenderedPart: Sendable {
   /// - Parameters:
   ///   - bytes: The markup.
   ///   - regions: The regions in the markup.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
-  ///     but takes more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup to save memory, at the cost
+  ///     of time.
   init(bytes: [UInt8], regions: [RenderedRegion], isPacked: Bool = false) {
     content = (isPacked ? PackedBytes(bytes) : nil).map { .packed($0) } ?? .plain(bytes)
     self.regions = regions
@@ -50,7 +53,7 @@ public final class RenderedPart: Sendable {
     }
   }
 
-  /// The joined parts and their outline, or `nil` if the part is not a group.
+  /// The joined parts and their outline, or `nil` if the part isn't a group.
   var group: (parts: [RenderedPart], outline: RegionGroup)? {
     if case .group(let parts, let outline) = content { (parts, outline) } else { nil }
   }
@@ -82,18 +85,18 @@ extension RenderedPart: Hashable {
 extension RenderedPart {
   /// - Parameters:
   ///   - element: A region.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
-  ///     but takes more time.
-  ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside, so that changing one
-  ///     does not write the others.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup to save memory, at the cost
+  ///     of time.
+  ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside. If so, you can change
+  ///     one without writing the others again.
   package convenience init(_ element: Element, isPacked: Bool = false, keepsGroups: Bool = false) {
     self.init([.element(element)], isPacked: isPacked, keepsGroups: keepsGroups)
   }
 
   /// - Parameters:
   ///   - nodes: The nodes.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
-  ///     but takes more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup to save memory, at the cost
+  ///     of time.
   ///   - keepsGroups: A Boolean value that indicates whether to keep the groups inside.
   convenience init(_ nodes: [HTML.Node], isPacked: Bool = false, keepsGroups: Bool = false) {
     var writer = MarkupWriter(keepsGroups: keepsGroups)
@@ -146,7 +149,7 @@ struct RenderedRegion: RegionEntry {
     self.next = Int32(next)
   }
 
-  /// The digest of the region, or `nil` if it has not been computed.
+  /// The digest of the region, or `nil` if it hasn't been computed.
   var digest: RegionDigest? { isDigested ? knownDigest : nil }
 
   func digested(_ digest: RegionDigest) -> RenderedRegion {
@@ -183,14 +186,14 @@ struct RegionDigest: Sendable {
   var whole = 0
 }
 
-/// Compressed markup for long-term storage. Repeated content, such as the common markup of rows, is stored
-/// once.
+/// Compressed markup that a session keeps for a long time. Content that occurs more than once, such as the
+/// markup that rows have in common, is stored once.
 ///
-/// In this form, the board in the examples takes 3 KB instead of 23 KB, while its session takes 64 KB.
+/// This reduces the board in the examples from 23 KB to 3 KB, in a session of 64 KB.
 ///
-/// The format is a list of pieces. Each piece consists of a literal string and a reference to earlier output:
-/// the length of the text, its bytes, the length of the reference, and its distance. Lengths and distances
-/// are stored in seven bits per byte, least significant bits first.
+/// The format is a list of pieces that consist of a literal string and a reference to earlier output. A piece
+/// begins with the length of the text and its bytes, followed by the length of the reference and its
+/// distance. Numbers take seven bits per byte, least significant bits first.
 struct PackedBytes: Sendable {
   /// The minimum input size. Shorter input doesn't become smaller.
   private static let shortest = 512
@@ -297,7 +300,7 @@ struct PackedBytes: Sendable {
 /// An entry in a list of regions: a region, or a group of regions that is kept apart. A region precedes the
 /// regions inside it.
 protocol RegionEntry: Sendable {
-  /// The index of the first entry after this region that is not inside it. For a group, it is negative.
+  /// The index of the first entry after this region that isn't inside it. For a group, it is negative.
   var next: Int32 { get }
 }
 
@@ -307,7 +310,7 @@ extension RegionEntry {
 }
 
 extension Array where Element: RegionEntry {
-  /// Returns the place of the first entry after the given one that is not inside it.
+  /// Returns the place of the first entry after the given one that isn't inside it.
   func next(after place: Int) -> Int { self[place].next < 0 ? place + 1 : Int(self[place].next) }
 }
 

@@ -1,8 +1,8 @@
-/// Calls `appear()` and `disappear()` of a page's session as people open and leave the page.
+/// Calls `appear()` and `disappear()` of a page's session as visitors open and leave the page.
 ///
-/// A reload or a short interruption of the connection doesn't count, because `disappear()` is called only
-/// when no tab has listened for the duration of `absence`. It is also called if an event arrives while no tab
-/// is listening and the same time has passed since then. This also ends the work that the event started.
+/// To ignore reloads and short interruptions of the connection, this object calls `disappear()` only when no
+/// tab has listened for the duration of `absence`. When an event arrives without a listening tab, it calls
+/// `disappear()` after the same time, to end the work that the event started.
 final class Attendance: Sendable {
   private struct State {
     var tabs = 0

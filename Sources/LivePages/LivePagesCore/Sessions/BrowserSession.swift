@@ -1,4 +1,4 @@
-/// All open pages of one browser. Each page starts at its first request.
+/// All open pages of one browser. A page starts with its first request.
 package actor BrowserSession {
   private struct WeakStream {
     weak var stream: BrowserStream?
@@ -6,8 +6,8 @@ package actor BrowserSession {
     let number: Int
   }
 
-  /// The maximum number of streams that carry one tab: a new stream and the one that it replaces. Each of
-  /// them renders the tab's changes.
+  /// The maximum number of streams that carry one tab, which is a new stream and the one that it replaces.
+  /// All of them render the tab's changes.
   private static let streamsPerTab = 2
 
   /// A page that all tabs share. The task and its memory are released when it completes.
@@ -45,7 +45,7 @@ package actor BrowserSession {
   var isTooLarge = false
   private var nextStream = 0
   private var isOver = false
-  /// The moving state, or `nil` if sessions are not saved.
+  /// The moving state, or `nil` if sessions aren't saved.
   package nonisolated let moving: SessionMoving?
 
   package init(
@@ -114,8 +114,8 @@ package actor BrowserSession {
     return tab
   }
 
-  /// The maximum number of tabs of this session. It decreases as the site, or the session's client, approaches its
-  /// limit.
+  /// The maximum number of tabs of this session. It decreases as the site, or the session's client,
+  /// approaches its limit.
   private var mostTabs: Int {
     guard let allTabs else { return limits.tabs(ofSessionWhereAllHave: 0) }
     let isShared = client != .unknown
@@ -234,13 +234,13 @@ package actor BrowserSession {
 
   // MARK: Streams
 
-  /// Creates a stream that carries the given tabs.
+  /// Creates a stream that carries the specified tabs.
   ///
   /// - Parameters:
-  ///   - name: The name that the browser uses to add other tabs to the stream. If there is an older stream
-  ///     with this name, it ends.
+  ///   - name: The name that the browser uses to add other tabs to the stream. An older stream with this name
+  ///     ends.
   ///   - tabs: The tabs.
-  ///   - digests: The digests of the content that the browser holds, by tab.
+  ///   - digests: The digests of the content that the browser has, by tab.
   /// - Returns: The stream, or `nil` if the session has reached its limit of streams.
   package func stream(
     named name: SecretToken,
@@ -257,9 +257,9 @@ package actor BrowserSession {
     return stream
   }
 
-  /// Adds a tab to an open stream. If too many streams carry the tab, it is removed from the oldest one.
+  /// Adds a tab to an open stream, and removes it from the oldest one if too many streams carry it.
   ///
-  /// - Parameter digest: The digest of the content that the browser holds, or `nil` if it requests the whole
+  /// - Parameter digest: The digest of the content that the browser has, or `nil` if it requests the whole
   ///   page.
   /// - Returns: `true` if there is a stream with this name and the tab's page is open.
   package func join(_ tab: OpenTab, holding digest: String? = nil, toStreamNamed name: SecretToken) -> Bool {
@@ -300,11 +300,11 @@ package actor BrowserSession {
   }
 }
 
-/// The number of events that a session may send. It grows by a fixed number each second, up to twice that
+/// The number of events that a session may send. It grows by a fixed number a second, up to twice that
 /// number.
 ///
-/// A full allowance permits any number of events at once, on credit. If it didn't, a browser would endlessly
-/// resend a batch that was rejected because it is too large.
+/// When the allowance is full, the session may send any number of events at once, on credit. Otherwise, a
+/// browser whose batch is too large would send it again forever.
 struct EventAllowance: Sendable {
   private let eventsPerSecond: Double
   private var events: Double

@@ -19,8 +19,7 @@ package final class BrowserStream: Sendable {
     var nextNumber = 0
   }
 
-  /// Writes the stream after each change of a tab, and occasionally without a change. It ends with the
-  /// stream.
+  /// Writes the stream after changes of its tabs, and now and then without one. It ends with the stream.
   package let writing = StreamWriting()
   private let places: StreamPlaces
   private let state = Locked(State())
@@ -32,7 +31,7 @@ package final class BrowserStream: Sendable {
     self.places = places
   }
 
-  /// Ends the stream even if it is never read, for example because the connection was lost before the stream
+  /// Ends the stream even if nobody reads it, for example because the connection was lost before the stream
   /// began.
   deinit { end() }
 
@@ -46,8 +45,8 @@ package final class BrowserStream: Sendable {
   /// Returns a Boolean value that indicates whether the stream carries the tab with a token.
   func carries(_ token: SecretToken) -> Bool { state.withLock { $0.seats?[token] != nil } }
 
-  /// Adds a tab to the stream. The tab's part begins with the difference between its page and the content that
-  /// the browser holds.
+  /// Adds a tab to the stream. Its part begins with the difference between the page and the content that the
+  /// browser has.
   ///
   /// - Parameter digest: The digest of that content, or `nil` if the browser requests the whole page.
   /// - Returns: `true` if the stream and the tab's page are open.
@@ -56,7 +55,7 @@ package final class BrowserStream: Sendable {
       leave(tab.token)
       return false
     }
-    // If the tab is added twice at the same time, each call ends the registration that it replaces.
+    // If the tab is added twice at the same time, both calls end the registration that they replace.
     let (hasJoined, former) = state.withLock { state -> (Bool, Seat?) in
       guard state.seats != nil else { return (false, nil) }
       let seat = Seat(tab: tab, changes: changes, digest: digest, number: state.nextNumber)
@@ -108,7 +107,7 @@ package final class StreamWriting: Sendable {
     /// The actions, or `nil` before the start and after the end.
     var actions: Actions?
     var isOver = false
-    /// A Boolean value that indicates whether there are changes that have not been picked up by a write.
+    /// A Boolean value that indicates whether there are changes that haven't been picked up by a write.
     var isWoken = false
     /// A Boolean value that indicates whether a task is running.
     var isWriting = false

@@ -1,53 +1,66 @@
-/// A page that is rendered on the server and stays in sync with the state there.
+/// A page that the server renders, and keeps in sync with the state of a session.
+///
+/// Most pages conform to `StorePage`, `BlocPage` or `ObjectPage`, which refine this protocol. Conform to it
+/// directly to write sessions of your own.
 public protocol LivePage: Sendable {
   /// The type of the page's sessions.
   associatedtype Session: LiveSession
 
   /// The page path, beginning with a slash, such as `/prime-time`.
   var path: String { get }
-  /// The title of the browser window. It is used unless the state provides a title; see
-  /// ``LiveSession/title()``.
+  /// The title of the browser window, unless the state provides one with ``LiveSession/title()``.
   var title: String { get }
-  /// The paths of the style sheets, which must be on the same site. By default, the page uses a plain style
-  /// sheet.
+  /// The paths of the style sheets on this site.
+  ///
+  /// By default, the page uses a plain style sheet.
   var stylesheets: [String] { get }
-  /// The paths of the site's own scripts, such as scripts with hooks. They must be on the same site. By
-  /// default, there are none. Each script runs once, after the script of live pages, which it accesses as
-  /// `LivePages`.
+  /// The paths of your scripts on this site, such as scripts with hooks.
+  ///
+  /// By default, there are none.
+  ///
+  /// A script runs once, after the script of live pages, and can use it as `LivePages`.
   var scripts: [String] { get }
-  /// The path of the icon, which must be on the same site. By default, the page uses a standard icon.
+  /// The path of the icon on this site.
+  ///
+  /// By default, the page uses a standard icon.
   var icon: String { get }
-  /// The tabs of a browser that share the page's state. By default, each tab has its own state.
+  /// The tabs of a browser that share the page's state.
+  ///
+  /// By default, tabs don't share state.
   var sharing: PageSharing { get }
-  /// The addresses routed to the page and passed to its session. By default, the page has only its path,
-  /// which is not passed on.
+  /// The addresses that lead to the page and that its session receives.
+  ///
+  /// By default, the page has just its path, and the session doesn't receive an address.
   var addresses: PageAddresses { get }
 
-  /// Returns a Boolean value that indicates whether the page has content for an address. If it doesn't, the
-  /// person sees an error, and the session isn't notified.
+  /// Returns a Boolean value that indicates whether the page has content at an address.
+  ///
+  /// If it doesn't, the visitor sees an error, and the session doesn't receive the address.
   ///
   /// - Parameter address: One of ``addresses``.
   func accepts(_ address: PageAddress) -> Bool
 
-  /// Returns a Boolean value that indicates whether the old address stays in the browser history when the
-  /// state changes to a new address. By default, it always does. If a page address follows typed text, return
-  /// `false`.
+  /// Returns a Boolean value that indicates whether the old address stays in the browser's history when the
+  /// state leads to a new one.
+  ///
+  /// By default, it does. If the address of the page follows what the user types, return `false`.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
-  /// Admits a person to the page, or redirects or refuses them, before ``makeSession(for:onChange:)`` is
-  /// called. The default implementation admits everyone. This method is called each time the page is loaded,
-  /// and when a tab returns after its session was lost. A page that wraps another page should forward the
-  /// call.
+  /// Admits a visitor to the page, redirects them, or refuses them access.
   ///
-  /// - Parameter arrival: The request, with the browser and the log-in of the person.
+  /// The site calls this method before ``makeSession(for:onChange:)`` whenever the page loads, and when a tab
+  /// returns after its session was lost. By default, everyone is admitted. If your page wraps another page,
+  /// forward the call.
+  ///
+  /// - Parameter arrival: The request, with the browser and the log-in of the visitor.
   func admit(_ arrival: Arrival) async -> Admission
 
-  /// Creates a session of the page. Depending on ``sharing``, it is for one tab or for all tabs of a browser
-  /// session.
+  /// Creates a session of the page, for one tab or for all tabs of a browser session, depending on
+  /// ``sharing``.
   ///
   /// - Parameters:
-  ///   - visit: The browser session, which its pages use to share values.
-  ///   - onChange: The signal to call after each change to ``LiveSession/body()``.
+  ///   - visit: The browser session, with the values that its pages share.
+  ///   - onChange: The signal to call after changes to ``LiveSession/body()``.
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
 }
 
@@ -74,7 +87,8 @@ extension LivePage {
 
   public func admit(_ arrival: Arrival) async -> Admission { .admitted }
 
-  /// The prefix of the addresses for the page's stream and events; empty for the site's root page.
+  /// The prefix of the addresses for the page's stream and events, or an empty string for the site's root
+  /// page.
   package var base: String { path == "/" ? "" : path }
 
   /// Returns the address within the page for an address of the site.
@@ -90,8 +104,10 @@ extension LivePage {
 
 /// The tabs of a browser that share a page's state.
 public enum PageSharing: Hashable, Sendable {
-  /// Each tab has its own state, which is reset when the page is reloaded.
+  /// Tabs don't share state, and a page that the user reloads starts over.
   case tab
-  /// All tabs of a visit share one state, which persists across reloads.
+  /// All tabs of a visit share one state.
+  ///
+  /// It remains when the user reloads a page.
   case visit
 }

@@ -1,44 +1,52 @@
 import Dispatch
 
-/// A browser session on one page. It is the actor that owns the page's state.
+/// An actor that owns the state of one page in one browser session.
 ///
-/// Each session is a separate actor, so a server's sessions use all cores. An actor can also own an object
-/// that is not `Sendable`, such as a store.
+/// Sessions run on all cores of a server, because they are separate actors. A session can also own an object
+/// that isn't `Sendable`, such as a store.
 public protocol LiveSession<Event>: Actor {
   /// The type of the events that the page's controls send.
   associatedtype Event: ViewEvent
 
-  /// Returns the current content of the page, without the surrounding document that ``LivePage`` and the site
-  /// add.
+  /// Returns the current content of the page.
+  ///
+  /// The ``LivePage`` and the site add the surrounding document.
   func body() async -> HTML
 
   /// Returns the title of the browser window, or `nil` to use ``LivePage/title``.
   func title() async -> String?
 
-  /// Returns the address that corresponds to the state, or `nil` if the state determines no address. The
-  /// browser's address follows it.
+  /// Returns the address for the state, or `nil` if the state doesn't determine one.
+  ///
+  /// When the result changes, the browser shows the new address.
   func address() async -> PageAddress?
 
-  /// Opens an address. The site calls this method for the first address before it shows the page, and then
-  /// whenever the person follows a link or navigates in the browser history.
+  /// Opens an address.
+  ///
+  /// The site calls this method with the first address before it shows the page, and later when the user
+  /// follows a link or goes back or forward in the history.
   ///
   /// - Parameter address: One of ``LivePage/addresses`` for which ``LivePage/accepts(_:)`` returns `true`.
   func open(_ address: PageAddress) async
 
-  /// Handles a person's event.
+  /// Handles an event that the user caused.
   ///
-  /// - Throws: An error with a message for the person if the event cannot be handled. In that case, the state
-  ///   is unchanged.
+  /// - Throws: An error with a message for the user if the session can't handle the event. Leave the state
+  ///   unchanged in this case.
   func receive(_ event: Event) async throws(ViewEventError)
 
-  /// Runs when the first tab starts listening to the page.
+  /// Called when the first tab connects to the page.
   func appear() async
 
-  /// Runs when the person has left the page, which means that no tab has listened for the site's `absence`.
-  /// The session stays open, because the person may return, but end any work that is done only for them.
+  /// Called when no tab has been connected to the page for the site's `absence`.
+  ///
+  /// The session stays open, since the visitor may return. Stop work that nobody else would see, such as a
+  /// timer.
   func disappear() async
 
-  /// Ends the session. No other method is called afterward. Work in flight should end.
+  /// Ends the session, including any work that is still running.
+  ///
+  /// The site doesn't call another method afterward.
   func end() async
 }
 
@@ -50,8 +58,7 @@ extension LiveSession {
   public func disappear() {}
   public func end() {}
 
-  /// Returns the current look of the page. It is a consistent snapshot if the session's methods don't
-  /// suspend.
+  /// Returns the current look of the page, a consistent snapshot if the session's methods don't suspend.
   func look(title: String) async -> PageLook {
     let body = await body()
     return PageLook(
@@ -62,8 +69,10 @@ extension LiveSession {
   }
 }
 
-/// A serial queue that is an actor's executor. A Combine scheduler that delivers on this queue delivers on
-/// the actor, serialized with the actor's other work.
+/// A serial queue that serves as the executor of an actor.
+///
+/// With this executor, a Combine scheduler that delivers on the queue also delivers on the actor, and never
+/// at the same time as the actor's other work:
 ///
 /// ```swift
 /// actor SearchSession: LiveSession {
@@ -72,7 +81,7 @@ extension LiveSession {
 /// }
 /// ```
 public final class SessionQueue: SerialExecutor {
-  /// The queue of the actor, for schedulers that deliver to it.
+  /// The queue of the actor, for schedulers that deliver values to it.
   public let queue: DispatchQueue
 
   /// Creates a serial queue.
@@ -92,8 +101,10 @@ public final class SessionQueue: SerialExecutor {
   }
 }
 
-/// A signal that notifies the site of a change to a page's content. It can be called on any thread and
-/// returns immediately. Consecutive calls may result in a single rendering.
+/// A signal for reporting changes to the content of a page.
+///
+/// You can call it on any thread. It returns immediately, and the site may respond to several calls with a
+/// single rendering.
 public struct ChangeSignal: Sendable {
   /// The connection to the page's browser, for events and navigation.
   public let page: PageConnection
@@ -133,8 +144,9 @@ public struct ChangeSignal: Sendable {
     send(animation)
   }
 
-  /// Reports a change to the state that a ``MovableSession`` saves. Changes to displayed content, and changes
-  /// by events, are detected without this call.
+  /// Reports a change to the state that a ``MovableSession`` saves.
+  ///
+  /// You don't have to call this method for changes by events or for changes that are visible on the page.
   public func stateChanged() {
     noteState?()
   }

@@ -9,7 +9,7 @@ package final class OpenPage: Sendable {
 
   struct Listener {
     let wake: @Sendable () -> Void
-    /// The change that the listener has not yet taken.
+    /// The change that the listener hasn't yet taken.
     var change: Change?
   }
 
@@ -21,7 +21,7 @@ package final class OpenPage: Sendable {
     var nextListener = 0
     /// The listeners, or `nil` after the page was closed.
     var listeners: [Int: Listener]? = [:]
-    /// The messages of each tab, even of tabs that are not listening.
+    /// The messages of each tab, even of tabs that aren't listening.
     var tabs: [WeakTab] = []
     /// The number of tabs at which those that are gone are removed.
     var mostTabs = 16
@@ -68,7 +68,7 @@ package final class OpenPage: Sendable {
   private let audience: Locked<Audience>
   private let attendance: Attendance
   private let content: any OpenPageContent
-  /// The saved state of the page, or `nil` for a page that cannot move.
+  /// The saved state of the page, or `nil` for a page that can't move.
   let saving: PageSaving?
   /// The files that the browser sends to the page.
   package let uploads: UploadDesk
@@ -78,11 +78,11 @@ package final class OpenPage: Sendable {
   /// - Parameters:
   ///   - page: The page.
   ///   - visit: The browser session.
-  ///   - absence: The time after which a person without a listening tab is considered absent.
+  ///   - absence: The time after which a visitor without a listening tab is considered absent.
   ///   - uploads: The desk that receives the page's files.
   ///   - messages: The budget for unacknowledged messages of the session's tabs.
-  ///   - noteChange: A closure that is called when the page's saved state has changed, or `nil` if nothing is
-  ///     saved.
+  ///   - noteChange: A closure that is called when the page's saved state has changed, or `nil` if the page
+  ///     isn't saved.
   package convenience init(
     _ page: some LivePage,
     for visit: Visit,
@@ -188,7 +188,7 @@ package final class OpenPage: Sendable {
 
   /// Starts listening, until `leave` of the result is called.
   ///
-  /// - Parameter wake: A closure called after each change. It must return immediately.
+  /// - Parameter wake: A closure that is called after changes, and must return immediately.
   /// - Returns: The registration, or `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> ChangeListener? {
     let listener = audience.withLock { audience -> Int? in
@@ -213,8 +213,9 @@ package final class OpenPage: Sendable {
 
   /// Returns the change after the session's actor has finished its current work.
   ///
-  /// A reducer may start an effect before the page is notified of the new state. The effect may then send a
-  /// message from another thread before the notification. The change follows in the same call on the actor.
+  /// A reducer may start an effect before the page learns of the new state. If the effect then sends a
+  /// message from another thread, the message arrives before the change. Waiting for the actor helps, because
+  /// the change follows in the same call.
   ///
   /// - Parameter listener: A listener of this page.
   package func takeFinishedChange(of listener: ChangeListener) async -> Change? {
@@ -226,8 +227,8 @@ package final class OpenPage: Sendable {
     audience.withLock { $0.listeners?.isEmpty == false }
   }
 
-  /// The maximum time to wait for the end of a page's session, which then continues in the background, so
-  /// that it doesn't delay the site's other sessions or its shutdown.
+  /// The maximum time to wait for the end of a page's session. After that, the session continues in the
+  /// background, and no longer delays the site's other sessions or its shutdown.
   @TaskLocal static var endLimit = TimeLimit(.seconds(5))
 
   /// Ends the session and all notifications of the page.
@@ -277,8 +278,8 @@ protocol OpenPageContent: AnyObject, Sendable {
   func endSession() async
 }
 
-/// A single object for all operations on a page and its session. Separate closures would each store a copy of
-/// the page.
+/// A single object for all operations on a page and its session. Separate closures would store several copies
+/// of the page.
 final class PageContent<Page: LivePage>: OpenPageContent {
   private let page: Page
   private let liveSession: Page.Session

@@ -1,14 +1,14 @@
 /// A page in one tab of a browser.
 ///
-/// A token in the page identifies the tab. The page script numbers its events, starting at 1, and resends
-/// unanswered events. Each event is handled only once, even if it arrives several times.
+/// A token in the page identifies the tab. The page script numbers its events, starting at 1, and sends
+/// unanswered ones again. By the numbers, the tab recognizes events that it has already handled.
 package final class OpenTab: Sendable {
   private struct Progress {
     /// The number of the last accepted event.
     var taken = 0
     /// The number of the last handled event.
     var handled = 0
-    /// The requests whose events have not been handled yet.
+    /// The requests whose events haven't been handled yet.
     var requests = RequestOrder()
     /// The closures that wake the tab's streams.
     var wakes: [Int: @Sendable () -> Void] = [:]
@@ -26,7 +26,7 @@ package final class OpenTab: Sendable {
     var shown: PageOutline?
   }
 
-  /// The event that the page script sends when the person opens one of the page addresses. Its value is the
+  /// The event that the page script sends when the user opens one of the page addresses. Its value is the
   /// part of the address after the page path.
   package static let addressEvent = "live:address"
 
@@ -64,8 +64,8 @@ package final class OpenTab: Sendable {
   /// - Parameters:
   ///   - token: The tab's token.
   ///   - events: The number of the last event that the page's state includes.
-  ///   - epoch: How often the session has been taken over. It separates the message numbers of this server
-  ///     from those of earlier servers.
+  ///   - epoch: The number of times that the session has been taken over. It distinguishes this server's
+  ///     message numbers from those of earlier servers.
   init(
     resuming token: SecretToken,
     _ page: OpenPage,
@@ -95,7 +95,7 @@ package final class OpenTab: Sendable {
     page.join(messages)
   }
 
-  /// The number of the last event saved with the page's state, or `nil` if the page is not saved.
+  /// The number of the last event saved with the page's state, or `nil` if the page isn't saved.
   package var savedEvents: Int? { page.saving == nil ? nil : progress.withLock { $0.saved } }
 
   func wasSaved(upTo number: Int) {
@@ -120,17 +120,17 @@ package final class OpenTab: Sendable {
   /// rejected request after a delay.
   package var isOverloaded: Bool { waitingRequests >= Self.mostWaiting }
 
-  /// The number of requests whose events have not been handled yet.
+  /// The number of requests whose events haven't been handled yet.
   var waitingRequests: Int { progress.withLock { $0.requests.count } }
 
-  /// The number of waiting requests at which the tab is overloaded. Each request may have 64 KiB of events.
+  /// The number of waiting requests, with up to 64 KiB of events each, at which the tab is overloaded.
   static let mostWaiting = 16
 
-  /// Sends events to the page after all earlier events. A rejected event has no effect, and the events after
-  /// it are still handled.
+  /// Sends events to the page after all earlier ones. A rejected event doesn't have an effect, but the page
+  /// still handles the events after it.
   ///
-  /// - Parameter first: The number of the first event, or `nil` for events without numbers. Events that have
-  ///   already been accepted are ignored.
+  /// - Parameter first: The number of the first event, or `nil` for events without numbers. The tab ignores
+  ///   events that it has already accepted.
   /// - Throws: The error of the first rejected event.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
     let (turn, new, last) = progress.withLock { progress in
@@ -213,7 +213,7 @@ package final class OpenTab: Sendable {
       // own.
       let wasOpening = progress.location.map { $0.mark == nil } ?? false
       progress.location?.endOpening()
-      // A stream that rendered during the opening has not followed an address. It is woken again, even if the
+      // A stream that rendered during the opening hasn't followed an address. It is woken again, even if the
       // event had no number.
       guard number > progress.handled || wasOpening else { return (next, [] as [@Sendable () -> Void]) }
       progress.handled = max(number, progress.handled)
@@ -265,18 +265,18 @@ package final class OpenTab: Sendable {
       }
     }
     guard let (old, new) = addresses else { return nil }
-    // The page's own code is called without the lock. If the browser opens another address meanwhile, the mark is
-    // outdated.
+    // The page's own code is called without the lock. If the browser opens another address meanwhile, the
+    // mark is outdated.
     let entersHistory = old == new || page.entersHistory(from: old, to: new)
     return progress.withLock { $0.location?.follow(new, since: mark, entersHistory: entersHistory) }
   }
 
   // MARK: Listening
 
-  /// Starts listening, until `leave` of the result is called.
+  /// Starts to listen, until you call `leave` of the result.
   ///
-  /// - Parameter wake: A closure called after each change to the page, and when the tab's events have been
-  ///   handled.
+  /// - Parameter wake: A closure that is called after changes to the page, and when the page has handled the
+  ///   tab's events.
   /// - Returns: The registration, or `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }
@@ -303,7 +303,7 @@ package final class OpenTab: Sendable {
   var isWatched: Bool { progress.withLock { !$0.wakes.isEmpty } }
 
   /// Returns a Boolean value that indicates whether the tab has been silent for so long that it counts as
-  /// closed. The limit is shorter for a tab that has never listened.
+  /// closed. For a tab that hasn't listened at all, the limit is shorter.
   func isAbandoned(now: ContinuousClock.Instant, limits: SessionLimits) -> Bool {
     progress.withLock { progress in
       let patience = progress.hasListened ? limits.idleTime : limits.strangerTime

@@ -1,5 +1,5 @@
-/// The requests of a tab whose events have not been handled yet, in the order of their arrival. Only one of them
-/// is handled at a time.
+/// The requests of a tab whose events haven't been handled yet, in the order of their arrival. Only one of
+/// them is handled at a time.
 struct RequestOrder {
   /// The position of a request among all requests of its tab.
   struct Turn: Hashable {
@@ -29,7 +29,7 @@ struct RequestOrder {
 
   /// Removes the current request.
   ///
-  /// - Returns: The continuation of the next request, which the caller resumes; `nil` if that request isn't
+  /// - Returns: The continuation of the next request for the caller to resume, or `nil` if that request isn't
   ///   waiting.
   mutating func leave() -> CheckedContinuation<Void, Never>? {
     current += 1

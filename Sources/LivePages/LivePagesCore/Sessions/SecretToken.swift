@@ -26,7 +26,7 @@ package struct SecretToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates a token from a cookie. Returns `nil` if this server cannot have written the cookie.
+  /// Creates a token from a cookie. Returns `nil` if this server can't have written the cookie.
   package init?(cookie: String) {
     guard cookie.utf8.count == Self.digits else { return nil }
     let isHexadecimal = cookie.utf8.allSatisfy { byte in
@@ -38,10 +38,12 @@ package struct SecretToken: Hashable, Sendable {
   }
 }
 
-/// A browser id. It lasts for months, across sessions and across restarts of the browser and the server. A
-/// site can use it as a key for a person's data.
+/// The id of a browser, valid for months, across sessions and across restarts of the browser and the server.
 ///
-/// Anyone who knows the id can act as that browser. Never write it to a page, an address or a log.
+/// Use this id as a key for data that belongs to a visitor who hasn't logged in.
+///
+/// > Important: Anyone who knows the id can act as that browser. Don't write it to a page, an address or a
+/// > log.
 public struct BrowserID: Hashable, Sendable {
   private let token: SecretToken
 
@@ -50,7 +52,7 @@ public struct BrowserID: Hashable, Sendable {
     token = .random()
   }
 
-  /// Creates the id from a cookie. Returns `nil` if this server cannot have written the cookie. A forged id
+  /// Creates the id from a cookie. Returns `nil` if this server can't have written the cookie. A forged id
   /// belongs to a browser without data.
   package init?(cookie: String) {
     guard let token = SecretToken(cookie: cookie) else { return nil }

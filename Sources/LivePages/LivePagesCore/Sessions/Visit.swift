@@ -1,12 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A browser session, without its secret token. The browser's pages share values through it. Visits are
-/// compared by identity.
+/// A browser session, with the values that its pages share.
+///
+/// A visit doesn't contain the session's secret token. Visits are compared by identity.
 public final class Visit: Sendable {
-  /// The browser of the visit. It may return after this session has ended.
+  /// The browser of the visit.
+  ///
+  /// It may return after this session has ended.
   public let browser: BrowserID
-  /// The log-in of the browser's user, or `nil` if no user has logged in.
+  /// The log-in of the visitor, or `nil` if they haven't logged in.
   public let logIn: LogIn?
   /// The token that tickets use to identify the session.
   let session: SecretToken
@@ -16,13 +19,13 @@ public final class Visit: Sendable {
   private let maker = Atomic(noThreadNumber)
   /// The messages that pages have left for the next page.
   let flashes = Locked<[Flash]>([])
-  /// The values that pages passed when they admitted the person.
+  /// The values that pages passed when they admitted the user.
   private let admissions = Locked<[ObjectIdentifier: any Sendable]>([:])
 
   /// Creates a browser session.
   ///
   /// - Parameters:
-  ///   - browser: The browser; by default a new one.
+  ///   - browser: The browser. By default, it's a new one.
   ///   - user: The user who has just logged in, or `nil` for none.
   public convenience init(browser: BrowserID = BrowserID(), user: UserID? = nil) {
     self.init(
@@ -40,14 +43,14 @@ public final class Visit: Sendable {
     self.logIns = logIns
   }
 
-  /// Returns the value of the given type that all pages of the browser share. Creates the value on first use.
+  /// Returns the value of a type that all pages of the browser share, creating it the first time.
   ///
-  /// The value is released after the browser session has ended and no page uses it.
+  /// The visit releases the value when the browser session has ended and no page uses it anymore.
   ///
   /// - Parameters:
-  ///   - type: The type of the value. A visit has one value of each type.
-  ///   - make: A closure that creates the value. It is called once per visit, while other callers wait. It
-  ///     must not access shared values of the visit itself: that stops the program.
+  ///   - type: The type of the value. A visit has one value of a type.
+  ///   - make: A closure that creates the value. The visit calls it once, while other callers wait. Don't
+  ///     access shared values of the visit in this closure, because that stops the program.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
     precondition(
       maker.load(ordering: .relaxed) != currentThreadNumber,

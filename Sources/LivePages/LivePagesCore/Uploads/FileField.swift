@@ -1,15 +1,16 @@
-/// A field for files, which a person chooses or drops onto the field.
+/// A field for choosing files, or for dropping them.
 ///
 /// ```swift
 /// FileField("Pictures", uploads: store.pictures, rule: FileRule(types: .pictures, count: 5)) { .pictures($0) }
 /// ```
 ///
-/// The browser shows the accepted types and checks the files. It sends them independently of other events, so
-/// the page doesn't wait for them. The server checks the files again. After a lost connection, an upload
-/// resumes where it stopped.
+/// The browser shows which types you accept, and checks the files before it sends them. It sends them
+/// independently of other events, so the page stays responsive. After a lost connection, an upload continues
+/// where it stopped. The server checks the files as well.
 ///
-/// Style sheets can select the parts by the classes `file-field`, `field`, `field-label`, `field-input` and
-/// `field-hint`. While files are dragged over the element, it has the attribute `data-live-dropping`.
+/// In a style sheet, select the parts of the field by the classes `file-field`, `field`, `field-label`,
+/// `field-input` and `field-hint`. While the user drags files over the element, it has the attribute
+/// `data-live-dropping`.
 public struct FileField<Action>: Control {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -18,13 +19,13 @@ public struct FileField<Action>: Control {
   private let rule: FileRule
   private let action: (UploadEvent) -> Action
 
-  /// Creates a field in which people choose files.
+  /// Creates a field for choosing files.
   ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - uploads: The existing files. They count toward the limits of the field.
   ///   - rule: The rule for the files.
-  ///   - action: A closure that returns the action for an event of an upload. It should be a pure function.
+  ///   - action: A closure that returns the action for an event of an upload. Use a pure function.
   public init(
     _ label: String,
     uploads: UploadList,
@@ -88,9 +89,10 @@ public struct FileField<Action>: Control {
   }
 }
 
-/// A preview of a file that a person has chosen: a small picture, or the first lines of a text file. The browser
-/// draws it from the local file without sending anything. The preview is empty in other tabs, after a reload,
-/// and for other types of files.
+/// A preview of a file that the user has chosen, as a small picture or as the first lines of a text.
+///
+/// The browser draws the preview from the local file, without sending anything. The preview is therefore
+/// empty in other tabs, after a reload, and for other types of files.
 public struct FilePreview<Action>: View {
   private let upload: Upload
   private let side: Int
@@ -125,7 +127,7 @@ public struct ProgressBar<Action>: View {
   /// Creates a bar that shows a completed amount.
   ///
   /// - Parameters:
-  ///   - label: The text that screen readers read.
+  ///   - label: The text for screen readers.
   ///   - value: The completed amount.
   ///   - total: The total amount.
   public init(_ label: String, value: Int, of total: Int) {

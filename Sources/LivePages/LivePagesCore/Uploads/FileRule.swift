@@ -1,7 +1,10 @@
-/// A rule for the files that a ``FileField`` accepts. The browser checks the files before it sends anything,
-/// and the server checks them again.
+/// A rule for the files that a ``FileField`` accepts.
+///
+/// The browser checks files before it sends them, and the server checks them again.
 public struct FileRule: Hashable, Sendable {
-  /// The accepted types; empty for all files.
+  /// The accepted types.
+  ///
+  /// If this list is empty, all files are accepted.
   public var types: [FileType]
   /// The maximum number of files.
   public var count: Int
@@ -13,11 +16,10 @@ public struct FileRule: Hashable, Sendable {
   /// Creates a rule for files.
   ///
   /// - Parameters:
-  ///   - types: The accepted types; empty for all files.
+  ///   - types: The accepted types. If you pass none, all files are accepted.
   ///   - count: The maximum number of files.
   ///   - largest: The maximum size of one file, in bytes.
-  ///   - total: The maximum total size of all files, in bytes. By default, it is derived from the other
-  ///     limits.
+  ///   - total: The maximum total size of all files, in bytes. By default, it derives from the other limits.
   public init(types: [FileType] = [], count: Int = 1, largest: Int = 8 << 20, total: Int? = nil) {
     self.types = types
     self.count = count
@@ -114,8 +116,9 @@ public struct FileType: Hashable, Sendable {
   public let extensions: [String]
   /// The media types that browsers report for files of this type.
   public let mediaTypes: [String]
-  /// The possible first bytes of a file with this type, where `nil` matches any byte. It is empty for a type
-  /// that cannot be recognized by its content.
+  /// The possible first bytes of a file with this type, where `nil` matches any byte.
+  ///
+  /// The list is empty for a type that can't be recognized by its content.
   public let beginnings: [[UInt8?]]
 
   /// Creates a type of file.

@@ -3,10 +3,13 @@ import Foundation
 /// A file that a browser is uploading.
 public struct Upload: Hashable, Sendable, Identifiable {
   public let id: UploadID
-  /// The file's name on the person's computer. Use it only for display and never as a path: it may be any
-  /// text, such as `con` or `index.html`.
+  /// The name of the file on the user's computer.
+  ///
+  /// Treat the name as a label, not as a path. It can be any text, such as `con` or `index.html`.
   public let name: String
-  /// The media type that the browser reports. The actual content may have a different type.
+  /// The media type that the browser reports.
+  ///
+  /// The actual type may be different.
   public let mediaType: String
   /// The size in bytes.
   public let size: Int
@@ -25,7 +28,9 @@ public struct Upload: Hashable, Sendable, Identifiable {
     self.desk = WeakDesk(desk)
   }
 
-  /// Cancels the upload and removes the received bytes. The field doesn't send further events for it.
+  /// Cancels the upload and removes the bytes that have arrived.
+  ///
+  /// You don't receive further events for it.
   public func cancel() { desk.desk?.cancel(id) }
 }
 
@@ -60,17 +65,21 @@ public struct UploadID: Hashable, Sendable {
   public var text: String { token.text }
 }
 
-/// An event of a ``FileField`` about files that a person has chosen.
+/// An event of a ``FileField`` about files that the user has chosen.
 public enum UploadEvent: Hashable, Sendable {
-  /// The browser has started sending a file.
+  /// The browser has started to send a file.
   case began(Upload)
-  /// The browser has sent more of a file. `bytes` is the number of bytes received so far.
+  /// The browser has sent more of a file.
+  ///
+  /// `bytes` is the number of bytes that have arrived so far.
   case progressed(UploadID, bytes: Int)
-  /// The file is complete. Unless you move it, it is removed after some time.
+  /// The file is complete.
+  ///
+  /// Move it to keep it, since it's removed after some time.
   case uploaded(UploadedFile)
   /// The upload ended before the file was complete.
   case failed(UploadID, UploadError)
-  /// A file was rejected before it was sent.
+  /// A file was rejected before the browser sent it.
   case refused(UploadError)
 
   /// The id of the upload that this event ends, if any.
@@ -83,30 +92,33 @@ public enum UploadEvent: Hashable, Sendable {
   }
 }
 
-/// The reason for rejecting a file. The description is written for the person who chose the file.
+/// The reason why a file was rejected.
+///
+/// The user who chose the file sees the description.
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file exceeds the field's maximum number of files.
+  /// There are more files than the field accepts.
   case tooMany(limit: Int)
   /// The file exceeds the maximum size.
   case tooLarge(name: String, limit: Int)
   /// The total size of all files exceeds the maximum.
   case togetherTooLarge(limit: Int)
-  /// The file's name or reported media type matches none of the accepted types.
+  /// Neither the name of the file nor its reported media type matches an accepted type.
   case wrongType(name: String, accepted: String)
   /// The content of the file doesn't match its name.
   case contentDiffers(name: String)
-  /// The browser has sent no bytes for too long.
+  /// The browser hasn't sent any bytes for too long.
   case stalled(name: String)
-  /// The browser was unable to read the whole file.
+  /// The browser couldn't read the whole file.
   case unreadable(name: String)
-  /// The site's upload limit for this browser, or for all visitors together, has been reached. This can
-  /// happen in the middle of a file.
+  /// The uploads of this browser, or of all visitors together, have reached a limit of the site.
+  ///
+  /// This can happen in the middle of a file.
   case noSpace
   /// The server's disk is full.
   case diskFull
-  /// The server cannot write files.
+  /// The server can't write files.
   case notWritable
-  /// The file no longer exists. It was moved, or it was removed after some time.
+  /// The file no longer exists, because you have moved it or because it was removed after some time.
   case gone
 
   public var description: String {
@@ -126,7 +138,9 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The files of a ``FileField``, for a page's state.
+/// The files of a ``FileField``, for use in a page's state.
+///
+/// Apply the events of the field to the list, and take the files when you want to store them:
 ///
 /// ```swift
 /// case .pictures(let event):
@@ -139,7 +153,9 @@ public struct UploadList: Hashable, Sendable {
   /// A file and its status.
   public struct Item: Hashable, Sendable, Identifiable {
     public enum Status: Hashable, Sendable {
-      /// The file is being received. `bytes` is the number of bytes received so far.
+      /// The browser is sending the file.
+      ///
+      /// `bytes` is the number of bytes that have arrived so far.
       case arriving(bytes: Int)
       /// The file is complete.
       case arrived(UploadedFile)
@@ -156,18 +172,18 @@ public struct UploadList: Hashable, Sendable {
     }
   }
 
-  /// The files, in the order they were chosen.
+  /// The files, in the order the user chose them.
   public private(set) var items: [Item] = []
   /// The maximum number of failed files to keep, which is as many as a choice has at most. Otherwise, a
   /// browser could fill its session's memory.
   private static let mostFailed = FileAnnouncement.most
 
-  /// The reasons for rejecting files of the latest choice; empty if no file was rejected.
+  /// The reasons why files of the latest choice were rejected, if any.
   public private(set) var refusals: [UploadError] = []
 
   public init() {}
 
-  /// A Boolean value that indicates whether a file is being received.
+  /// A Boolean value that indicates whether a file is still arriving.
   public var isArriving: Bool {
     items.contains { item in
       if case .arriving = item.status { true } else { false }
@@ -177,9 +193,9 @@ public struct UploadList: Hashable, Sendable {
   /// The uploads that count toward the field's limits.
   var counted: [Upload] { items.filter { !$0.hasFailed }.map(\.upload) }
 
-  /// Updates the list after an event of the field.
+  /// Updates the list for an event of the field.
   ///
-  /// When another upload begins, the oldest failed files beyond 100 are removed.
+  /// When another upload begins, this method keeps at most 100 failed files and removes the oldest.
   public mutating func apply(_ event: UploadEvent) {
     switch event {
     case .began(let upload):
@@ -209,8 +225,7 @@ public struct UploadList: Hashable, Sendable {
     items[index].status = status
   }
 
-  /// Removes a file from the list. If the file is still being received, the upload is cancelled. If the file
-  /// is complete, it is deleted.
+  /// Removes a file from the list, and cancels its upload or deletes the complete file.
   public mutating func remove(_ id: UploadID) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
     let item = items.remove(at: index)
@@ -221,7 +236,9 @@ public struct UploadList: Hashable, Sendable {
     }
   }
 
-  /// Removes the complete files from the list and returns them. Move each file that you want to keep.
+  /// Removes the complete files from the list and returns them.
+  ///
+  /// Move the files that you want to keep.
   public mutating func take() -> [UploadedFile] {
     var files: [UploadedFile] = []
     items.removeAll { item in
@@ -232,11 +249,11 @@ public struct UploadList: Hashable, Sendable {
     return files
   }
 
-  /// Clears the reasons for rejecting files.
+  /// Removes the reasons why files were rejected.
   public mutating func dismissRefusals() { refusals = [] }
 }
 
-/// The browser's description of a file that a person has chosen.
+/// The browser's description of a file that a user has chosen.
 package struct FileAnnouncement: Sendable {
   /// The maximum number of files in one event.
   static let most = 100

@@ -1,4 +1,4 @@
-/// The files of one page: those being received, and complete files that have not been moved.
+/// The files of one page: those being received, and complete files that haven't been moved.
 package final class UploadDesk: Sendable {
   private struct Kept {
     weak var file: UploadedFile?
@@ -111,7 +111,8 @@ package final class UploadDesk: Sendable {
   /// Returns the uploads that have stalled, with the reasons, and removes files that have been kept too long.
   /// While space is scarce, slow uploads must not occupy it for hours.
   ///
-  /// An upload whose disk doesn't respond delays the sweep. Until it responds, later sweeps return no uploads.
+  /// An upload whose disk doesn't respond delays the sweep. Until it responds, later sweeps return no
+  /// uploads.
   func sweep(now: ContinuousClock.Instant) async -> [(upload: Upload, reason: UploadError)] {
     let (underway, expired) = state.withLock { state in
       let expired = state.kept.filter { now - $0.since >= limits.keepTime }
@@ -139,7 +140,7 @@ package final class UploadDesk: Sendable {
     return stalled
   }
 
-  /// Aborts all uploads, removes files that have not been moved, and rejects new uploads.
+  /// Aborts all uploads, removes files that haven't been moved, and rejects new uploads.
   package func close() async {
     let (transfers, kept) = state.withLock { state in
       state.isClosed = true
@@ -153,7 +154,7 @@ package final class UploadDesk: Sendable {
 
 /// The upload context of an event while the event is being handled.
 ///
-/// The context is separate from the event, so that a browser cannot forge it.
+/// The context is separate from the event, so that a browser can't forge it.
 package final class UploadContext: ContextKey, Sendable {
   package typealias Value = UploadContext
 

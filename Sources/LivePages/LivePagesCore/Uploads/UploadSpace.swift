@@ -63,13 +63,13 @@ final class UploadReservation: Sendable {
   }
 }
 
-/// The space that all sessions share: for the bytes of their files, for the number of files, or for the number
-/// of announced files. Announcing a file takes up only the last of these. Bytes take up space when they arrive,
-/// and a file takes space when its first byte arrives.
+/// The space that all sessions share. There is one for the bytes of files, one for the number of files, and
+/// one for the number of announced files. When a browser announces a file, it takes up only the last of
+/// these. Its bytes take up space as they arrive, and the file itself with the first byte.
 ///
-/// A session may take up at most as much space as it leaves free, and the same applies to all of a client's
-/// sessions together. One client can take half, and two clients can take a third each. No matter how many
-/// clients use their full shares, there is space left for one more. Each session may announce at least one file.
+/// To leave space for others, a session may take up only as much as remains free, and so may all sessions of
+/// a client together. One client can take half, two clients a third each, and so on, with enough space for
+/// one more. A session may always announce one file.
 final class SharedUploadRoom: Sendable {
   private struct State {
     var free: Int
@@ -112,9 +112,9 @@ final class SharedUploadRoom: Sendable {
       && (session.client == .unknown || state.takenByClients[session.client, default: 0] <= most)
   }
 
-  /// Takes space for bytes received from a session.
+  /// Takes space for bytes that a session has sent.
   ///
-  /// - Parameter isFree: A Boolean value that indicates whether a session that has taken no space may take it even
+  /// - Parameter isFree: A Boolean value that indicates whether a session without any space may take it even
   ///   if there isn't enough.
   /// - Returns: `true` if the space was taken.
   fileprivate func take(_ bytes: Int, for session: UploadSpace, orIfFirst isFree: Bool = false) -> Bool {
@@ -165,37 +165,45 @@ final class ArrivedBytes: Sendable {
 
 /// The limits for the files that browsers upload to a site, and the folder for these files.
 public struct UploadLimits: Hashable, Sendable {
-  /// The folder that contains the files until they are moved. By default, it is a folder in the system's
-  /// temporary directory. On a machine with other users, choose a folder that belongs to the site and is on
-  /// the same disk as the files' final location.
-  public var folder: URL
-  /// The maximum number of files per browser session that are being received or have not been moved.
-  public var perSession: Int
-  /// The maximum total size of these files, in bytes, as announced by the browser.
-  public var bytesPerSession: Int
-  /// The maximum number of bytes received from all browsers, for files that are being received or have not
-  /// been moved. The files of a single browser session or client take up at most half of this space, and
-  /// never more than they leave free.
+  /// The folder that contains the files until you move them.
   ///
-  /// While less than half is free, each file has to arrive within ``keepTime``, or at 100 times
+  /// By default, this is a folder in the system's temporary directory. On a machine with other users, choose
+  /// a folder that belongs to the site. You can move files faster if the folder is on the same disk as their
+  /// destination.
+  public var folder: URL
+  /// The maximum number of files per browser session that are arriving or that you haven't moved.
+  public var perSession: Int
+  /// The maximum total size of these files, in bytes, as the browser announces it.
+  public var bytesPerSession: Int
+  /// The maximum number of bytes from all browsers, in files that are arriving or that you haven't moved.
+  ///
+  /// A single browser session or client can take up half of this space at most, and no more than it leaves
+  /// free.
+  ///
+  /// When less than half of the space is free, a file has to arrive within ``keepTime``, or at 100 times
   /// ``slowestRate`` if that takes longer.
   public var bytes: Int
-  /// The maximum number of files from all browsers that are being received or have not been moved. A file
-  /// counts from its first byte. Together with files that have only been announced, there may be twice as
+  /// The maximum number of files from all browsers that are arriving or that you haven't moved.
+  ///
+  /// A file counts from its first byte. With those that browsers have only announced, there may be twice as
   /// many.
   public var files: Int
-  /// The maximum size of one request, in bytes. Larger files are sent in several requests.
+  /// The maximum size of one request, in bytes.
+  ///
+  /// Browsers send a larger file in several requests.
   public var largestPart: Int
-  /// The maximum time between two received parts of an upload. After that, the upload is aborted. A browser
-  /// that reconnects within this time resumes the upload.
+  /// The maximum time between two parts of an upload, after which it fails.
+  ///
+  /// A browser that reconnects within this time can resume the upload.
   public var stallTime: Duration
-  /// The minimum transfer rate in bytes per second, averaged over each ``stallTime``. Slower uploads are
-  /// aborted, so that nobody can keep files open by occasionally sending a byte.
+  /// The minimum rate in bytes per second, averaged over ``stallTime``.
+  ///
+  /// A slower upload fails. This prevents clients from keeping files open by sending a byte now and then.
   public var slowestRate: Int
-  /// The time after which a complete file is removed unless the app has moved it.
+  /// The time after which a complete file is removed unless you have moved it.
   public var keepTime: Duration
 
-  /// Creates limits. The defaults are suitable for pictures and documents.
+  /// Creates limits with defaults that suit pictures and documents.
   public init(
     folder: URL? = nil,
     perSession: Int = 50,

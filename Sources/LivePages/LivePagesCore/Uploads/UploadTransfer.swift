@@ -1,6 +1,6 @@
 import Foundation
 
-/// The transfer of a file. It writes each piece immediately and on its own queue, so that a slow disk doesn't
+/// The transfer of a file. It writes the bytes as they arrive, on its own queue, so that a slow disk doesn't
 /// delay other work.
 package actor UploadTransfer {
   /// The reason for rejecting a part.
@@ -29,10 +29,10 @@ package actor UploadTransfer {
   /// The file, or `nil` after the transfer has ended.
   private var file: StoredFile?
   /// A Boolean value that indicates whether the transfer has failed because the content has a different type
-  /// or could not be written.
+  /// or couldn't be written.
   private var hasFailed = false
-  /// The file's handle. It is open only from the first byte of a part until the part ends, so that an idle
-  /// upload uses no file descriptor.
+  /// The file's handle, open from the first byte of a part until the part ends. An idle upload doesn't use a
+  /// file descriptor.
   private var handle: FileHandle?
   private var received = 0
   /// The first bytes of the file, until they have been compared with the accepted types.
@@ -114,7 +114,7 @@ package actor UploadTransfer {
     beginning = Array(repeating: 0, count: needed)
   }
 
-  /// Ends the transfer before the page is notified, so that no other part can resume it in the meantime.
+  /// The transfer ends before the page is notified. Otherwise, another part could resume it in the meantime.
   private func fail(_ error: UploadError) -> PartRefusal {
     hasFailed = true
     close()
@@ -133,11 +133,11 @@ package actor UploadTransfer {
     return received
   }
 
-  /// Returns a Boolean value that indicates whether the transfer has stalled. A transfer has stalled if no
-  /// bytes have arrived for the given time, or if too few have arrived since the last measurement.
+  /// Returns a Boolean value that indicates whether the transfer has stalled, either because no bytes have
+  /// arrived for some time, or because there were too few since the last measurement.
   ///
   /// - Parameters:
-  ///   - time: The interval over which the rate is measured, and after which an upload without bytes has
+  ///   - time: The interval over which to measure the rate, and after which an upload without bytes has
   ///     stalled.
   ///   - rate: The minimum number of bytes per second, unless fewer bytes remain.
   func isStalled(for time: Duration, below rate: Int, now: ContinuousClock.Instant) -> Bool {

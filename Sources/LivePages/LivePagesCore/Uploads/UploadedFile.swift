@@ -1,8 +1,9 @@
 import Foundation
 
-/// A file that a browser has uploaded to the server's upload folder. To keep the file, move it elsewhere.
-/// Otherwise, it is removed after some time, when the browser session ends, or when its last reference is
-/// released.
+/// A file that a browser has uploaded to the server's upload folder.
+///
+/// To keep the file, move it elsewhere. Otherwise, it's removed after some time, when the browser session
+/// ends, or when you release the last reference to it.
 public final class UploadedFile: Sendable {
   /// The browser's description of the file.
   public let upload: Upload
@@ -22,13 +23,16 @@ public final class UploadedFile: Sendable {
     self.stored = Locked(stored)
   }
 
-  /// A Boolean value that indicates whether the file can still be moved.
+  /// A Boolean value that indicates whether you can still move the file.
   public var isThere: Bool { stored.withLock { $0 != nil } }
 
-  /// Moves the file to its final location without replacing an existing file. A file can be moved only once.
+  /// Moves the file to its final location without replacing an existing file.
   ///
-  /// - Throws: ``UploadError/gone`` if the file has already been moved or removed; ``UploadError/diskFull``
-  ///   or ``UploadError/notWritable`` if it cannot be moved. In the latter case, the file is unchanged.
+  /// You can do this only once.
+  ///
+  /// - Throws: ``UploadError/gone`` if the file has already been moved or removed, or
+  ///   ``UploadError/diskFull`` or ``UploadError/notWritable`` if it can't be moved. In the latter case, you
+  ///   can try again.
   public func move(to url: URL) throws(UploadError) {
     guard let file = stored.withLock({ $0.take() }) else { throw .gone }
     do {
@@ -48,7 +52,9 @@ public final class UploadedFile: Sendable {
     return NamedUpload(try file.renamed(to: name))
   }
 
-  /// Returns the content of the file. Use this method only for small files.
+  /// Returns the content of the file.
+  ///
+  /// To avoid running out of memory, use this method only for small files.
   ///
   /// - Throws: ``UploadError/gone`` if the file has been moved or removed.
   public func bytes() throws(UploadError) -> [UInt8] {
@@ -69,7 +75,8 @@ extension UploadedFile: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// An uploaded file with a name, which counts toward the limits for uploads until its last reference is released.
+/// An uploaded file with a name, which counts toward the limits for uploads until its last reference is
+/// released.
 package final class NamedUpload: Sendable {
   private let file: StoredFile
   package var url: URL { file.url }
@@ -103,7 +110,9 @@ final class StoredFile: Sendable {
     if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder ?? url) }
   }
 
-  /// Opens the file for writing at an offset. Creates the file if necessary.
+  /// Opens the file for writing at an offset.
+  ///
+  /// Creates the file if necessary.
   func open(at offset: Int) throws -> FileHandle {
     if !FileManager.default.fileExists(atPath: url.path) {
       let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
@@ -168,7 +177,7 @@ package final class UploadStorage: Sendable {
   package let limits: UploadLimits
   private let room: SharedUploadRoom
   private let fileRoom: SharedUploadRoom
-  /// The space for announced files, each of which takes some memory before its first byte arrives.
+  /// The space for announced files, which take some memory before their first bytes arrive.
   private let announcedRoom: SharedUploadRoom
   /// Creates the folder when the first file arrives, or the first one after the folder was removed.
   private let makeFolder: @Sendable () throws -> URL
@@ -223,7 +232,7 @@ package final class UploadStorage: Sendable {
     else { throw .noSpace }
     do {
       let folder = try folder.withLock { folder in
-        // The system may remove folders of temporary files that have not been used for days.
+        // The system may remove folders of temporary files that haven't been used for days.
         if let folder, FileManager.default.fileExists(atPath: folder.path) { return folder }
         let made = try makeFolder()
         folder = made

@@ -1,5 +1,6 @@
-/// An HTML element whose content consists of views. Unlike the content of an ``Element``, it may contain
-/// controls.
+/// An HTML element whose content consists of views.
+///
+/// Use a container instead of an ``Element`` when the content includes controls:
 ///
 /// ```swift
 /// Container(.section, .class("card")) {
@@ -17,7 +18,8 @@ public struct Container<Action>: View {
   ///
   /// - Parameters:
   ///   - tag: The element's name.
-  ///   - attributes: The attributes in the order they are written. `nil` values are ignored.
+  ///   - attributes: The attributes in the order they are written. You can use conditions, because values of
+  ///     `nil` are ignored.
   ///   - content: A closure that creates the content.
   public init(
     _ tag: Tag,
@@ -44,16 +46,19 @@ public struct Container<Action>: View {
     Markup(tag, attributes, offering: offers, content: content)
   }
 
-  /// Returns the element with an action that is sent when the element is clicked. Prefer a ``Button``, which
-  /// also works without a mouse.
+  /// Returns the element with an action for clicks.
+  ///
+  /// If possible, use a ``Button`` instead, because it also works without a mouse.
   public func onClick(send action: Action) -> Container { offering(.click, action) }
 
-  /// Returns the element, which should be a `dialog`, with an action for the Escape key. The dialog stays
-  /// open until the state closes it.
+  /// Returns the element, which should be a `dialog`, with an action for the Escape key.
+  ///
+  /// The dialog stays open until the state closes it.
   public func onCancel(send action: Action) -> Container { offering(.cancel, action) }
 
-  /// Returns the element with an action that is sent when a finger pulls the element down from the top of the
-  /// page. Pulling requires a touch screen, so also provide a button that sends the same action.
+  /// Returns the element with an action for pulling it down from the top of the page.
+  ///
+  /// Pulling works only on a touch screen, so also provide a button that sends the action.
   public func onPull(send action: Action) -> Container { offering(.pull, action) }
 
   private func offering(_ trigger: OfferTrigger, _ action: Action) -> Container {
@@ -63,20 +68,20 @@ public struct Container<Action>: View {
   }
 }
 
-/// A view that repeats its content for each element of a collection.
+/// A view that repeats its content for the elements of a collection.
 ///
-/// An element's id identifies its view: when elements are inserted, removed or moved, each view keeps its
-/// offers' names and its position in the browser. The first HTML element of each view is a region, so a
-/// change inside it is sent on its own. If this element doesn't have an `id`, it receives one.
+/// The id of an element identifies its view. When you insert, remove or move elements, a view keeps its
+/// position in the browser and the names of its offers. The first HTML element of a view is a region, and
+/// receives an `id` if you don't give it one. A change inside it is therefore sent on its own.
 public struct ForEach<Action>: View {
   public let body: Markup<Action>
 
-  /// Creates a view for each element of a sequence, identified by a key path.
+  /// Creates views for the elements of a sequence, identified by a key path.
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: The key path to an element's id.
-  ///   - content: A closure that creates an element's view.
+  ///   - id: The key path to the id of an element.
+  ///   - content: A closure that creates the view of an element.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -87,11 +92,11 @@ public struct ForEach<Action>: View {
     )
   }
 
-  /// Creates a view for each identifiable element of a sequence.
+  /// Creates views for the identifiable elements of a sequence.
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - content: A closure that creates an element's view.
+  ///   - content: A closure that creates the view of an element.
   public init<Data: Sequence>(
     _ data: Data,
     @ViewBuilder<Action> content: (Data.Element) -> some View<Action>

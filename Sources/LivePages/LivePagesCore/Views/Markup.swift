@@ -1,4 +1,4 @@
-/// HTML together with the actions that its controls offer. It is the result of rendering a ``View``.
+/// HTML together with the actions that its controls offer, as the result of rendering a ``View``.
 public struct Markup<Action> {
   /// The nodes. All of their offers have the type `TypedMarkupOffer<Action>`.
   let nodes: [MarkupNode]
@@ -150,13 +150,15 @@ extension Markup: View {
 }
 
 extension View {
-  /// Returns the view with its actions wrapped in actions of a different type.
+  /// Returns the view with its actions converted to actions of a different type.
+  ///
+  /// Use this method to embed the view of a child feature:
   ///
   /// ```swift
   /// StepperView(count: store.counter.count).map { .counter($0) }
   /// ```
   ///
-  /// - Parameter embed: A closure that wraps an action. It should be a pure function.
+  /// - Parameter embed: A closure that converts an action. Use a pure function.
   public func map<Other>(_ embed: @escaping (Action) -> Other) -> Markup<Other> {
     markup.mapOffers { $0.map(embed) }
   }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Text, which is escaped when it is written.
+/// A view that shows text.
+///
+/// Special characters in it are escaped.
 public struct Text<Action>: View {
   private let text: String
   private let tag: Tag?
@@ -10,8 +12,7 @@ public struct Text<Action>: View {
   ///
   /// - Parameters:
   ///   - text: The text to show.
-  ///   - tag: The tag of an element that surrounds the text, such as `.strong`, `.p` or `.h1`, or `nil` for
-  ///     none.
+  ///   - tag: The tag of an element around the text, such as `.strong`, `.p` or `.h1`, or `nil` for none.
   ///   - attributes: The attributes of that element.
   public init(_ text: String, _ tag: Tag? = nil, _ attributes: Attribute?...) {
     self.text = text
@@ -25,8 +26,7 @@ public struct Text<Action>: View {
   }
 }
 
-/// A link to another page on the site, to a position in this page, to a different address of this page, or to
-/// another site.
+/// A link to another page of the site, to a position or a different address of this page, or to another site.
 ///
 /// ```swift
 /// Link("Next", to: PageAddress("42", query: ["page": "2"]))      // of the page's addresses
@@ -43,7 +43,7 @@ public struct Link<Action>: View {
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - target: A path (`/about`) or a position in the page (`#top`); see `Attribute.href(_:)`.
+  ///   - target: A path (`/about`) or a position in the page (`#top`). For details, see `Attribute.href(_:)`.
   ///   - attributes: Further attributes.
   public init(_ label: String, to target: String, _ attributes: Attribute?...) {
     self.label = Markup([.html(.text(label))])
@@ -51,8 +51,10 @@ public struct Link<Action>: View {
     address = nil
   }
 
-  /// Creates a link to a different address of the same page. Instead of loading a page, the browser sends the
-  /// address to the current page and adds it to the history.
+  /// Creates a link to a different address of the same page.
+  ///
+  /// When the user follows the link, the browser doesn't load a page. Instead, it sends the address to the
+  /// current page and adds it to the history.
   ///
   /// - Parameters:
   ///   - label: The text to show.
@@ -64,12 +66,12 @@ public struct Link<Action>: View {
     self.address = address
   }
 
-  /// Creates a link to another site. A link whose URL isn't an absolute `https` or `http` address has no
-  /// effect.
+  /// Creates a link to another site, without an effect if the URL isn't an absolute `https` or `http`
+  /// address.
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - url: The address; see `Attribute.href(_:)`.
+  ///   - url: The address. For details, see `Attribute.href(_:)`.
   ///   - attributes: Further attributes.
   public init(_ label: String, to url: URL, _ attributes: Attribute?...) {
     self.label = Markup([.html(.text(label))])
@@ -80,7 +82,7 @@ public struct Link<Action>: View {
   /// Creates a link that surrounds other views, such as a picture.
   ///
   /// - Parameters:
-  ///   - target: A path (`/about`) or a position in the page (`#top`); see `Attribute.href(_:)`.
+  ///   - target: A path (`/about`) or a position in the page (`#top`). For details, see `Attribute.href(_:)`.
   ///   - attributes: Further attributes.
   ///   - label: A closure that creates the content.
   public init(

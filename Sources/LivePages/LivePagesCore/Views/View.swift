@@ -2,6 +2,8 @@ import Foundation
 
 /// A part of a page, together with the actions that its controls offer.
 ///
+/// To create a view, declare a type that builds its `body` from other views:
+///
 /// ```swift
 /// struct Stepper: View {
 ///   let count: Int
@@ -14,7 +16,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// A view is a value created for each rendering, on the actor that owns the page's state.
+/// Views are values that you create for every rendering, on the actor that owns the page's state.
 public protocol View<Action> {
   /// The type of the actions that the view's controls offer.
   associatedtype Action
@@ -23,7 +25,9 @@ public protocol View<Action> {
 
   /// The view's content.
   @ViewBuilder<Action> var body: Body { get }
-  /// The view's nodes. Only ``Markup`` implements this requirement. Other views implement `body`.
+  /// The view's nodes.
+  ///
+  /// Implement `body` instead, because this requirement is for ``Markup`` only.
   var _markup: Markup<Action> { get }
 }
 
@@ -34,8 +38,10 @@ extension View {
   public var _markup: Markup<Action> { body._markup }
 }
 
-/// Builds a ``View`` from other views, strings, elements and other HTML, with conditions and loops. Strings
-/// become escaped text.
+/// A result builder that creates a ``View`` from other views, strings, elements and other HTML, with
+/// conditions and loops.
+///
+/// Strings become escaped text.
 @resultBuilder
 public enum ViewBuilder<Action> {
   public static func buildExpression<Part: View>(_ view: Part) -> Markup<Action> where Part.Action == Action {
@@ -72,10 +78,10 @@ extension HTML: _StillPart {
   public var _html: HTML { self }
 }
 
-/// A type-erased view. Use it where views of different types can appear.
+/// A view that hides the type of another view, for use where views of different types can appear.
 ///
-/// It stores the view, which is small, and creates the markup each time it is displayed. Use it instead of
-/// ``Markup`` to store part of a page for a long time, such as the output of a bloc's builder:
+/// It stores the view and creates the markup when it is displayed. This takes less memory than ``Markup``
+/// when you keep a part of a page for a long time, such as the output of a bloc's builder:
 ///
 /// ```swift
 /// BlocBuilder(CounterCubit.self) { _, count in AnyView(CountView(count: count)) }
@@ -94,11 +100,11 @@ public struct AnyView<Action>: View {
 }
 
 extension View where Self: Equatable {
-  /// Returns a view that is rendered again only if it differs from the previous view at this position, or if
-  /// an observed property that its body reads has changed.
+  /// Returns a view that is rendered again only when it differs from the previous one at this position, or
+  /// when an observed property that its body reads has changed.
   ///
-  /// Use it for large parts of a page that seldom change, such as a list beside a form, so that typing into
-  /// the form doesn't render the list. It uses a few hundred bytes per page.
+  /// Use this method for a large part of a page that seldom changes, such as a list beside a form. When the
+  /// user types into the form, the list then isn't rendered again. The cost is a few hundred bytes per page.
   ///
   /// ```swift
   /// struct CardList: View, Equatable {
@@ -109,12 +115,12 @@ extension View where Self: Equatable {
   /// CardList(cards: store.cards).equatable()
   /// ```
   ///
-  /// Store the displayed values in the view rather than a store. Stores are compared by identity, so a view
-  /// with a store is rendered after a state change only if the state is `@ObservableState`. In a ``ViewTree``
-  /// without observation, the view and its content are rendered only if the view differs.
+  /// Store the values that you display in the view, rather than a store. Stores are compared by identity, so
+  /// a view with a store notices changes only if the state is `@ObservableState`. In a ``ViewTree`` without
+  /// observation, the view and its content are rendered only when the view differs.
   ///
-  /// The view should consist of a single element; otherwise, an element is added around it. A view whose
-  /// actions are transformed by ``View/map(_:)`` is always rendered.
+  /// The view should consist of a single element, because otherwise one is added around it. If you convert
+  /// the actions of the view with ``View/map(_:)``, it is rendered every time.
   public func equatable() -> Markup<Action> {
     let view = EquatableMarkup(type: Self.self, value: AnyHashable(ComparedView(self))) { markup.nodes }
     return Markup([.equatable(view)])
@@ -133,35 +139,38 @@ private struct ComparedView<Content: Equatable>: Hashable {
 }
 
 extension View {
-  /// Returns the view with an action that is sent when the view receives the focus.
+  /// Returns the view with an action to send when it receives the focus.
   public func onFocus(send action: Action) -> Markup<Action> { markup.offering(Offer(.focus, action)) }
 
-  /// Returns the view with an action that is sent when the view loses the focus.
+  /// Returns the view with an action to send when it loses the focus.
   public func onBlur(send action: Action) -> Markup<Action> { markup.offering(Offer(.blur, action)) }
 
-  /// Returns the view with an action that is sent for a double click, or a double tap on a touch screen. Also
-  /// provide a button with the action, for people who use a keyboard.
+  /// Returns the view with an action for a double click, or a double tap on a touch screen.
+  ///
+  /// Also provide a button with the action, for users of a keyboard.
   public func onDoubleClick(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.doubleClick, action))
   }
 
-  /// Returns the view with an action that is sent when the person scrolls near the end, for example to load
-  /// more. If the view itself scrolls, this is the end of its content; otherwise, it is the end of the page.
+  /// Returns the view with an action to send when the user scrolls near the end, for example to load more.
   ///
-  /// The action is sent once, and again after the view has grown, or after the person has scrolled away and
-  /// back. If the end is initially visible, the action is sent without scrolling. Remove the action when all
-  /// content is loaded.
+  /// If the view itself scrolls, the end is that of its content, and otherwise that of the page.
+  ///
+  /// The browser sends the action once, and again when the view has grown or the user has scrolled away and
+  /// back. If the end is visible from the start, it sends the action without scrolling. Remove the action
+  /// when you have loaded everything.
   public func onScrollToEnd(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.scrollToEnd, action))
   }
 
-  /// Returns the view with an action that is sent when a pointer enters the view. Touch screens have no
-  /// pointer.
+  /// Returns the view with an action to send when a pointer enters it.
+  ///
+  /// Touch screens don't have a pointer.
   public func onPointerEnter(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerEnter, action))
   }
 
-  /// Returns the view with an action that is sent when a pointer leaves the view.
+  /// Returns the view with an action to send when a pointer leaves it.
   public func onPointerLeave(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerLeave, action))
   }
@@ -201,16 +210,18 @@ extension Markup {
 }
 
 extension View {
-  /// Returns the view with an action that is sent when a key is pressed while the focus is inside the view.
+  /// Returns the view with an action to send when the user presses a key while the focus is inside the view.
   ///
-  /// Holding a key down sends at most ten events a second. Text entered with an input method sends none.
+  /// While the user holds a key, you receive at most ten events a second. Text from an input method doesn't
+  /// cause any.
   ///
   /// - Parameters:
   ///   - keys: The keys, or none for all keys.
-  ///   - modifiers: The modifiers that must be held. Shift may also be held, even if it isn't listed.
-  ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page. In this
-  ///     case, letters typed into a field are ignored. All keys are ignored while a dialog that doesn't
-  ///     contain the view is open.
+  ///   - modifiers: The modifiers that the user must hold. They may hold Shift as well, even if you don't
+  ///     list it.
+  ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page. If so,
+  ///     letters that the user types into a field are ignored, and all keys are ignored while a dialog is
+  ///     open that doesn't contain the view.
   ///   - replacesDefault: A Boolean value that indicates whether to prevent the browser's default action,
   ///     such as scrolling.
   ///   - action: The action to send.
@@ -230,15 +241,15 @@ extension View {
     return markup.offering(Offer(.keyDown(filter), action))
   }
 
-  /// Returns the view with actions for keys pressed while the focus is inside the view. A closure returns the
-  /// action for each key.
+  /// Returns the view with a closure that returns actions for the keys that the user presses while the focus
+  /// is inside the view.
   ///
   /// - Parameters:
   ///   - keys: The keys, or none for all keys.
-  ///   - modifiers: The modifiers that must be held, or `nil` for any.
+  ///   - modifiers: The modifiers that the user must hold, or `nil` for any.
   ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page.
   ///   - replacesDefault: A Boolean value that indicates whether to prevent the browser's default action.
-  ///   - action: A closure that returns the action. It should be a pure function.
+  ///   - action: A closure that returns the action. Use a pure function.
   public func onKeyDown(
     _ keys: Key...,
     modifiers: KeyModifiers? = nil,
@@ -265,7 +276,9 @@ extension View {
 }
 
 extension View {
-  /// Returns the view with its element attached to a hook in the site's own scripts: `LivePages.hooks.NAME`.
+  /// Returns the view with its element attached to `LivePages.hooks.NAME`, a hook in your own scripts.
+  ///
+  /// With a hook, a script controls the element, for example to draw a map:
   ///
   /// ```swift
   /// Container(.div, .id("map"))
@@ -274,10 +287,10 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the hook in the script. The method traps if it contains anything but letters and
-  ///     digits.
-  ///   - keepsContent: A Boolean value that indicates whether the hook owns the element's content and all
-  ///     attributes that don't begin with `data-`. Changes to the page then leave them alone. In this case,
+  ///   - name: The name of the hook in the script. The method traps if the name contains anything but letters
+  ///     and digits.
+  ///   - keepsContent: A Boolean value that indicates whether changes to the page leave the content of the
+  ///     element to the hook, along with all attributes that don't begin with `data-`. If you pass `true`,
   ///     give the element an `id`.
   public func hook(_ name: StaticString, keepingContent keepsContent: Bool = false) -> Markup<Action> {
     markup.adding([.hook(name)] + (keepsContent ? [.keepsContent] : []))
@@ -286,11 +299,11 @@ extension View {
   /// Returns the view with an action for an event that its hook sends.
   ///
   /// - Parameters:
-  ///   - event: The name that the hook uses. Traps if it contains anything but lower-case letters, digits and
-  ///     dashes.
-  ///   - example: Any value. Two offers are the same if their actions for this value are equal.
+  ///   - event: The name that the hook uses. The method traps if it contains anything but lower-case letters,
+  ///     digits and dashes.
+  ///   - example: Any value. Two offers are considered the same if their actions for this value are equal.
   ///   - maxSize: The maximum size of a value, in bytes of JSON.
-  ///   - action: A closure that returns the action for a value. It should be a pure function.
+  ///   - action: A closure that returns the action for a value. Use a pure function.
   public func onHook<Value: Decodable>(
     _ event: StaticString,
     example: Value,
@@ -329,9 +342,10 @@ extension View {
 }
 
 extension Attribute {
-  /// Attaches the element to a hook of the site's own scripts, `LivePages.hooks.NAME`.
+  /// Attaches the element to `LivePages.hooks.NAME`, a hook in your own scripts.
   ///
-  /// - Parameter name: The name of the hook. Traps if it contains anything but letters and digits.
+  /// - Parameter name: The name of the hook. This function traps if the name contains anything but letters
+  ///   and digits.
   public static func hook(_ name: StaticString) -> Attribute {
     let name = name.description
     let isName = name.unicodeScalars.allSatisfy { scalar in
@@ -341,7 +355,9 @@ extension Attribute {
     return Attribute(name: "data-live-hook", value: name)
   }
 
-  /// Leaves the element's content, and all attributes that don't begin with `data-`, to client code. The page
-  /// doesn't update them. The element must have an `id`.
+  /// Leaves the content of the element to client code, along with all attributes that don't begin with
+  /// `data-`.
+  ///
+  /// The page doesn't update them. Give the element an `id`.
   public static var keepsContent: Attribute { Attribute(name: "data-live-kept", value: nil) }
 }

@@ -8,14 +8,14 @@
 
   /// Marks the point where Hummingbird hands a connection over to a stream.
   ///
-  /// Hummingbird has a task for each connection. A stream's task would wait for hours, and its memory for
-  /// nested calls would take up a fifth of an idle session. For this reason, the task ends with an error.
-  /// Hummingbird then closes the connection, but ``RequestPacing`` ignores this. Middleware that waits for
-  /// the end of a response is therefore notified when the stream begins. When the server ends, it waits for
-  /// its tasks, and ``SessionService`` waits for these connections.
+  /// Hummingbird has a task for every connection. For a stream, it would wait for hours, with memory for
+  /// nested calls that makes up a fifth of an idle session. To save this memory, the task ends with an error,
+  /// and ``RequestPacing`` ignores that Hummingbird closes the connection. Note that middleware that waits
+  /// for the end of a response is notified when the stream begins. At shutdown, the server waits only for its
+  /// tasks, so ``SessionService`` waits for these connections.
   ///
-  /// The handover is an event that passes through the connection's handlers after the head of the response
-  /// has been written.
+  /// The handover is an event that passes through the handlers of the connection after the head of the
+  /// response.
   struct ConnectionHandover: Sendable {
     /// The error that ends Hummingbird's task.
     struct Ending: Error {}
@@ -27,7 +27,7 @@
       String(describing: type(of: writer)) == "RootResponseBodyWriter"
     }
 
-    /// Returns a responder. It records the client of each request, and ends the task of a connection that was
+    /// Returns a responder that records the client of a request, and ends the task of a connection that was
     /// handed over during the response.
     static func ending(
       _ answer: @escaping HTTPChannelHandler.Responder,
@@ -65,8 +65,8 @@
       try await channel.writeAndFlush(HTTPResponsePart.end(trailingHeaders))
     }
 
-    /// Throws an error if the connection is closed. The event loop of a closed connection may have ended, and
-    /// would then never respond.
+    /// Throws an error if the connection is closed, because its event loop may have ended and wouldn't
+    /// respond.
     private func checkIsActive() throws {
       guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
     }

@@ -32,8 +32,8 @@
 
     var isVersion4: Bool { bits >> 32 == Self.mapping >> 32 }
 
-    /// The address that a client's limits apply to: the full IPv4 address, or the /64 network of an IPv6
-    /// address, because a single client usually controls the whole network.
+    /// The address to which a client's limits apply. For IPv4, this is the full address. For IPv6, it's the
+    /// /64 network, because a single client usually controls all of it.
     var network: IPAddress { isVersion4 ? self : IPAddress(bits: bits & UInt128.max << 64) }
 
     private static func version4(_ text: ArraySlice<UInt8>) -> UInt32? {
@@ -121,8 +121,8 @@
 
   /// A range of IP addresses in CIDR notation, such as `10.0.0.0/8` or `2001:db8::/32`, or a single address.
   ///
-  /// An IPv4 address equals the IPv6 address that maps it. For example, `10.0.0.0/8` contains
-  /// `::ffff:10.1.2.3`. Other IPv6 ranges, such as `::/0`, contain no IPv4 addresses.
+  /// An IPv4 address equals the IPv6 address that maps it, so `10.0.0.0/8` contains `::ffff:10.1.2.3`. Other
+  /// IPv6 ranges, such as `::/0`, don't contain IPv4 addresses.
   public struct AddressRange: Hashable, Sendable {
     private let first: UInt128
     private let mask: UInt128
@@ -130,9 +130,9 @@
 
     /// Parses a range.
     ///
-    /// - Parameter text: An IPv4 or IPv6 address. Unless the range is a single address, a slash and the
-    ///   length of the prefix follow. Bits after the prefix are ignored.
-    /// - Throws: ``AddressRangeError`` if the text is not a range.
+    /// - Parameter text: An IPv4 or IPv6 address, followed by a slash and the length of the prefix unless the
+    ///   range is a single address. The bits after the prefix don't matter.
+    /// - Throws: ``AddressRangeError`` if the text isn't a range.
     public init(parsing text: some StringProtocol) throws(AddressRangeError) {
       // The limit is longer than any range, and short enough to quote.
       guard text.utf8.count <= 64 else { throw .notRange(String(text.prefix(64))) }
@@ -162,7 +162,7 @@
   }
 
   extension AddressRange: ExpressibleByStringLiteral {
-    /// Creates a range from a literal. The initializer traps if the literal is not a range.
+    /// Creates a range from a literal, or traps if the literal isn't a range.
     public init(stringLiteral text: String) {
       do throws(AddressRangeError) {
         try self.init(parsing: text)
@@ -172,9 +172,9 @@
     }
   }
 
-  /// The reason why a string is not an ``AddressRange``.
+  /// The reason why a string isn't an ``AddressRange``.
   public enum AddressRangeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text is not an address, or its prefix length is invalid for the address.
+    /// The text isn't an address, or the length of its prefix is invalid.
     case notRange(String)
 
     public var description: String {

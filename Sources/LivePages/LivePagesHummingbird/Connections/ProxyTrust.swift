@@ -17,19 +17,20 @@
 
     func isTrusted(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
 
-    /// Returns the address of a request's client. In the list of addresses from the proxies, it is the last
-    /// one that is not a trusted proxy.
+    /// Returns the address of the client that made a request. In the list from the proxies, this is the last
+    /// address that isn't a trusted proxy.
     ///
-    /// If a request has both `X-Forwarded-For` and `Forwarded`, they must agree, because a proxy that appends
-    /// to only one of them forwards the client's value of the other. If they don't agree, or if
-    /// one of them is invalid, the client is the remote end of the connection. All such requests through
-    /// local sockets share ``IPAddress/unspecified``, so no header exempts a client from the limits.
+    /// When a request has both `X-Forwarded-For` and `Forwarded`, they must agree, since a proxy that appends
+    /// to only one of them forwards whatever the client sent in the other. If they don't agree or one of them
+    /// is invalid, the client is the remote end of the connection. For local sockets, such requests share
+    /// ``IPAddress/unspecified``. A client therefore can't escape the limits with a header.
     ///
     /// - Parameters:
-    ///   - peer: The remote address of the connection, or `nil` if it has none, as with a local socket.
-    ///   - fields: The headers of the request. They are read only if the remote end is trusted.
+    ///   - peer: The remote address of the connection, or `nil` if it doesn't have one, as with a local
+    ///     socket.
+    ///   - fields: The headers of the request. They matter only if the remote end is trusted.
     /// - Returns: The address, or `nil` for a request from a trusted machine itself, or from a proxy that
-    ///   lists no addresses.
+    ///   doesn't list addresses.
     func client(of peer: IPAddress?, _ fields: HTTPFields) -> IPAddress? {
       if let peer, !isTrusted(peer) { return peer }
       let lists: [(ForwardedHops, [String])] = [
@@ -55,18 +56,18 @@
     fileprivate static let forwarded = HTTPField.Name("Forwarded") ?? .origin
   }
 
-  /// The addresses that proxies have listed in a header of a request. Each is the remote address of a
+  /// The addresses that proxies have listed in a header of a request, where an address is the remote end of a
   /// connection to a proxy.
   ///
-  /// Proxies append addresses to the list, but a client can send an arbitrary beginning. The list is
-  /// therefore read from its end, for as long as the addresses are trusted proxies.
+  /// Proxies append to the list, but a client can send it with any beginning. To find the client, this type
+  /// reads the list from its end, as long as the addresses are trusted proxies.
   struct ForwardedHops {
     /// The maximum total number of bytes read from all fields of the header.
     static let mostBytes = 2048
 
     /// The result of reading the list.
     enum Outcome: Hashable {
-      /// The last address that is not a trusted proxy.
+      /// The last address that isn't a trusted proxy.
       case client(IPAddress)
       /// All addresses are trusted proxies.
       case proxies
@@ -111,8 +112,8 @@
       return .proxies
     }
 
-    /// Returns the index of the last comma outside of quotes. The search starts at the end, so a client
-    /// cannot hide addresses that proxies have appended by sending an unclosed quote.
+    /// Returns the index of the last comma outside of quotes. By starting at the end, the search prevents a
+    /// client from hiding the addresses that proxies have appended with an unclosed quote.
     private static func lastComma(in bytes: ArraySlice<UInt8>) -> Int? {
       var isQuoted = false
       for index in bytes.indices.reversed() {

@@ -4,12 +4,12 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Forwards a connection's requests one at a time. Requests that arrive without a pause are delayed in the
+  /// Forwards the requests of a connection one at a time, and delays those that arrive without a pause in the
   /// ``SlowLane``. These are requests that arrive before the previous response was written, or at a higher
-  /// rate than people cause.
+  /// rate than users cause.
   ///
-  /// Without this delay, a connection whose next request is always available would never leave its thread. As
-  /// many such connections as there are cores would block everyone else.
+  /// If a connection always had another request available, it would never leave its thread. As many of them
+  /// as there are cores would block everyone else.
   final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -49,7 +49,7 @@
     private var refusalsInARow = 0
     private var wantsToRead = false
     var ignoredCloses = IgnoredCloses()
-    /// A Boolean value that indicates whether the client has closed its side and this has not been forwarded
+    /// A Boolean value that indicates whether the client has closed its side and this hasn't been forwarded
     /// yet.
     private var inputWasClosed = false
     private var hasInputEnded = false
@@ -293,7 +293,7 @@
     /// The limit. Data that had already been read from the socket is also kept, up to 256 KiB.
     private static let mostBytes = 64 * 1024
 
-    /// The parts. There is no spare capacity, because most connections never delay anything.
+    /// The parts, without spare capacity, because most connections don't delay anything.
     private var parts = CircularBuffer<HTTPRequestPart>(initialCapacity: 0)
     private var bytes = 0
 

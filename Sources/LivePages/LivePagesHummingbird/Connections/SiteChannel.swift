@@ -6,10 +6,11 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Hummingbird's HTTP 1 connections. Each connection is closed, however its server ends.
+  /// Hummingbird's HTTP 1 connections, all of which are closed no matter how their server ends.
   ///
-  /// A cancelled server drops connections that it has accepted but not yet handled. NIO terminates the
-  /// process if one of its asynchronous channels is dropped without being finished.
+  /// When a server is cancelled, it drops connections that it has accepted but not yet handled. NIO would
+  /// terminate the process, because it requires that you finish its asynchronous channels before you drop
+  /// them.
   struct SiteChannel: ServerChildChannel {
     /// An accepted connection. It closes itself if it is dropped before it is handled.
     final class Connection: ServerChildChannelValue {
@@ -96,9 +97,9 @@
     }
   }
 
-  /// Closes connections that have had no successful write for some time. A stream periodically writes a
-  /// comment. If that fails, for example because the tab is on a sleeping machine, the client is gone. A
-  /// request that hasn't ended within that time is abandoned, too.
+  /// Closes connections that haven't had a successful write for some time. A stream writes a comment
+  /// periodically, so when that fails, for example because the computer sleeps, the client is gone. A request
+  /// that hasn't ended within that time is abandoned as well.
   final class StalledConnections: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
@@ -112,13 +113,15 @@
   }
 
   extension LiveSite {
-    /// The site's server, for use in an `Application`. It applies the limits in
-    /// ``LiveSiteConfiguration/connections``. Without them, a connection whose client doesn't read, or whose
-    /// request never ends, would stay open until the system closes it. Before routing, the server also
-    /// rejects requests whose heads are too long or expensive to compare.
+    /// The server of the site, for use in an `Application`.
     ///
-    /// If you cancel the server's task instead of shutting it down gracefully, connections are closed even
-    /// during responses. With Hummingbird's own servers, cancellation may make NIO terminate the process.
+    /// It applies the limits in ``LiveSiteConfiguration/connections``. Without it, a connection whose client
+    /// doesn't read, or whose request doesn't end, stays open until the system closes it. Before routing, the
+    /// server also rejects requests whose heads are too long or expensive to compare.
+    ///
+    /// When you stop the server, prefer a graceful shutdown. If you cancel its task, it closes connections
+    /// even in the middle of a response. With Hummingbird's own servers, NIO may terminate the process in
+    /// this case.
     public var server: HTTPServerBuilder {
       let connections = connections
       let limits = connections.limits

@@ -2,12 +2,12 @@
   import LivePagesCore
   import NIOCore
 
-  /// A queue of requests that arrive faster than people cause them. All connections share it. After each
-  /// request, the lane rests for longer than the response took. This way, a flood uses only part of one
-  /// processor, and the rest remains for everyone else.
+  /// A queue for requests that arrive faster than users cause them, shared by all connections. After a
+  /// request, the lane rests for longer than the response took. This limits a flood to a part of one
+  /// processor and leaves the rest for everyone else.
   ///
-  /// Addresses take turns, and so do an address's sessions. A client waits for at most one request from each
-  /// of the other clients, no matter how many requests they have in the lane.
+  /// Addresses take turns, and so do the sessions of an address. However many requests other clients have in
+  /// the lane, a client waits for at most one request of each of them.
   final class SlowLane: Sendable {
     /// The place of a request in the lane.
     struct LanePlace: Hashable, Sendable {
@@ -77,7 +77,7 @@
       return place
     }
 
-    /// Records that the request was answered or abandoned. Call this method for each request.
+    /// Records that the request was answered or abandoned. Call this method for all requests.
     func leave(_ place: LanePlace) { leave(place, isTooLong: false) }
 
     private func leave(_ place: LanePlace, isTooLong: Bool) {
@@ -138,7 +138,7 @@
 
   extension CircularBuffer: WaitingLine {}
 
-  /// Queues that take turns. Each queue provides one element before the next queue follows.
+  /// Queues that take turns by providing one element at a time.
   struct Turns<Key: Hashable, Line: WaitingLine>: WaitingLine {
     private var lines: [Key: Line] = [:]
     /// The keys of all queues, without duplicates. An empty queue is removed at its next turn.

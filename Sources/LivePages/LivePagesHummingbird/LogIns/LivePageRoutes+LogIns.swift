@@ -7,8 +7,8 @@
   extension LivePageRoutes {
     /// Redeems a ticket. It creates a new session, and sets or removes the log-in cookie.
     ///
-    /// Tickets of other browsers' sessions are rejected, so that nobody can log someone else in under a false
-    /// name.
+    /// To prevent someone from logging another visitor in under a false name, tickets of other browsers'
+    /// sessions are rejected.
     func logIn(_ request: Request) async throws -> Response {
       try policy.check(host: request)
       guard !policy.isLinkFromElsewhere(request) else { throw Refusal.foreignOrigin }
@@ -22,7 +22,7 @@
         var response = Response.seeOther(target)
         // This response may arrive before the first one. Without the cookie, the browser would then request
         // the target with the session that has ended, and replace the new session by one without a log-in.
-        // With keys, the log-in's cookie identifies the person, and only the first response has it.
+        // With keys, the log-in's cookie identifies the user, and only the first response has it.
         if let next = await sessions.logIns.successor(of: old, by: ticket), !logIns.areAvailable {
           response.setCookie(cookies.cookie(forSession: next))
         }
@@ -65,8 +65,8 @@
       return logIns.logIn(in: request)
     }
 
-    /// Returns a Boolean value that indicates whether a session belongs to the person in the browser's
-    /// cookie. On a site without keys, there is no such cookie, and the session alone identifies the person.
+    /// Returns a Boolean value that indicates whether a session belongs to the user in the browser's
+    /// cookie. On a site without keys, there is no such cookie, and the session alone identifies the user.
     func belongs(_ session: BrowserSession, to request: Request) -> Bool {
       guard logIns.areAvailable else {
         return session.visit.logIn.map(sessions.logIns.counts) ?? true
@@ -104,7 +104,7 @@
       reason: "replaced-session"
     )
 
-    /// Returns the refusal for a person who may not see a page.
+    /// Returns the refusal for a user who may not see a page.
     static func notAdmitted(status: Int, message: String) -> Refusal {
       var refusal = Refusal(
         status: HTTPResponse.Status(code: status),
@@ -149,8 +149,8 @@
       if let cookie { response.setCookie(cookie) }
     }
 
-    /// Extends a visitor's cookie after half of its validity, and removes a revoked cookie. A cookie that
-    /// this server cannot read is kept, because another server may have a newer key.
+    /// Extends a visitor's cookie after half of its validity, and removes a revoked cookie. If this server
+    /// can't read a cookie, it keeps it, because another server may have a newer key.
     func renew(_ logIn: LogIn?, in response: inout Response, to request: Request, now: Date = .now) {
       guard cookies.isSent(Self.name, in: request) else { return }
       guard let logIn else {
@@ -163,7 +163,7 @@
   }
 
   extension LogIn {
-    /// The content of the cookie: the time in milliseconds, and the person.
+    /// The content of the cookie: the time in milliseconds, and the user.
     var cookie: String { "\(Int((date.timeIntervalSince1970 * 1000).rounded())) \(user.text)" }
 
     init?(cookie: String) {

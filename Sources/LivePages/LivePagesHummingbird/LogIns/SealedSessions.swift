@@ -3,8 +3,8 @@
   import Foundation
   import LivePagesCore
 
-  /// Encrypts saved sessions with the site keys. Anyone who can read the storage learns nothing about the
-  /// sessions. Anyone who can write to it cannot modify a session, replace a session with another one, or
+  /// Encrypts saved sessions with the site keys. Someone who can read the storage doesn't learn anything
+  /// about the sessions. Someone who can write to it can't modify a session, replace it with another one, or
   /// raise its epoch.
   struct SealedSessions: SessionSeal {
     /// The keys derived from one key of the site, one per purpose.
@@ -116,20 +116,22 @@
     }
   }
 
-  /// A site's secret keys, which it uses to recognize its own cookies. Keep them where only the server can
-  /// read them, such as in its environment, so that they outlast the process.
+  /// The secret keys that let a site recognize its own cookies.
   ///
-  /// To replace the key of servers that run at the same time, restart all of them twice:
+  /// Keep the keys where only the server can read them and where they outlast the process, such as in its
+  /// environment.
   ///
-  /// 1. Add the new key to the earlier keys. All servers then accept the new key without using it.
-  /// 2. Make the new key the current key, and the old key an earlier key.
+  /// To replace the key of several servers without interrupting visitors, restart all of them twice:
   ///
-  /// With hexadecimal digits, use `OLD,NEW` first, and then `NEW,OLD`. Remove the old key after
-  /// ``LiveSiteConfiguration/logInTime``, when the cookies that it signed have expired.
+  /// 1. Add the new key to the earlier keys. The servers then accept the new key, but don't use it.
+  /// 2. Make the new key the current one, and the old key an earlier one.
   ///
-  /// If a server begins to use a new key in a single step, the other servers cannot read its cookies and
-  /// sessions yet. Visitors who reach them receive the status 503 or start over there, although no data is
-  /// deleted.
+  /// If you use hexadecimal digits, pass `OLD,NEW` first, and then `NEW,OLD`. After
+  /// ``LiveSiteConfiguration/logInTime``, when the cookies of the old key have expired, remove it.
+  ///
+  /// If you replaced the key in a single step, the remaining servers couldn't read the cookies and sessions
+  /// of those that already have the new key. Visitors who reach them receive the status 503 or start over,
+  /// although no data is deleted.
   public struct SiteKeys: Hashable, Sendable {
     /// The minimum size of a key, in bytes.
     public static let shortest = 32
@@ -140,7 +142,7 @@
     /// Creates keys from bytes.
     ///
     /// - Parameters:
-    ///   - current: The key that signs new values. It consists of at least 32 random bytes.
+    ///   - current: The key that signs new values, at least 32 random bytes.
     ///   - earlier: Other keys whose signatures are valid.
     /// - Throws: ``SiteKeysError`` if a key is too short.
     public init(current: [UInt8], earlier: [[UInt8]] = []) throws(SiteKeysError) {
@@ -149,11 +151,12 @@
       self.earlier = earlier
     }
 
-    /// Creates keys from hexadecimal digits, for example from an environment variable. To generate a key, run
-    /// `openssl rand -hex 32`.
+    /// Creates keys from hexadecimal digits, for example from an environment variable.
+    ///
+    /// To generate a key, run `openssl rand -hex 32`.
     ///
     /// - Parameter text: The current key, followed by the earlier keys, separated by commas.
-    /// - Throws: ``SiteKeysError`` if a key is too short or is not hexadecimal.
+    /// - Throws: ``SiteKeysError`` if a key is too short or isn't hexadecimal.
     public init(hexadecimal text: String) throws(SiteKeysError) {
       var keys: [[UInt8]] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -172,7 +175,7 @@
     }
   }
 
-  /// The reason for rejecting keys.
+  /// The reason why keys are rejected.
   public enum SiteKeysError: Error, Hashable, CustomStringConvertible {
     case tooShort(bytes: Int)
     case notHexadecimal

@@ -4,8 +4,10 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Cookies with signed values, which anyone can read but only the site can write. A value is invalid in a
-  /// cookie with a different name, and after it has expired.
+  /// Cookies with values that anyone can read but only the site can write.
+  ///
+  /// Use signed cookies in your own routes, for example to remember a setting. A value expires, and isn't
+  /// valid in a cookie with a different name:
   ///
   /// ```swift
   /// response.setCookie(site.cookies.cookie("language", value: "de", for: .seconds(86_400), in: request))
@@ -26,7 +28,9 @@
       }
     }
 
-    /// The maximum length of a value, in bytes. Browsers permit 4,096 bytes for a whole cookie.
+    /// The maximum length of a value, in bytes.
+    ///
+    /// Browsers permit 4,096 bytes for a whole cookie.
     public static let longestValue = 2048
 
     private let keys: SiteKeys?
@@ -43,16 +47,17 @@
       self.now = now
     }
 
-    /// A Boolean value that indicates whether the site has keys. Without keys, values cannot be signed or
-    /// verified.
+    /// A Boolean value that indicates whether the site has the keys to sign and verify values.
     public var areAvailable: Bool { keys != nil }
 
-    /// Returns a cookie to set in a response. Scripts cannot read it. Browsers send it with cross-site
-    /// requests only if the person follows a link.
+    /// Returns a cookie to set in a response.
+    ///
+    /// Scripts can't read it, and browsers send it with a cross-site request only when the user follows a
+    /// link.
     ///
     /// - Parameters:
-    ///   - name: The name, which consists of letters, digits and dashes.
-    ///   - value: The value, which has at most ``longestValue`` bytes.
+    ///   - name: The name, consisting of letters, digits and dashes.
+    ///   - value: The value, with at most ``longestValue`` bytes.
     ///   - time: How long the value is valid.
     ///   - request: The request to respond to.
     /// - Returns: The cookie, or `nil` if the site has no keys or the value is too long.
@@ -69,15 +74,15 @@
       return jar(request).cookie(name, signed, seconds: Int(time.components.seconds))
     }
 
-    /// Returns a cookie that makes the browser remove a cookie.
+    /// Returns a cookie that tells the browser to remove a cookie.
     public func removal(of name: String, in request: Request) -> Cookie {
       jar(request).cookie(name, "", seconds: 0)
     }
 
     /// Returns the value of a cookie.
     ///
-    /// - Returns: The value, or `nil` if the browser has not sent the cookie, or if the value was not signed
-    ///   under this name or has expired.
+    /// - Returns: The value, or `nil` if the browser hasn't sent the cookie, or if its value has expired or
+    ///   wasn't signed under this name.
     public func value(of name: String, in request: Request) -> String? {
       sent(name, in: request).flatMap { read($0, as: name)?.value }
     }

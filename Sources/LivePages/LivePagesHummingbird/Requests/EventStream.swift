@@ -3,11 +3,11 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The stream of server-sent events for one browser. For each tab, it contains a `page` block first, and then
-  /// changed regions. Each part includes the number of the last event that it reflects.
+  /// The stream of server-sent events for one browser. For a tab, it contains a `page` block and then changed
+  /// regions, with the number of the last event that they reflect.
   ///
-  /// The first block contains the regions that differ from the browser's content: usually none after the page
-  /// was loaded, or the whole page if the server doesn't know that content.
+  /// The first block contains the regions that differ from the browser's content. Usually, there are none
+  /// after the page has loaded. If the server doesn't know the content, the block contains the whole page.
   final class EventStream: StreamAnswer {
     private let stream: BrowserStream
     /// The moving state of the session, if the session can move.
@@ -37,9 +37,9 @@
       var told: Int
     }
 
-    /// An address sent to a tab, and the moment when it was rendered. After an address was rejected, each
-    /// rendering results in the tab's own address. This address is sent once for each number of handled
-    /// events.
+    /// An address sent to a tab, and the moment when it was rendered. After the page has rejected an address,
+    /// all renderings result in the tab's own address. The stream sends it again only when the number of
+    /// handled events has changed.
     private struct ToldAddress: Equatable {
       let address: PageAddress
       let moment: OpenTab.Moment
@@ -48,7 +48,7 @@
     private struct FirstBlock: Encodable {
       let tab: String
       let upTo: Int
-      /// The number of the last saved event, or `nil` if the page is not saved.
+      /// The number of the last saved event, or `nil` if the page isn't saved.
       let saved: Int?
       /// The epoch of the session's last save.
       let epoch: Int?
@@ -302,8 +302,8 @@
       return News(block: try Self.event("patches", data: data), showsEvents: hasHandled)
     }
 
-    /// Returns the first block for a new or reconnected tab. It always includes the address, because an earlier
-    /// address may have been lost with the connection.
+    /// Returns the first block for a new or reconnected tab. It always includes the address, because an
+    /// earlier address may have been lost with the connection.
     private func first(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
       let tab = seat.tab
       let moment = tab.moment
@@ -350,12 +350,12 @@
 
     /// Returns the number of the last event of a tab that had been both saved and handled at `moment`. The
     /// events of a batch are saved one by one but count as handled together. Returns `nil` for a tab whose
-    /// events are not saved.
+    /// events aren't saved.
     private func saved(of tab: OpenTab, at moment: OpenTab.Moment) -> Int? {
       tab.savedEvents.map { min($0, moment.handledEvents) }
     }
 
-    /// Returns the latest saved epoch of the session, or `nil` for a tab whose events are not saved.
+    /// Returns the latest saved epoch of the session, or `nil` for a tab whose events aren't saved.
     private func epoch(of tab: OpenTab) -> Int? { tab.savedEvents == nil ? nil : moving?.savedEpoch }
 
     private static func event(_ name: String, data: some Encodable) throws -> ByteBuffer {

@@ -32,7 +32,7 @@
       var isNew = false
       var session = try await session(of: request)
       if session == nil {
-        // When a person follows a link on another site, the browser withholds the session's cookie. If one of
+        // When a user follows a link on another site, the browser withholds the session's cookie. If one of
         // this site's pages makes the request, the browser sends the cookie, so that the existing session
         // continues instead of being replaced.
         if policy.isLinkFromElsewhere(request), cookies.browser != nil {
@@ -81,7 +81,7 @@
       return again(page, request, cookies)
     }
 
-    /// Returns the page, or the refusal for a person who may not see it.
+    /// Returns the page, or the refusal for a user who may not see it.
     private func answer(
       _ page: some LivePage,
       at address: PageAddress,
@@ -214,7 +214,7 @@
       return Response(status: .noContent)
     }
 
-    /// Records the messages that a tab has received, so that they can be removed.
+    /// Records which messages a tab has received, and removes them.
     func hear(_ request: Request) async throws -> Response {
       _ = try await tab(of: request, in: session(askedBy: request))
       return Response(status: .noContent)

@@ -2,7 +2,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// A rejected request. Nothing has changed, and the person receives an explanation and advice in plain
+  /// A rejected request. Nothing has changed, and the user receives an explanation and advice in plain
   /// words.
   struct Refusal: Error, Hashable, HTTPResponseError {
     let status: HTTPResponse.Status

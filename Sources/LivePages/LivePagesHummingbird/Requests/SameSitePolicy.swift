@@ -5,13 +5,13 @@
 
   /// The policy that decides which requests may access a live page.
   ///
-  /// Only the page itself may send its events. Browsers send the origin of a request in `Origin`, which must
-  /// match the request's host and port. A request without `Origin` is accepted if `Sec-Fetch-Site` is
-  /// `same-origin`, because browsers always send this header and scripts cannot change it. A request without
-  /// both headers is accepted as well, because its client isn't a browser that another site could exploit.
+  /// Only the page itself may send its events. Browsers send the origin of a request in `Origin`, and it must
+  /// match the host and port of the request. Without `Origin`, the policy accepts a request whose
+  /// `Sec-Fetch-Site` is `same-origin`, a header that scripts can't change. If both headers are missing, the
+  /// client isn't a browser that another site could exploit, so the policy accepts the request as well.
   ///
-  /// In addition, a site can be restricted to certain hosts. A foreign name that resolves to this machine
-  /// (DNS rebinding) is then useless.
+  /// To protect a site from a foreign name that resolves to this machine (DNS rebinding), restrict it to
+  /// certain hosts.
   struct SameSitePolicy: Sendable {
     /// The permitted host names, without ports, or `nil` for all names.
     let hosts: Set<String>?
@@ -71,7 +71,7 @@
     let host: String
     let port: UInt16?
 
-    /// - Returns: The authority, or `nil` if the text is not a name or address with an optional port.
+    /// - Returns: The authority, or `nil` if the text isn't a name or address with an optional port.
     init?(_ text: String) {
       // Some characters beyond ASCII have lower-case forms in ASCII, such as the kelvin sign.
       guard text.utf8.count <= 300, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -6,12 +6,11 @@
   import LivePagesCore
 
   /// Adds headers to all responses of a live site that permit only the site's own scripts, styles and frames.
-  /// The middleware also responds for addresses without a page. If the site routes run in a server other than
-  /// the site's own, the middleware rejects the requests that the site's own server would have rejected.
+  /// This middleware also responds for addresses without a page. When the routes run in a server other than
+  /// the site's own, it rejects the requests that the site's own server would reject.
   ///
-  /// Requests for hosts other than the site's are rejected on all routes, including the app's own. The app's
-  /// responses may be secret, so they must not be readable under a foreign name that resolves to this
-  /// machine.
+  /// Requests for other hosts are rejected on all routes, including those of the app. Otherwise, someone
+  /// could read the app's responses under a foreign name that resolves to this machine.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private let policy: SameSitePolicy
     private let report: SiteReport
@@ -120,15 +119,15 @@
       )
     }
 
-    /// Creates a response with a live page. The response is compressed if that is safe.
+    /// Creates a response with a live page, compressed if that is safe.
     ///
     /// The length of a compressed page depends on whether a string in its address also occurs in the page.
     /// Another site can make a browser request many addresses, observe the lengths on the network, and guess
     /// a secret in the page letter by letter (BREACH).
     ///
-    /// Therefore, responses are compressed only if no other site can have caused the request. The browser
-    /// must report that the request comes from this site or from the person. If a link from another site is
-    /// retried, it is also reported as coming from this site, but is recognized by its cookie.
+    /// To prevent this, a response is compressed only if the browser reports that the request comes from this
+    /// site or from the user. When the browser retries a link from another site, it reports this site as
+    /// well, but the cookie for retries gives the link away.
     init(html: String, to request: Request, isRepeated: Bool) {
       self.init(html: html)
       guard !isRepeated, ["same-origin", "none"].contains(request.headers[.secFetchSite]),

@@ -3,10 +3,10 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The names and attributes of the cookies in the response to a request. Scripts cannot read the cookies.
+  /// The names and attributes of the cookies in the response to a request. Scripts can't read the cookies.
   ///
-  /// Browsers separate cookies by host but not by port. The names include the port, so that two servers on
-  /// one machine don't overwrite each other's cookies.
+  /// Browsers separate cookies by host but not by port. To keep two servers on one machine from overwriting
+  /// each other's cookies, the names include the port.
   struct CookieJar {
     private let areSecure: Bool
     private let suffix: String
@@ -82,7 +82,7 @@
     }
 
     /// A Boolean value that indicates whether the browser may retry a request automatically. Some browsers
-    /// report each retry as a link from another site and would loop, so further retries require a click.
+    /// report a retry as a link from another site and would loop, so further retries require a click.
     var mayRepeat: Bool { repeats < Self.mostRepeats }
 
     /// Counts one more retry, for a few seconds.
@@ -96,7 +96,7 @@
       jar.cookie(Self.sessionName, token.text, sameSite: .strict)
     }
 
-    /// Returns the permanent cookie. Browsers also send it when a person follows a link on another site. It
+    /// Returns the permanent cookie. Browsers also send it when a user follows a link on another site. It
     /// only identifies the browser for a new session, and has no other use.
     func cookie(for browser: BrowserID) -> Cookie {
       jar.cookie(Self.browserName, browser.text, seconds: Int(Self.browserLifetime.components.seconds))
@@ -113,7 +113,7 @@
       self.init(request.headers[.cookie] ?? "")
     }
 
-    /// - Parameter header: The header's value. Parts without an equals sign are not cookies.
+    /// - Parameter header: The header's value. Parts without an equals sign aren't cookies.
     init(_ header: String) {
       cookies = header.utf8.split(separator: UInt8(ascii: ";")).compactMap { part in
         let cookie = part.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

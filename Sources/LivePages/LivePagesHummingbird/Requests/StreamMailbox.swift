@@ -2,12 +2,13 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The output of a stream that a browser polls because a proxy buffers event streams. Each request, a
-  /// ``StreamPoll``, receives one batch of blocks, and the next request acknowledges it.
+  /// The output of a stream that a browser polls, for use behind a proxy that buffers event streams. A
+  /// request, represented by a ``StreamPoll``, receives one batch of blocks, and the next request
+  /// acknowledges it.
   ///
-  /// A batch is kept until it is acknowledged, because proxies retry requests after lost connections. In the
-  /// meantime, the stream waits as it would for a slow connection. If a batch is not acknowledged within
-  /// ``patience``, the stream ends, even if its requests are retried.
+  /// Proxies retry requests after lost connections, so a batch stays here until it is acknowledged. In the
+  /// meantime, the stream waits as it would for a slow connection. If nobody acknowledges a batch within
+  /// ``patience``, the stream ends, even if requests for it are retried.
   final class StreamMailbox: StreamOutput {
     /// The maximum time between two requests. A browser has to read a batch within this time.
     static let patience = Duration.seconds(30)
@@ -163,7 +164,7 @@
       let count = state.withLock { $0.pollCount }
       await poll.write(batch)
       state.withLock { state in
-        // A retried request does not extend the time for the acknowledgement.
+        // A retried request doesn't extend the time for the acknowledgement.
         if state.pollCount == count, state.absence == nil { awaitPoll(&state) }
       }
     }
@@ -285,8 +286,8 @@
     }
   }
 
-  /// The streams that browsers poll, by session and by the names that browsers have chosen. Because each of
-  /// them is a stream, ``SessionLimits/streams`` limits their number in a session.
+  /// The streams that browsers poll, by session and by the names that browsers have chosen. They count as
+  /// streams, so ``SessionLimits/streams`` limits their number in a session.
   final class PolledStreams: Sendable {
     struct Key: Hashable, Sendable {
       let session: SecretToken

@@ -3,11 +3,11 @@
   import LivePagesCore
   import ServiceLifecycle
 
-  /// Runs the writes of streams, each in its own task.
+  /// Runs the writes of streams, in a separate task for each.
   ///
-  /// Any change to a page can wake a stream, for example during an event, an effect, or another person's
-  /// visit. The task-local values there must not affect the page's rendering. Therefore, other tasks create the
-  /// tasks, with the task-local values from the site's creation.
+  /// A stream is woken by a change to its page, for example during an event, an effect, or the visit of
+  /// someone else. The task-local values there must not affect how the page is rendered. That's why these
+  /// tasks are created by others, with the task-local values from when the site was created.
   final class StreamTasks: Sendable {
     private typealias Operation = @Sendable () async -> Void
 
@@ -16,8 +16,8 @@
     init() {
       let operations: AsyncStream<Operation>
       (operations, operation) = AsyncStream.makeStream()
-      // Each operation starts on the thread of one of these tasks, which saves a thread switch. There are as many
-      // tasks as threads, so that operations start on all of them.
+      // An operation starts on the thread of one of these tasks, which saves a thread switch. To use all
+      // threads, there are as many tasks as threads.
       for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
         Task {
           for await operation in operations { _ = Task<Void, Never>.startingHere { await operation() } }
@@ -30,11 +30,11 @@
     func perform(_ operation: @escaping @Sendable () async -> Void) { self.operation.yield(operation) }
   }
 
-  /// Runs an operation that ends early, by cancellation, when the current task is cancelled or the server shuts
-  /// down.
+  /// Runs an operation that is cancelled when the current task is cancelled or the server shuts down.
   ///
   /// `cancelWhenGracefulShutdown(_:)` of ServiceLifecycle does the same with two child tasks, and wakes three
-  /// threads. An operation that doesn't have to wait, such as reading a body that has arrived, wakes none here.
+  /// threads. This method doesn't wake any for an operation that doesn't have to wait, such as reading a body
+  /// that has already arrived.
   func cancellingAtShutdown<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

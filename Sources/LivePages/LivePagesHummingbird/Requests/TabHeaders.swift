@@ -3,7 +3,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The headers that a page script uses to describe itself in requests. Another site cannot make a browser
+  /// The headers that a page script uses to describe itself in requests. Another site can't make a browser
   /// send them.
   struct TabHeaders {
     private let fields: HTTPFields
@@ -19,10 +19,10 @@
       let heard: Int
       /// The last saved epoch of the session that the tab has received.
       let epoch: Int
-      /// The digest of the page content in the browser, or `nil` if the browser does not report it.
+      /// The digest of the page content in the browser, or `nil` if the browser doesn't report it.
       let digest: String?
 
-      /// - Returns: The tab, or `nil` if the text is not a token with optional progress, such as `token:7`,
+      /// - Returns: The tab, or `nil` if the text isn't a token with optional progress, such as `token:7`,
       ///   `token:7:2` or `token:7:2:8c1f`.
       init?(_ text: Substring.UTF8View) {
         let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 3).map { String(Substring($0)) }
@@ -45,7 +45,7 @@
     var stream: SecretToken? { fields[.liveStream].flatMap { SecretToken(cookie: $0) } }
 
     /// The number of the last batch that the browser has received, in `Live-Batch`, or `nil` for a browser
-    /// that does not poll.
+    /// that doesn't poll.
     var receivedBatch: Int? {
       guard let number = fields[.liveBatch].flatMap({ Int($0) }) else { return nil }
       return (0..<1 << 53).contains(number) ? number : nil

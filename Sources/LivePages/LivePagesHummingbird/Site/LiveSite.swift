@@ -5,11 +5,14 @@
   import Logging
   import Metrics
 
-  /// A web site of live pages.
+  /// A web site that consists of live pages.
   ///
-  /// Each page has three addresses: the page itself, `…/stream`, which sends changes to a tab, and
-  /// `…/events`, which receives a tab's events. All pages share the addresses below `/live-pages` for the
-  /// script, the style sheet, and the stream that carries all of a browser's tabs.
+  /// A page has three addresses: its own path, `…/stream` for changes to a tab, and `…/events` for the events
+  /// of a tab. Below `/live-pages`, all pages share the script, the style sheet, and a stream that carries
+  /// all tabs of a browser.
+  ///
+  /// To serve a site, call ``serve(_:assets:at:port:configuration:)``. If you also have routes of your own,
+  /// create a site and pass its parts to an `Application`:
   ///
   /// ```swift
   /// let site = LiveSite()
@@ -21,8 +24,9 @@
     public let router: Router<BasicRequestContext>
     /// The sessions of the site, for the services of the application.
     public let sessions: SessionService
-    /// The service that notifies proxies before the server stops. Add it to the service group after the
-    /// application.
+    /// A service that notifies proxies before the server stops.
+    ///
+    /// In the service group, add it after the application.
     public let drain: DrainService
     /// The signed cookies of the site, if it has ``LiveSiteConfiguration/keys``.
     public let cookies: SignedCookies
@@ -37,16 +41,14 @@
     ///
     /// - Parameters:
     ///   - configuration: The site settings.
-    ///   - sessionStorage: The storage for the sessions of movable pages. It allows them to resume on other
-    ///     servers and after a restart. The default is the storage of the site's cluster. Sessions are
-    ///     encrypted with ``LiveSiteConfiguration/keys``, which are required and must be the same on all
-    ///     servers.
-    ///   - metrics: The metrics factory. The default is the factory of `MetricsSystem` if it has already been
-    ///     bootstrapped. Without a factory, the site doesn't record metrics.
+    ///   - sessionStorage: The storage for the sessions of movable pages. It lets them resume after a restart
+    ///     and on other servers. By default, it's the storage of the site's cluster. Sessions are encrypted
+    ///     with ``LiveSiteConfiguration/keys``, so set the same keys on all servers.
+    ///   - metrics: The metrics factory. By default, it's the factory of `MetricsSystem` if you have already
+    ///     bootstrapped it. Without a factory, the site doesn't record metrics.
     ///   - logger: The log for the beginning and end of sessions, at the level debug, and for rejected
-    ///     requests, at the level info. It contains neither text that a person has typed nor tokens. Per
-    ///     minute, at most ten rejections with the same reason and page are logged, followed by the number of
-    ///     suppressed messages.
+    ///     requests, at the level info. It doesn't contain text that users have typed, or tokens. After ten
+    ///     rejections with the same reason and page in a minute, the site logs only how many more there were.
     public init(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
       sessionStorage: (any SessionStorage)? = nil,
@@ -151,8 +153,9 @@
       }
     }
 
-    /// Serves a file. Pages that refer to its path use the address of its current version, which browsers
-    /// cache.
+    /// Serves a file.
+    ///
+    /// Pages that refer to its path use the address of its current version, so browsers can cache it.
     public func serve(_ asset: StaticAsset) {
       routes.sessions.pages.reserve(asset.path, for: "the file", isFile: true)
       route(asset)
@@ -184,10 +187,10 @@
       }
     }
 
-    /// Serves a document with the status 404 to browsers that request an address without a page.
+    /// Serves a document with the status 404 for addresses without a page.
     ///
-    /// By default, browsers receive a page with a link to `/`, which lists the site's pages unless the site
-    /// has a page there. Clients that don't accept HTML receive plain text.
+    /// By default, browsers receive a page with a link to `/`, where the site lists its pages unless it has a
+    /// page there. Clients that don't accept HTML receive plain text.
     public func serveUnknownAddresses(_ document: Document) {
       missing.use(document)
     }
@@ -253,8 +256,9 @@
   import UnixSignals
 
   extension LiveSite {
-    /// Serves pages until the process is asked to stop, by Ctrl-C or `SIGTERM`. A program needs only one
-    /// line:
+    /// Serves pages until the process is asked to stop, by Ctrl-C or `SIGTERM`.
+    ///
+    /// This method is all that a program without other routes needs:
     ///
     /// ```swift
     /// @main struct Program {
@@ -262,21 +266,22 @@
     /// }
     /// ```
     ///
-    /// By default, the site listens only on the local machine. It prints each page address. Without a page at
-    /// `/`, the site shows a list of its pages there. For middleware, TLS or custom routes, create a site and
-    /// pass its parts to an `Application`.
+    /// By default, the site listens only on the local machine. It prints the addresses of its pages, and
+    /// lists them at `/` unless it has a page there. If you need middleware, TLS or routes of your own,
+    /// create a site and pass its parts to an `Application`.
     ///
-    /// In debug builds, this method first starts and ends a session of each page that admits visitors who
-    /// aren't logged in. This way, a page whose session can't start fails here instead of at its first visit.
+    /// In debug builds, the method first starts and ends a session of every page that admits visitors who
+    /// aren't logged in. You then learn of a page whose session can't start right away, instead of at its
+    /// first visit.
     ///
     /// - Throws: ``LiveSiteError`` if it can't listen on the address.
     /// - Parameters:
     ///   - pages: The pages.
     ///   - assets: The files of the pages, such as style sheets.
     ///   - host: The host name or address to listen on.
-    ///   - port: The port to listen on; 0 for any free port.
-    ///   - configuration: The site settings. If it listens on the local machine, the site responds under the
-    ///     machine's names and the configuration's hosts.
+    ///   - port: The port to listen on, or 0 for any free port.
+    ///   - configuration: The site settings. On the local machine, the site responds under the machine's
+    ///     names and the configuration's hosts.
     public static func serve(
       _ pages: any LivePage...,
       assets: [StaticAsset] = [],

@@ -3,50 +3,59 @@
 
   /// The settings of a ``LiveSite``.
   public struct LiveSiteConfiguration: Hashable, Sendable {
-    /// The host names of the site, without ports, or `nil` to accept all names. Specify them for a server
-    /// that is used only from the local machine. All routes of ``LiveSite/router``, including the app's own,
-    /// then reject requests for other names that resolve to this machine. If a name contains a port or a
-    /// scheme, creating the site traps.
+    /// The host names of the site, without ports, or `nil` to accept all names.
+    ///
+    /// Specify the hosts even for a server that you use only from the local machine. All routes of
+    /// ``LiveSite/router``, including your own, then reject requests for other names that resolve to this
+    /// machine. A name with a port or a scheme traps when you create the site.
     public var hosts: Set<String>?
-    /// A Boolean value that indicates whether browsers send the site cookies only over TLS. Set it for a site
-    /// behind a proxy that terminates TLS. Pages opened over `http://` then have no session, and all of their
-    /// events are rejected.
+    /// A Boolean value that indicates whether browsers send the site's cookies only over TLS.
+    ///
+    /// Set this property for a site behind a proxy that terminates TLS. Pages that someone opens over
+    /// `http://` then don't have a session, and the site rejects all of their events.
     public var secureCookies: Bool
-    /// The limits of sessions, which affect their number, lifetime and resources.
+    /// The limits of sessions, such as their number, lifetime and resources.
     public var sessions: SessionLimits
-    /// The limits of connections, which affect their idle time and the number of requests.
+    /// The limits of connections, such as their idle time and the number of requests.
     public var connections: ConnectionLimits
     /// The maximum size of an event, in bytes.
     public var largestEvent: Int
     /// The interval after which an idle stream sends a comment.
     public var keepAlive: Duration
-    /// The time after which a visitor without a listening tab is considered absent. The default exceeds the
-    /// duration of reloads and short network interruptions.
+    /// The time after which a visitor without a connected tab is considered absent.
+    ///
+    /// The default is longer than a reload or a short network interruption.
     public var absence: Duration
-    /// The keys that the site uses to recognize its own cookies. With keys, people stay logged in across
-    /// server restarts. Without keys, they stay logged in only until the browser session ends.
+    /// The keys that let the site recognize its own cookies.
+    ///
+    /// If you set keys, users stay logged in when the server restarts. Otherwise, they stay logged in until
+    /// the browser session ends.
     public var keys: SiteKeys?
-    /// The time after the last visit during which a person stays logged in.
+    /// How long a user stays logged in after the last visit.
     public var logInTime: Duration
     /// The limits of uploaded files.
     public var uploads: UploadLimits
-    /// The cluster of servers that serve the site, if there are several. To create one, use `.postgres(pool)`
-    /// from the product `LivePagesPostgres`.
+    /// The cluster of servers that serve the site, or `nil` if there is only one.
+    ///
+    /// You create it with `.postgres(pool)`, in the product `LivePagesPostgres`.
     public var cluster: SiteCluster?
-    /// The `max-age` of the `Strict-Transport-Security` header, during which browsers connect to the site
-    /// only over TLS. If it is `nil`, the site doesn't send the header, and a proxy can add it. Browsers
-    /// don't forget the value earlier, so start with minutes. A common value is a year.
+    /// The `max-age` of the `Strict-Transport-Security` header, or `nil` to leave the header to a proxy.
+    ///
+    /// For this time, browsers connect to the site only over TLS. They don't forget the value earlier, so
+    /// start with minutes. A common value is a year.
     public var strictTransportTime: Duration?
-    /// The time between a request to stop and the end of the server, for ``LiveSite/drain``. Make it longer
-    /// than the proxy takes to notice that `/live-pages/ready` responds with 503.
+    /// The time between the request to stop and the end of the server, for ``LiveSite/drain``.
+    ///
+    /// Make it longer than your proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
-    /// The external sources of images that pages may show: `https://images.example` for a single site, or
-    /// `https:` for all sites. By default, pages show only images from the site itself. If a source has a
-    /// different form, creating the site traps.
+    /// The other sites from which pages may show images: `https://images.example` for a single site, or
+    /// `https:` for all sites.
+    ///
+    /// By default, pages show only images of the site itself. A source with a different form traps when you
+    /// create the site.
     public var imageSources: [String]
 
-    /// Creates settings. The defaults are suitable for a server on the local machine, and for thousands of
-    /// visitors.
+    /// Creates settings with defaults that suit a server on the local machine and thousands of visitors.
     public init(
       hosts: Set<String>? = nil,
       secureCookies: Bool = false,
@@ -105,13 +114,13 @@
     import Darwin
   #endif
 
-  /// The error for an address that a site can't listen on.
+  /// An error that is thrown when a site can't listen on an address.
   public struct LiveSiteError: Error, Hashable, CustomStringConvertible {
     /// The reason for the failure.
     public enum Reason: Hashable, Sendable {
       /// Another process is already listening on the port.
       case portInUse
-      /// The process is not permitted to use the port.
+      /// The process isn't allowed to use the port.
       case portNotPermitted
       /// The host isn't an address of this machine.
       case hostNotAvailable
@@ -119,9 +128,9 @@
 
     /// The reason for the failure.
     public let reason: Reason
-    /// The host that the site was to listen on.
+    /// The host that the site tried to listen on.
     public let host: String
-    /// The port that the site was to listen on.
+    /// The port that the site tried to listen on.
     public let port: Int
 
     init(_ reason: Reason, host: String, port: Int) {
@@ -130,7 +139,7 @@
       self.port = port
     }
 
-    /// - Returns: The error, or `nil` if the given error does not concern the address.
+    /// - Returns: The error, or `nil` if the given error doesn't concern the address.
     package init?(_ error: any Error, host: String, port: Int) {
       guard let error = error as? IOError else { return nil }
       switch error.errnoCode {

@@ -38,11 +38,12 @@
     }
   }
 
-  /// A service that delays the end of a server after a request to stop, so that proxies notice the request
-  /// first. For ``LiveSiteConfiguration/drainTime``, `/live-pages/ready` responds with 503, and everything
-  /// else continues to work.
+  /// A service that delays the end of a server until proxies have noticed it.
   ///
-  /// Services are stopped in reverse order, so add this one after the application:
+  /// After a request to stop, `/live-pages/ready` responds with 503 for ``LiveSiteConfiguration/drainTime``,
+  /// while everything else continues to work.
+  ///
+  /// Add this service after the application, since services stop in reverse order:
   ///
   /// ```swift
   /// let group = ServiceGroup(
@@ -64,14 +65,14 @@
     }
   }
 
-  /// Ends all sessions when the server shuts down. A second later, it closes connections whose clients don't
+  /// Ends all sessions when the server shuts down and, a second later, closes connections whose clients don't
   /// read their responses.
   ///
-  /// When a server shuts down, it waits for its connections to close, except those handed over to streams.
-  /// Neither a stream nor an unread response would ever end on its own.
+  /// A server that shuts down waits for its connections to close, except for those that it handed over to
+  /// streams. A stream doesn't end on its own, and neither does a response that nobody reads.
   ///
-  /// A single watch serves all streams, because a task for each stream would take more memory than the rest
-  /// of an idle session.
+  /// One watch serves all streams, because a task for every stream would take more memory than the rest of an
+  /// idle session.
   final class ShutdownWatch: Sendable {
     private enum State {
       case idle
@@ -108,9 +109,9 @@
     }
 
     /// Waits for a limited time until the connections handed over to streams have been read completely, and
-    /// then closes unread ones. The server does not wait for these connections.
+    /// then closes unread ones. The server doesn't wait for these connections.
     func streamsEnd() async {
-      // Runs in a separate task, because a server that is not shut down gracefully cancels its services.
+      // Runs in a separate task, because a server cancels its services if it isn't shut down gracefully.
       await Task { [connections] in await connections.streamsEnd(within: Self.patience) }.value
       connections.closeUnreadStreams()
     }

@@ -7,9 +7,11 @@
     import Glibc
   #endif
 
-  /// A service that ends idle sessions and keeps streams alive while an application runs. When the
-  /// application shuts down, it ends all sessions with their streams. With a `SessionStorage`, it also saves
-  /// sessions and, at shutdown, hands them over to other servers.
+  /// A service that runs the sessions of a site.
+  ///
+  /// While an application runs, this service ends idle sessions and keeps streams alive. When the application
+  /// shuts down, it ends all sessions with their streams. If the site has a `SessionStorage`, the service
+  /// also saves sessions, and hands them over to other servers at shutdown.
   public struct SessionService: Service {
     let sessions: SessionRegistry
     let sweepInterval: Duration
@@ -47,23 +49,24 @@
       await cluster?.member.leave()
     }
 
-    /// Logs a person out of all their browsers immediately. Their sessions end, and their cookies become
-    /// invalid. Their open pages start over without a log-in, or redirect, depending on the page's
-    /// `admit(_:)`.
+    /// Logs a user out of all their browsers.
     ///
-    /// Other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they are notified.
+    /// The user's sessions end immediately, and their cookies become invalid. Open pages start over without a
+    /// log-in, or redirect, depending on their `admit(_:)`.
+    ///
+    /// Other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they receive the notice.
     ///
     /// With a `SessionStorage` and keys, the revocation lasts as long as a cookie could be valid, across
-    /// restarts and on all servers that share the storage. Each server checks the storage before it accepts a
-    /// cookie for a new session, and at each sweep. Without a storage and keys, a server keeps the revocation
-    /// only until it restarts.
+    /// restarts and on all servers that share the storage. The servers look it up before they accept a cookie
+    /// for a new session, and at their sweeps. Otherwise, a server forgets the revocation when it restarts.
     ///
-    /// Each server dates log-ins by its own clock. If a server's clock is ahead, its log-ins are dated later
-    /// by the same amount.
+    /// A server dates log-ins by its own clock. If that clock is ahead, its log-ins are dated later by the
+    /// same amount.
     ///
     /// - Parameters:
-    ///   - user: The person.
-    ///   - farewell: A message that the next page of each browser finds in `visit.takeFlashes()`.
+    ///   - user: The user.
+    ///   - farewell: A message for the next page in the user's browsers. The page takes it with
+    ///     `visit.takeFlashes()`.
     public func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
       await sessions.disconnect(user, leaving: farewell) { [cluster] date in
         cluster?.member.send(SiteNotice(disconnecting: user, at: date, leaving: farewell).data)

@@ -29,8 +29,8 @@
     }
   }
 
-  /// Converts data to a PostgreSQL string. Data that is already text, such as JSON, is unchanged. Other data is
-  /// encoded as Base64.
+  /// Converts data to a PostgreSQL string. Data that is already text, such as JSON, is unchanged. Other data
+  /// is encoded as Base64.
   enum WireText {
     static func text(of data: Data) -> String {
       if !data.contains(0), let text = String(validating: data, as: UTF8.self) { return "t" + text }
@@ -47,8 +47,8 @@
     }
   }
 
-  /// A notice that a server sends to the others with `NOTIFY`. Each notice begins with a letter and the
-  /// tables' number, which differs between schemas.
+  /// A notice that a server sends to the others with `NOTIFY`. It begins with a letter and the number of the
+  /// tables, by which schemas differ.
   enum ClusterNotice: Equatable {
     /// A message inside the notice. The number identifies it among the messages of its sender.
     case message(ClusterMessage, number: Int)
@@ -121,8 +121,8 @@
 #if Postgres
   import DequeModule
 
-  /// The messages waiting to be sent to the other servers, in order. Each message is sent at most once. A
-  /// failed batch isn't resent, because it may already have been sent.
+  /// The messages that wait to be sent to the other servers, in order. To send a message at most once, a
+  /// failed batch isn't sent again, because the others may already have received it.
   struct Outbox {
     /// The reason for rejecting a message.
     enum Refusal: Error {
@@ -178,13 +178,13 @@
     mutating func ended() { isSending = false }
   }
 
-  /// A filter for messages from other servers. It accepts a message only if its number is higher than those
-  /// of all earlier messages from the same sender.
+  /// A filter for messages from other servers that accepts a message only if its number is higher than those
+  /// of all earlier messages from its sender.
   ///
-  /// A statement that its sender has abandoned may reach the database after later statements. Delivering its
-  /// messages would violate the order.
+  /// When a sender abandons a statement, it may still reach the database after later ones. To keep the order,
+  /// its messages are discarded.
   struct Inbox {
-    /// The maximum number of stored senders. Each start of a server creates a new sender.
+    /// The maximum number of stored senders. When a server starts, it's a new sender.
     private static let limit = 1000
 
     private var latest: [String: Int] = [:]

@@ -3,11 +3,11 @@
   import Dispatch
   import Foundation
 
-  /// One of the servers that share a database. It exchanges messages and visitors with the others.
+  /// A server that shares a database with others, and exchanges messages and visitors with them.
   ///
-  /// It uses one connection to send messages, write and read visitors, and renew the lease, one statement at
-  /// a time. This way, the program's slow statements don't delay a renewal. A listener uses a second
-  /// connection. ``OwnVisitors`` and ``OtherServers`` implement the decisions about visitors.
+  /// It uses one connection to send messages, to write and read visitors, and to renew the lease, so that
+  /// slow statements of the program don't delay a renewal. A listener uses a second connection. For the
+  /// decisions about visitors, see ``OwnVisitors`` and ``OtherServers``.
   package final class ClusterMember: Sendable {
     /// The reason for rejecting a message or visitor.
     package enum Refusal: Error {
@@ -131,8 +131,8 @@
 
     /// Sends a message to the other servers.
     ///
-    /// - Parameter isUrgent: A Boolean value that indicates whether the message has its own space, which
-    ///   other messages cannot fill.
+    /// - Parameter isUrgent: A Boolean value that indicates whether the message has space of its own that
+    ///   other messages can't fill.
     package func publish(
       _ message: Data,
       on channel: ClusterChannel,
@@ -203,7 +203,7 @@
       writeVisitors()
     }
 
-    /// Calls a closure with the visitors of the other servers, immediately and after each change.
+    /// Calls a closure with the visitors of the other servers, first immediately and then after changes.
     ///
     /// - Returns: The number of the watcher, for ``unwatch(_:)``.
     package func watch(
@@ -224,7 +224,7 @@
       withExtendedLifetime(released) {}
     }
 
-    /// Delivers visitors to watchers. Call this method with the lock held, so that each watcher receives all
+    /// Delivers visitors to watchers. Call this method while you hold the lock, so that watchers receive the
     /// changes in order.
     private func deliver(_ visitors: [OtherServers.Visitor], to watchers: some Sequence<Watcher>) {
       if visitors.isEmpty { return }

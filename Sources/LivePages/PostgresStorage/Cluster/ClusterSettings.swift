@@ -1,18 +1,20 @@
 #if Postgres
-  /// The settings of a server that belongs to a cluster.
+  /// The settings of a server in a cluster.
   public struct ClusterSettings: Hashable, Sendable {
     /// The time after which the other servers remove the visitors of a server that was killed or
-    /// disconnected. The value must be the same on all servers. A server that is suspended for longer
-    /// disappears together with its visitors until it resumes.
+    /// disconnected.
+    ///
+    /// Use the same value on all servers. If a server is suspended for longer, it disappears together with
+    /// its visitors until it resumes.
     public var lease = Duration.seconds(10)
 
     /// The maximum size of a message or a visitor's content, in bytes of JSON.
     public var largestMessage = 1_048_576
 
-    /// The maximum number of messages waiting to be sent to the other servers.
+    /// The maximum number of messages that wait to be sent to the other servers.
     public var waitLimit = 10_000
 
-    /// The maximum total size, in bytes, of the messages waiting to be sent to the other servers.
+    /// The maximum total size of these messages, in bytes.
     public var waitLimitInBytes = 16 * 1_048_576
 
     /// Creates the default settings.

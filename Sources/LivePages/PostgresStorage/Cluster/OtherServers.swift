@@ -1,12 +1,12 @@
 #if Postgres
   import Foundation
 
-  /// The known visitors of the other servers. This type doesn't access the database, and receives the time
-  /// from its caller.
+  /// The visitors of the other servers, as far as this server knows them. To make testing easy, this type
+  /// doesn't access the database, and receives the time from its caller.
   ///
-  /// Each renewal of this server's lease returns the list of servers. If a notice or the list contains a
-  /// change number higher than the last one read, the rows that have changed since are read. This way, the
-  /// next list makes up for a missed notice.
+  /// When this server renews its lease, it receives the list of servers. If a notice or the list contains a
+  /// higher change number than the last one read, the server reads the rows that have changed since. The next
+  /// list thus makes up for a missed notice.
   struct OtherServers {
     /// A visitor on another server, or the visitor's removal.
     struct Visitor: Hashable {
@@ -66,7 +66,7 @@
 
     // MARK: Servers
 
-    /// Updates the list of servers, and the latest change from each.
+    /// Updates the list of servers, and their latest changes.
     ///
     /// - Parameter begun: The time at which the list was requested.
     /// - Returns: The visitors that have left.
@@ -142,7 +142,7 @@
 
     private mutating func apply(_ answer: Answer, since: Int) -> [Visitor] {
       guard var server = servers[answer.server] else { return [] }
-      // If a change was announced before the read and isn't in the table, it will never appear.
+      // A change that was announced before the read and isn't in the table won't appear anymore.
       if server.noticed == server.noticedBeforeReading { server.noticed = answer.change }
       server.read = answer.change
       var changed: [Visitor] = []

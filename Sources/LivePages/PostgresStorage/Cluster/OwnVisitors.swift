@@ -1,19 +1,18 @@
 #if Postgres
   import Foundation
 
-  /// A server's visitors, and the changes that are not in the database yet. This type accesses neither the
-  /// database nor a clock.
+  /// The visitors of this server, and their changes that aren't in the database yet. To make testing easy,
+  /// this type doesn't access the database or a clock.
   ///
-  /// The database has a row for the server and a row for each visitor. Each write has a number, which
-  /// increases by one and is stored in the server's row and in the rows of the write. A write takes effect
-  /// only if the number in the server's row is lower. This way, an abandoned write has no effect if it
-  /// reaches the database after a later one.
+  /// In the database, there is a row for the server and one for each visitor. Writes have consecutive
+  /// numbers, stored in the server's row and in the rows of the write. A write takes effect only if the
+  /// number in the server's row is lower, so an abandoned write can't undo a later one.
   ///
-  /// When a visitor leaves, its row remains without content, so that servers that read the latest changes
-  /// find it. Such rows are removed later.
+  /// When a visitor leaves, its row stays for a while without content, so that other servers find it among
+  /// the latest changes.
   ///
-  /// If the server's row is removed, for example after a long partition, the server takes a new name and
-  /// writes all visitors again.
+  /// If the server's row was removed, for example after a long partition, the server takes a new name and
+  /// writes all of its visitors again.
   struct OwnVisitors {
     struct Row: Equatable {
       let number: Int
@@ -74,8 +73,8 @@
     private var sent: [Row] = []
     private var isWriting = false
     private var isPaused = false
-    /// The number of writes with unknown outcomes since the last successful one. Each halves the size of the
-    /// next write. Otherwise, a write that takes too long would be repeated unchanged.
+    /// The number of writes with unknown outcomes since the last successful one. With every one of them, the
+    /// next write becomes half as large. Otherwise, a write that takes too long would be repeated unchanged.
     private var failures = 0
     /// The changes up to which rows can be purged at the next renewal and at the renewal after it.
     private var purgeable = (now: 0, next: 0)
@@ -188,9 +187,9 @@
 
   /// The numbers of the visitors to write, without duplicates, in the order of their changes.
   ///
-  /// A removed number stays in the list until it reaches the front, or until removed numbers outnumber the
-  /// others. The list is therefore never much longer than its valid part, and each operation takes amortized
-  /// constant time.
+  /// Removing a number leaves it in the list until it reaches the front, or until such numbers outnumber the
+  /// others. As a result, operations take amortized constant time, and the list isn't much longer than its
+  /// valid part.
   struct UnwrittenVisitors {
     private(set) var list: [Int] = []
     /// The number of elements removed from the front.

@@ -50,7 +50,7 @@
       self.values = values
     }
 
-    /// The connection string's timeout for each host; `nil` if it has none.
+    /// The connection string's timeout for a host, or `nil` if it doesn't have one.
     var timeout: Duration? {
       guard let seconds = values["connect_timeout"].flatMap({ Int($0) }), seconds > 0 else { return nil }
       return .seconds(min(seconds, 86_400))
@@ -59,7 +59,7 @@
     /// The options for each connection attempt, in order.
     var attempts: [Attempt] {
       let hosts = values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
-      // Each attempt has a single host. For a single host, libpq would immediately accept the primary.
+      // An attempt has a single host, for which libpq would immediately accept the primary.
       let roles =
         values["target_session_attrs"] == "prefer-standby"
         ? ["standby", "any"] : [values["target_session_attrs", default: ""]]
@@ -76,8 +76,8 @@
     /// The maximum number of addresses of a host that are tried after a silent one.
     static let mostOtherAddresses = 8
 
-    /// Returns an attempt for each other address of a host whose address is silent. A host that was given as an
-    /// address or as a folder of sockets has no others.
+    /// Returns attempts for the other addresses of a host whose address is silent. There are none for a host
+    /// that was given as an address or as a folder of sockets.
     ///
     /// - Parameters:
     ///   - attempt: The attempt at the host.
@@ -94,8 +94,8 @@
       return others.map { attempt.merging(["hostaddr": $0]) { $1 } }
     }
 
-    /// Returns the addresses of a host name, in the order in which the system prefers them. If the name is unknown, the
-    /// list is empty, and libpq reports the error.
+    /// Returns the addresses of a host name, in the order in which the system prefers them. If the name is
+    /// unknown, the list is empty, and libpq reports the error.
     static func addresses(of name: String) -> [String] {
       var list: UnsafeMutablePointer<addrinfo>?
       guard getaddrinfo(name, nil, nil, &list) == 0 else { return [] }

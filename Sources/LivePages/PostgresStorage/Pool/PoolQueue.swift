@@ -88,7 +88,7 @@
         idleCount += 1
         return .wait
       }
-      // Changes the count immediately, so that no job is left to this worker.
+      // The count changes immediately. Otherwise, a job could be left to this worker.
       if isConnected { connectedCount -= 1 }
       return .end
     }

@@ -2,7 +2,7 @@
   import Dispatch
   import Foundation
 
-  /// The threads of a pool, each with a connection, and the queue of waiting jobs.
+  /// The threads of a pool with their connections, and the queue of waiting jobs.
   final class PoolWorkers: @unchecked Sendable {
     // Sendable: `condition` guards the variables, and everything else is immutable and Sendable.
     private let configuration: PostgresConfiguration
@@ -166,9 +166,9 @@
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
   }
 
-  /// The pauses between attempts to connect. Each pause is twice as long as the previous one, up to a limit.
-  /// A random part of up to one half is subtracted, so that servers that lose the database at the same time
-  /// don't all reconnect at once.
+  /// The pauses between attempts to connect. A pause is twice as long as the previous one, up to a limit,
+  /// minus a random part of up to one half. This keeps servers that lose the database at the same time from
+  /// reconnecting all at once.
   struct Backoff: Sendable {
     private static let first = Duration.milliseconds(100)
 

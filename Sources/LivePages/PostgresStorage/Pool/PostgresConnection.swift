@@ -56,8 +56,8 @@
     /// An address that didn't respond in time.
     private struct SilentAddress: Error { let address: String }
 
-    /// Waits until a connection to a host is established. libpq tries the next address of the host only if an address
-    /// refuses the connection. If an address doesn't respond, this function tries the others.
+    /// Waits until a connection to a host is established. libpq tries the next address of the host only if an
+    /// address refuses the connection. If an address doesn't respond, this function tries the others.
     private static func finish(
       _ handle: OpaquePointer,
       _ attempt: ConnectionOptions.Attempt,
@@ -158,7 +158,7 @@
 
     /// Runs several statements without parameters. They form one transaction unless they specify otherwise.
     ///
-    /// - Parameter script: The SQL. It must never be composed from values.
+    /// - Parameter script: The SQL. Don't compose it from values.
     package func execute(script: String) throws {
       try check(PQsendQuery(handle, script))
       _ = try results(until: answerDeadline)
@@ -258,7 +258,7 @@
     /// - Parameters:
     ///   - deadline: The time at which to stop waiting.
     ///   - interruption: A file descriptor that ends the wait when it becomes readable.
-    /// - Returns: The notices that have arrived; empty if none exist.
+    /// - Returns: The notices that have arrived, if any.
     func notices(
       until deadline: ContinuousClock.Instant,
       interruption: Int32
@@ -381,8 +381,8 @@
   }
 
   extension Duration {
-    /// The duration in milliseconds, rounded up so that a wait never ends early. It is limited to the range
-    /// from 0 to PostgreSQL's maximum timeout of 24 days.
+    /// The duration in milliseconds, in the range from 0 to PostgreSQL's maximum timeout of 24 days. It's
+    /// rounded up, so that a wait doesn't end early.
     var wholeMilliseconds: Int64 {
       let longest = Int64(Int32.max)
       if self <= .zero { return 0 }

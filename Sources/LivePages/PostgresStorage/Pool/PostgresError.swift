@@ -1,38 +1,45 @@
 #if Postgres
-  /// A database error, with advice for resolving it.
+  /// An error of a database, with advice on how to resolve it.
   public struct PostgresError: Error, Hashable, Sendable {
     /// The reason for the failure, in a form that code can check.
     public enum Reason: Hashable, Sendable {
-      /// The connection failed. The statement was not sent.
+      /// The connection failed, and the statement wasn't sent.
       case unavailable
 
-      /// The connection ended while a statement was running. The statement may have taken effect.
+      /// The connection ended while a statement was running.
+      ///
+      /// The statement may have taken effect.
       case connectionLost
 
-      /// The server didn't respond before the deadline, so the connection was closed. The statement may have
-      /// taken effect.
+      /// The server didn't respond before the deadline, and the connection was closed.
+      ///
+      /// The statement may have taken effect.
       case noAnswer
 
-      /// The server cancelled a statement that exceeded the pool's timeout. It had no effect.
+      /// The server cancelled a statement that took longer than the pool's timeout.
+      ///
+      /// The statement had no effect.
       case statementTimedOut
 
       /// The server rejected the statement. It had no effect.
       case refused
 
-      /// No connection became free before the timeout. The statement was not sent.
+      /// No connection was free before the timeout, and the statement wasn't sent.
       case waitedTooLong
 
-      /// The pool's limit for waiting statements was reached. The statement was not sent.
+      /// Too many statements were waiting already, and this one wasn't sent.
       case tooManyWaiting
 
-      /// The pool was closed. The statement was not sent.
+      /// The pool is closed, and the statement wasn't sent.
       case closed
 
-      /// A parameter or a name cannot be sent to the server. The statement was not sent.
+      /// A parameter or a name can't be sent to the server, so neither was the statement.
       case invalidParameter
 
-      /// The statement was a `COPY` from or to the program, which isn't supported. The connection was closed.
-      /// The statement may have taken effect.
+      /// The statement was a `COPY` from or to the program.
+      ///
+      /// The pool doesn't support these, so the connection was closed, and the statement may have taken
+      /// effect.
       case copyUnsupported
 
       /// A result has an unexpected format.
@@ -49,7 +56,8 @@
     public let reason: Reason
     /// The message from the server or the client library.
     public let message: String
-    /// The server's five-character `SQLSTATE` code, or `nil` if the server didn't report the error.
+    /// The server's five-character `SQLSTATE` code, or `nil` if someone other than the server reported the
+    /// error.
     public let sqlState: String?
 
     init(_ reason: Reason, _ message: String, sqlState: String? = nil) {

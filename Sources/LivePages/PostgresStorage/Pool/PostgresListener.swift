@@ -4,8 +4,8 @@
 
   /// A connection that receives other servers' notices on a channel.
   ///
-  /// The listener reconnects automatically. Notices sent while it is disconnected are lost. For this reason,
-  /// each connection begins with ``Event/connected``, after which all data has to be read again.
+  /// The listener reconnects automatically, but it misses notices that are sent while it's disconnected. When
+  /// you receive ``Event/connected`` at the beginning of a connection, read all data again.
   final class PostgresListener: Sendable {
     /// A channel of notices.
     enum Channel: Sendable {
@@ -49,8 +49,8 @@
     /// - Parameters:
     ///   - configuration: The address of the database.
     ///   - channel: The channel.
-    ///   - onEvent: A closure called on the listener's thread, one event at a time. It receives the
-    ///     connection, if any. If the closure throws an error, the listener reconnects.
+    ///   - onEvent: A closure that receives the events and the connection, if any, on the listener's thread,
+    ///     one event at a time. If it throws an error, the listener reconnects.
     init(
       _ configuration: PostgresConfiguration,
       channel: Channel,

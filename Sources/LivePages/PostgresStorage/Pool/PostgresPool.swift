@@ -1,25 +1,26 @@
 #if Postgres
-  /// A pool of connections to a PostgreSQL database that tasks share.
+  /// A pool of connections to a PostgreSQL database, for use by any number of tasks.
   ///
   /// ```swift
   /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
   /// let rows = try await pool.query("SELECT name FROM customers WHERE id = $1", [.integer(7)])
   /// ```
   ///
-  /// The pool opens connections as statements need them, and keeps them open. Each connection has its own
-  /// thread, so the threads of Swift concurrency and Dispatch never wait for the database. A connection
-  /// prepares each statement when it first runs it. The text of a statement is a `StaticString`; values are
-  /// passed separately, as parameters.
+  /// The pool opens connections when statements need them, and keeps them open. Connections have threads of
+  /// their own, so a slow database doesn't block the threads of Swift concurrency and Dispatch. The text of a
+  /// statement is a `StaticString`, and you pass values separately, as parameters. This protects you from SQL
+  /// injection, and allows a connection to prepare a statement the first time it runs it.
   ///
-  /// **Without the database.** After a failed attempt to connect, the pool pauses before the next attempt.
-  /// During the pause, a statement that can't find a connection fails immediately. A connection that is known
-  /// to have ended is reopened before a statement is sent. A statement is never sent twice. A connection that
-  /// doesn't respond is closed at the deadline.
+  /// **Without the database.** When an attempt to connect fails, the pool pauses before the next one. In the
+  /// meantime, a statement that can't find a connection fails immediately. If a connection is known to have
+  /// ended, the pool opens it again before it sends a statement. It doesn't send a statement twice. If a
+  /// connection doesn't respond, the pool closes it at the deadline.
   ///
-  /// **Cancellation.** A cancelled task resumes immediately. If its statement was waiting, it isn't sent. If
-  /// it is already running, it continues until it finishes or reaches the statement timeout.
+  /// **Cancellation.** When you cancel a task, it resumes immediately. The pool doesn't send its statement if
+  /// it's still waiting. A statement that is already running continues until it finishes or reaches the
+  /// statement timeout.
   ///
-  /// **Threads.** The pool can be used from any thread and task. Releasing the pool closes it.
+  /// **Threads.** You can use the pool from any thread and task. When you release it, it closes.
   public final class PostgresPool: Sendable {
     /// The configuration of the connections to the database.
     public let configuration: PostgresConfiguration
@@ -38,7 +39,7 @@
 
     deinit { workers.close() }
 
-    /// The number of statements waiting for a free connection.
+    /// The number of statements that wait for a free connection.
     public var waitingCount: Int { workers.waitingCount }
 
     /// Runs a statement on a connection of the pool.
@@ -47,7 +48,7 @@
     ///   - sql: The statement, with `$1`, `$2` and so on for the parameters.
     ///   - parameters: The parameters.
     /// - Returns: The rows that the statement returns.
-    /// - Throws: A ``PostgresError``, or `CancellationError` if the task is cancelled.
+    /// - Throws: A ``PostgresError``, or `CancellationError` if you cancel the task.
     @discardableResult
     public func query(_ sql: StaticString, _ parameters: [PostgresValue] = []) async throws -> PostgresRows {
       try await perform { try $0.query(sql, parameters) }
@@ -70,8 +71,10 @@
       }
     }
 
-    /// Closes the pool. Running and waiting statements are completed, and later statements fail. This method
-    /// returns when all connections have been closed.
+    /// Closes the pool.
+    ///
+    /// The pool completes statements that are running or waiting, rejects later ones, and returns when all
+    /// connections are closed.
     public func close() async {
       let (deaf, closed) = (PendingResult<Void>(), PendingResult<Void>())
       values.close { deaf.resolve(with: .success(())) }
@@ -99,24 +102,28 @@
 #if Postgres
   import CPostgres
 
-  /// The connection settings and time limits of a pool.
+  /// The settings of the connections of a pool, and its time limits.
   public struct PostgresConfiguration: Hashable, Sendable {
     /// The connection string, in the format of `psql`: `postgresql://user@host/database?sslmode=verify-full`
-    /// or `host=… dbname=…`. It also configures TLS. Missing options are taken from libpq's environment
-    /// variables.
+    /// or `host=… dbname=…`.
+    ///
+    /// The string also configures TLS. Options that you leave out come from libpq's environment variables.
     public var connection: String
 
-    /// The maximum number of connections for statements. An additional connection listens for changes by
-    /// other servers.
+    /// The maximum number of connections for statements.
+    ///
+    /// One more connection listens for changes by other servers.
     public var size = 4
 
-    /// The timeout for connecting to each address of the hosts in the connection string. When it expires, the next
-    /// address is tried. A shorter `connect_timeout` in the connection string takes precedence. The timeout doesn't
-    /// include host name resolution.
+    /// How long the pool waits for an address of a host to accept a connection before it tries the next one.
+    ///
+    /// A shorter `connect_timeout` in the connection string takes precedence. The time to resolve host names
+    /// doesn't count.
     public var connectTimeout = Duration.seconds(5)
 
-    /// The maximum time that a statement may run on the server, at least a millisecond. If the server doesn't
-    /// respond within another second, the connection is closed.
+    /// How long a statement may run on the server, at least a millisecond.
+    ///
+    /// If the server doesn't respond within another second, the pool closes the connection.
     public var statementTimeout = Duration.seconds(10)
 
     /// The longest pause between two statements in a transaction. After that, the server rolls the
@@ -124,17 +131,19 @@
     /// servers. A busy machine may suspend a process for several seconds.
     package var transactionPause = Duration.seconds(10)
 
-    /// The maximum time that a statement waits for a free connection.
+    /// How long a statement may wait for a free connection.
     public var waitTimeout = Duration.seconds(10)
 
-    /// The maximum number of statements waiting for a free connection.
+    /// The maximum number of statements that wait for a free connection.
     public var waitLimit = 10_000
 
-    /// The interval after which a silent listening connection is checked.
+    /// The interval after which the pool checks a listening connection that has been silent.
     public var heartbeat = Duration.seconds(5)
 
-    /// The longest pause between two attempts to connect. The first pause is a tenth of a second, and each
-    /// further pause is twice as long. A random part of up to one half is subtracted from each pause.
+    /// The longest pause between two attempts to connect.
+    ///
+    /// The first pause is a tenth of a second, and further ones are twice as long as the one before. From all
+    /// of them, the pool subtracts a random part of up to one half.
     public var longestPause = Duration.seconds(5)
 
     /// Creates a configuration with the default size and timeouts.

@@ -2,7 +2,7 @@
   import CPostgres
   public import Foundation
 
-  /// The rows that a statement has returned.
+  /// The rows that a statement returned.
   public struct PostgresRows: Sendable {
     private let cells: [[UInt8]?]
     private let columnCount: Int
@@ -44,7 +44,9 @@
     ///   - column: The index of the column, starting at zero.
     public func isNull(_ row: Int, _ column: Int) -> Bool { cell(row, column) == nil }
 
-    /// Returns a cell as text. Traps if an index is out of range.
+    /// Returns a cell as text.
+    ///
+    /// This method traps if an index is out of range.
     ///
     /// - Parameters:
     ///   - row: The index of the row, starting at zero.
@@ -54,7 +56,9 @@
       String(decoding: try bytes(row, column), as: UTF8.self)
     }
 
-    /// Returns a cell as an integer. Traps if an index is out of range.
+    /// Returns a cell as an integer.
+    ///
+    /// This method traps if an index is out of range.
     ///
     /// - Parameters:
     ///   - row: The index of the row, starting at zero.
@@ -65,7 +69,9 @@
       return number
     }
 
-    /// Returns a cell of a `bytea` column as bytes. Traps if an index is out of range.
+    /// Returns a cell of a `bytea` column as bytes.
+    ///
+    /// This method traps if an index is out of range.
     ///
     /// - Parameters:
     ///   - row: The index of the row, starting at zero.
@@ -114,7 +120,7 @@
     /// `NULL`.
     case null
 
-    /// A string. PostgreSQL doesn't support the null character, so a string that contains one is rejected.
+    /// A string. PostgreSQL rejects strings that contain the null character.
     case text(String)
 
     /// An integer.

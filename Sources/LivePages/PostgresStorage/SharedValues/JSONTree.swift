@@ -131,7 +131,7 @@
       return members["id"]
     }
 
-    /// Returns the elements, keyed by id, if each element has a unique id.
+    /// Returns the elements, keyed by id, if they all have a unique id.
     private static func rows(_ list: [JSONTree]) -> [JSONTree: JSONTree]? {
       var rows: [JSONTree: JSONTree] = [:]
       for element in list {
@@ -202,8 +202,8 @@
   /// Applies the changes to a list, from a base to a value, to another list. Elements are numbers, and equal
   /// numbers represent equal elements.
   struct ListMerge {
-    /// The maximum number of comparisons for finding moved elements. For longer lists, only the number of
-    /// occurrences of each element is compared.
+    /// The maximum number of comparisons for finding moved elements. For longer lists, only the numbers of
+    /// occurrences are compared.
     private static let mostComparisons = 250_000
 
     private let value: [Int]

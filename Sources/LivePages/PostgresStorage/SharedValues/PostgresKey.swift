@@ -4,7 +4,7 @@
   public import SharedState
 
   extension SharedReaderKey {
-    /// Stores a value in a PostgreSQL database that a site's servers share.
+    /// Stores a value in a PostgreSQL database that the servers of a site share.
     ///
     /// ```swift
     /// prepareDependencies { $0.defaultPostgres = pool }
@@ -12,26 +12,25 @@
     /// @Shared(.postgres("favorites", default: [])) var favorites: [Int]
     /// ```
     ///
-    /// A change applies immediately on this server. It is written only if the database still has the version
-    /// that the change is based on. If another server has changed the value first, the merge applies the
-    /// change to that server's value. Other servers update their values when the database notifies them of
-    /// the new version.
+    /// You see your own change immediately. It is written only if the database still has the version that it
+    /// is based on. If another server was faster, the merge applies your change to that server's value. The
+    /// database notifies the other servers of new versions, and they update their values.
     ///
-    /// **Without the database,** the value continues to work locally, and `saveError` contains the reason.
-    /// When the database is available again, changes are written in order, with waiting changes combined into
-    /// one write. While the program runs, no change is lost or written twice, even if the connection is lost
-    /// before the response to a write arrives.
+    /// **Without the database,** you can continue to use the value, and `saveError` contains the reason. When
+    /// the database is available again, changes are written in order, with waiting changes combined into one
+    /// write. While the program runs, changes are neither lost nor written twice, even if the connection is
+    /// lost before a write is confirmed.
     ///
-    /// **Sets** within a value merge correctly if the value is `Equatable`; see ``PostgresMerge/byMembers``.
+    /// **Sets** within a value merge correctly if the value is `Equatable`. For details, see
+    /// ``PostgresMerge/byMembers``.
     ///
-    /// **Order.** Changes to a released value are still written. Before a program ends, it should wait for
-    /// `save()`.
+    /// **Order.** Changes are written even after you have released the value. Before the program ends, wait
+    /// for `save()`.
     ///
     /// - Parameters:
-    ///   - key: The name of the value. It has at most 1,000 bytes in UTF-8 and doesn't contain the null
-    ///     character.
-    ///   - defaultValue: The value to use if the database has none.
-    ///   - merge: A rule for applying a change to another server's value.
+    ///   - key: The name of the value, with at most 1,000 bytes in UTF-8 and without the null character.
+    ///   - defaultValue: The value to use if the database doesn't have one.
+    ///   - merge: A rule for applying a change to the value of another server.
     public static func postgres<Value: Codable>(
       _ key: String,
       default defaultValue: @autoclosure @escaping @Sendable () -> Value,
@@ -40,12 +39,13 @@
       Self[PostgresKey(key, merge: merge), default: defaultValue()]
     }
 
-    /// Stores a value in a PostgreSQL database; see ``postgres(_:default:merge:)``.
+    /// Stores a value in a PostgreSQL database.
+    ///
+    /// For a description, see ``postgres(_:default:merge:)``.
     ///
     /// - Parameters:
-    ///   - key: The name of the value. It has at most 1,000 bytes in UTF-8 and doesn't contain the null
-    ///     character.
-    ///   - merge: A rule for applying a change to another server's value.
+    ///   - key: The name of the value, with at most 1,000 bytes in UTF-8 and without the null character.
+    ///   - merge: A rule for applying a change to the value of another server.
     public static func postgres<Value: Codable>(
       _ key: String,
       merge: PostgresMerge<Value> = .byMembers
@@ -54,10 +54,11 @@
     }
   }
 
-  /// A key that stores a value in a PostgreSQL database; see
-  /// ``SharedState/SharedReaderKey/postgres(_:default:merge:)``.
+  /// A key that stores a value in a PostgreSQL database.
+  ///
+  /// You create it with ``SharedState/SharedReaderKey/postgres(_:default:merge:)``.
   public struct PostgresKey<Value: Codable & Sendable>: SharedKey {
-    /// The identity of a value, which consists of its name and its pool.
+    /// The identity of a value, consisting of its name and its pool.
     public struct ID: Hashable, Sendable {
       fileprivate let key: String
       fileprivate let pool: ObjectIdentifier?
@@ -138,8 +139,9 @@
   }
 
   extension DependencyValues {
-    /// The pool for shared values with a `.postgres` key. Set it when the program starts. The default is
-    /// `nil`.
+    /// The pool for shared values with a `.postgres` key.
+    ///
+    /// Set it when the program starts, because the default is `nil`.
     public var defaultPostgres: PostgresPool? {
       get { self[DefaultPostgresKey.self] }
       set { self[DefaultPostgresKey.self] = newValue }
@@ -154,10 +156,9 @@
 
   /// A rule for applying a change to a value that another server has written in the meantime.
   ///
-  /// When another server's value arrives, the closure that the program passed to `withLock` is no longer
-  /// available. A merge therefore computes the result from three values: the value before the change, the
-  /// value after the change, and the other server's value. If the other server's value equals the value
-  /// before the change, the result must be the value after the change.
+  /// By the time the other server's value arrives, the closure that you passed to `withLock` is gone. A merge
+  /// works with three values instead: the value before the change, the value after it, and the other server's
+  /// value. If the other server's value equals the one before the change, return the one after the change.
   public struct PostgresMerge<Value: Sendable>: Sendable {
     let merge: @Sendable (_ base: Value, _ value: Value, _ other: Value) -> Value
 
@@ -169,29 +170,33 @@
       self.merge = merge
     }
 
-    /// Replaces the other server's value. The other server's changes are lost.
+    /// Replaces the value of the other server, whose changes are lost.
     public static var replacing: Self { Self { _, value, _ in value } }
   }
 
   extension PostgresMerge where Value: AdditiveArithmetic {
-    /// Adds the difference. For example, if two servers each add one, the value increases by two.
+    /// Adds the difference.
+    ///
+    /// If two servers add one each, for example, the value increases by two.
     public static var adding: Self { Self { base, value, other in other + (value - base) } }
   }
 
   extension PostgresMerge where Value: Codable {
-    /// Merges the members of the value's JSON. If only one side has changed a member, its value is used. If
-    /// both sides have changed a member, the later writer's value is used. Nested members are merged in the
-    /// same way.
+    /// Merges the members of the value's JSON, including nested ones.
     ///
-    /// Lists whose elements all have an `id` are merged by id, at any depth. A value that is itself an
-    /// `Array` or a `Set` is merged element by element. Other nested lists aren't merged, because a list may
-    /// represent the coordinates of a point or a dictionary. Instead, the later writer's list is used.
-    /// Numbers aren't added; to add them, use ``adding``.
+    /// If only one side has changed a member, the result contains its value. If both have, the value of the
+    /// later writer wins.
     ///
-    /// In JSON, a `Set`, and a dictionary whose keys are neither `String` nor `Int`, is a list in unspecified
-    /// order. Make a value that contains such a collection `Equatable`, so that the merge recognizes an
-    /// unchanged set in a different order. Without the conformance, or if an array in the value was reordered
-    /// as well, the unchanged set may replace another server's set. A dictionary with `String` keys is safer.
+    /// Lists are merged by id if all of their elements have an `id`, at any depth. A value that is itself an
+    /// `Array` or a `Set` is merged element by element. Other nested lists may represent something like a
+    /// dictionary or the coordinates of a point, so they aren't merged, and the list of the later writer
+    /// wins. Numbers aren't added. To add them, use ``adding``.
+    ///
+    /// In JSON, a `Set` is a list in unspecified order, and so is a dictionary whose keys are neither
+    /// `String` nor `Int`. If your value contains such a collection, make it `Equatable` to let the merge
+    /// recognize an unchanged set in a different order. Otherwise, or if an array in the value was reordered
+    /// as well, the unchanged set may replace the set of another server. A dictionary with `String` keys is
+    /// safer.
     public static var byMembers: Self {
       Self { base, value, other in
         do {

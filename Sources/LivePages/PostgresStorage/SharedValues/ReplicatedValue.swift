@@ -1,16 +1,16 @@
 #if Postgres
-  /// A server's copy of a value that several servers change. It consists of the confirmed value, the
-  /// unconfirmed changes, and the next request to the database. This type accesses neither the database nor a
-  /// clock.
+  /// A server's copy of a value that several servers change, consisting of the confirmed value, the
+  /// unconfirmed changes, and the next request to the database. To make testing easy, this type doesn't
+  /// access the database or a clock.
   ///
-  /// Changes apply immediately to ``visible``. They form a chain: the confirmed value, the change that has
-  /// been sent, and a single change that combines all later changes. When another server's value arrives,
-  /// three-way merges apply the chain to it.
+  /// Changes apply to ``visible`` right away. They form a chain that starts with the confirmed value,
+  /// followed by the change that has been sent, and a single change that combines all later ones. When the
+  /// value of another server arrives, three-way merges apply the chain to it.
   ///
-  /// A write succeeds only if the row still has the version that the write is based on. The writer's row then
-  /// contains the write's number, so the next read determines the outcome of an unanswered write:
-  /// - If the row contains the writer's number, the write took effect.
-  /// - If the row has a different version, the write can never take effect.
+  /// A write succeeds only if the row still has the version that it is based on, and leaves its number there.
+  /// When a write wasn't answered, the next read shows what happened:
+  /// - If the row contains the number of the write, it took effect.
+  /// - If the row has a different version, the write can't take effect anymore.
   /// - Otherwise, the same write is sent again, and at most one of the two takes effect.
   struct ReplicatedValue<Value> {
     /// A request to the database. There is only one request at a time.
@@ -42,7 +42,7 @@
       case conflict
       /// The database didn't respond, or it reported an error.
       case unknown
-      /// The value was not sent, because it can't be encoded.
+      /// The value wasn't sent, because it can't be encoded.
       case impossible
     }
 
@@ -99,8 +99,8 @@
     ///   - base: The value before the change.
     ///   - value: The value after the change.
     ///   - isInStep: A Boolean value that indicates whether `base` is the visible value.
-    /// - Returns: A Boolean value that indicates whether the visible value differs from `value` and therefore
-    ///   has to be shown.
+    /// - Returns: A Boolean value that indicates whether the visible value differs from `value` and has to be
+    ///   shown.
     mutating func change(from base: Value, to value: Value, isInStep: Bool) -> Bool {
       let result = isInStep ? value : merge(base, value, visible)
       if unsent == nil { unsent = Change(base: visible, value: result) } else { unsent?.value = result }
@@ -118,7 +118,7 @@
     /// Allows requests again after a failure.
     mutating func resume() { isPaused = false }
 
-    /// Allows all requests again, also the write of a value that could not be encoded.
+    /// Allows all requests again, also the write of a value that couldn't be encoded.
     mutating func tryAgain() {
       isPaused = false
       isUnwritable = false
@@ -159,7 +159,7 @@
     /// - Returns: A Boolean value that indicates whether the visible value has to be shown.
     mutating func readEnded(_ row: Row) -> Bool {
       isRequesting = false
-      // If a version was announced before the read but is missing, it will never arrive. This can happen
+      // If a version was announced before the read but is missing, it won't arrive anymore. This can happen
       // after a backup was restored.
       if noticedVersion == noticedBeforeRead { noticedVersion = row.version }
       let isNews = row.version != confirmedVersion
@@ -170,8 +170,9 @@
       return true
     }
 
-    /// Records the outcome of a write. After an unknown outcome, no request begins until ``resume()`` is
-    /// called. A value that can't be encoded is not written again until it has changed or ``tryAgain()`` is called.
+    /// Records the outcome of a write. When the outcome is unknown, no request begins until ``resume()`` is
+    /// called. When a value can't be encoded, it's written again only after it has changed or ``tryAgain()``
+    /// was called.
     mutating func writeEnded(_ outcome: WriteOutcome) {
       isRequesting = false
       switch outcome {

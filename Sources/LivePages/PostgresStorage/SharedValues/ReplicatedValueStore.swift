@@ -143,11 +143,11 @@
       goOn()
     }
 
-    /// Starts waiting requests on the pool's available connections. One connection reads, and the others
+    /// Starts waiting requests on the available connections of the pool. One of them reads, and the others
     /// write.
     ///
-    /// Only one thread at a time runs the loop. A request that a closed pool rejects may end and call this
-    /// method again before the call that started the request returns.
+    /// Only one thread at a time runs the loop. When the pool is closed, a request may end and call this
+    /// method again before the call that started it returns.
     private func goOn() {
       guard state.withLock({ $0.requests.beginStarting() }) else { return }
       while true {

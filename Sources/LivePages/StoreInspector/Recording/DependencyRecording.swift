@@ -5,9 +5,9 @@ import DependencyInjection
 /// Records the dependencies that an action's reducer and effects use, and the values that the dependencies
 /// return.
 ///
-/// Each entry has its own recording. It can be used from any thread.
+/// An entry has its own recording, which you can use from any thread.
 final class DependencyRecording: DependencyObserver, @unchecked Sendable {
-  // Sendable: `lock` guards `uses` and `calls`. Values are never changed, only printed.
+  // Sendable because `lock` guards `uses` and `calls`, and values are only printed.
 
   /// The maximum number of recorded calls per entry.
   static let mostCalls = 1_000
@@ -103,7 +103,7 @@ final class SharedRecording: @unchecked Sendable {
 
 /// Records one call to an endpoint.
 final class EndpointRecord: EndpointObserver, @unchecked Sendable {
-  // Sendable: `lock` guards mutable fields. Values are never changed, only printed.
+  // Sendable because `lock` guards mutable fields, and values are only printed.
 
   /// A value that the endpoint returned.
   enum Given {

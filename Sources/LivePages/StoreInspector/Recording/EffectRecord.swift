@@ -4,7 +4,7 @@ import DependencyInjection
 
 /// Records the progress of one effect. Both the action's entry and the running effect retain the record.
 final class EffectRecord: EffectProbe, @unchecked Sendable {
-  // Sendable: `lock` guards mutable state. The outline never changes, and its ids are only printed.
+  // Sendable because `lock` guards mutable state, and the ids of the immutable outline are only printed.
 
   /// The records for the effect that is currently cancelling other effects on this thread or in this task.
   /// There is one record per enclosing inspected reducer.

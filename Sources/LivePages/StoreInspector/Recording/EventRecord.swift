@@ -14,7 +14,7 @@ protocol RecordedEvent {
 
 /// The events of one bloc, cubit or subscription, within the inspector's limits.
 final class EventRecord<Event: RecordedEvent>: @unchecked Sendable {
-  // Sendable: `lock` guards mutable state. Values are never changed, only printed.
+  // Sendable because `lock` guards mutable state, and values are only printed.
 
   let name: String
   /// The position among the inspector's records of this kind, starting at 1.
@@ -137,8 +137,8 @@ struct EntryRing<State, Action> {
 
 /// The latest events of a bloc or subscription, within the inspector's limits.
 ///
-/// `EntryRing` has its own copy of this loop. With a single generic ring, each send to an inspected store
-/// took 14 % more instructions.
+/// `EntryRing` has its own copy of this loop. With a single generic ring, sending to an inspected store took
+/// 14 % more instructions.
 struct EventRing<Event> {
   /// The overhead of an event, in addition to its values.
   private static var ofEvent: Int { 160 }

@@ -19,12 +19,12 @@ struct Footprint {
   private var bytes = 0.0
   private var parts: [Part] = []
 
-  /// Returns the estimated size of a value, without the contents of objects; see ``ValueParts``.
+  /// Returns the estimated size of a value, without the contents of objects. For these, see ``ValueParts``.
   static func bytes<Value>(of value: Value) -> Int {
     var footprint = Footprint()
     footprint.parts.append(Part(value: value, count: 1))
     footprint.measure()
-    // The size is limited to half of the maximum, so that two results can be added.
+    // The size is limited to half of the maximum to allow for adding two results.
     return MemoryLayout<Value>.stride + Int(min(footprint.bytes, Double(Int.max / 4)))
   }
 
@@ -77,11 +77,11 @@ struct Footprint {
   }
 }
 
-/// Estimates how much memory a log's entries use.
+/// Estimates how much memory the entries of a log use.
 ///
-/// A state is measured for one entry in 64. It is also measured if it is likely to have changed much because
-/// the reducer took a long time or the action is large. Actions are measured each time, unless they have a
-/// fixed size. The contents of objects aren't counted, because entries share them.
+/// To save time, the estimate measures a state in one entry of 64, and in those where it has probably changed
+/// much because the reducer was slow or the action is large. It measures all actions, unless they have a
+/// fixed size. The contents of objects don't count, as entries share them.
 struct EntrySizes {
   private static let between = 64
   /// The overhead of an entry, in addition to its state and action.

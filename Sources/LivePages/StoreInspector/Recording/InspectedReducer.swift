@@ -5,18 +5,20 @@ import Synchronization
 extension Reducer {
   /// Records the actions of a store that runs this reducer.
   ///
+  /// Apply this method to the outermost reducer of a store:
+  ///
   /// ```swift
   /// let store = Store(initialState: Counter.State()) {
   ///   Counter().inspected("counter")
   /// }
   /// ```
   ///
-  /// If this is a store's outermost reducer, ``Store/inspection`` returns the recording and can show earlier
-  /// states. Inside other reducers, this reducer only records, and all elements of a `forEach` share one log.
+  /// ``Store/inspection`` then returns the recording, and can show earlier states. If you apply this method
+  /// inside other reducers, it only records, and all elements of a `forEach` share one log.
   ///
   /// - Parameters:
-  ///   - name: The store's name. The default is the type of its state.
-  ///   - inspector: The inspector to record with. While its ``Inspector/isRecording`` is `false`, each action
+  ///   - name: The name of the store. By default, it's the type of its state.
+  ///   - inspector: The inspector to record with. While its ``Inspector/isRecording`` is `false`, an action
   ///     costs a branch and a call.
   /// - Returns: A reducer with the same behavior.
   public func inspected(_ name: String? = nil, by inspector: Inspector = .shared) -> InspectedReducer<Self> {
@@ -24,7 +26,7 @@ extension Reducer {
   }
 }
 
-/// A reducer whose actions are recorded.
+/// A reducer whose actions an inspector records.
 public struct InspectedReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let name: String?

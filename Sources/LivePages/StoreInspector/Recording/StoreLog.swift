@@ -28,8 +28,8 @@ package protocol InspectedLog: AnyObject, Sendable {
   /// A number that changes when a secret is recorded. Text that was written earlier may contain the secret.
   var secretsVersion: Int { get }
 
-  /// Returns strings that can be sent as actions. Previously sent actions come first, starting with the most
-  /// recent, followed by the cases of the action's type.
+  /// Returns strings that can be sent as actions. The list begins with actions that were sent before, most
+  /// recent first, and continues with the cases of the action's type.
   ///
   /// - Parameters:
   ///   - text: The text that the results must contain.
@@ -55,8 +55,8 @@ package protocol InspectedLog: AnyObject, Sendable {
 /// The log of one store.
 @usableFromInline
 final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked Sendable {
-  // Sendable: `lock` guards the ring, `attached`, `shownEntry` and the counts. `travel` and the reducer are
-  // used only on the store's owner. States and actions are never changed, and other threads only print them.
+  // Sendable because `lock` guards the ring, `attached`, `shownEntry` and the counts, while `travel` and the
+  // reducer are used only on the store's owner. Other threads only print states and actions.
 
   let name: String
   let number: Int

@@ -3,9 +3,9 @@ import TributaryBase
 
 /// The parts of values, without the properties of objects.
 ///
-/// Another thread may change an object's properties under the object's own lock. A reference isn't read
-/// either, because an `unowned` reference to a released object stops the process. Objects with a custom dump
-/// are parts like other values.
+/// The properties of an object are left out because another thread may change them under the object's own
+/// lock. References aren't read either, because an `unowned` one to a released object stops the process.
+/// Objects with a custom dump are parts like other values.
 enum ValueParts {
   private struct Field: Sendable {
     let name: String
@@ -16,10 +16,10 @@ enum ValueParts {
 
   private static let fieldsOfTypes = Locked<[ObjectIdentifier: [Field]]>([:])
 
-  /// Returns the parts that a mirror of a value shows. References to objects are replaced by ``ObjectReference``
-  /// values.
+  /// Returns the parts that a mirror of a value shows. References to objects are replaced by
+  /// ``ObjectReference`` values.
   static func of(_ value: Any, _ mirror: Mirror) -> Mirror.Children {
-    // The children of a custom mirror, such as the elements of an array, are not fields.
+    // The children of a custom mirror, such as the elements of an array, aren't fields.
     guard mirror.displayStyle == .struct, !(value is any CustomReflectable),
       !(value is any CustomDumpReflectable)
     else { return mirror.children }
@@ -54,7 +54,7 @@ enum ValueParts {
   }
 }
 
-/// A reference to an object that is not read.
+/// A reference to an object that isn't read.
 struct ObjectReference {
   let typeName: String
   /// The object's type, or a superclass of it.

@@ -12,7 +12,7 @@ package struct StateOutline: Sendable, Hashable {
   package struct Node: Sendable, Hashable {
     /// The name of the value, which is a property, a case or an index.
     package let label: String
-    /// The value itself if it has no parts; otherwise, its type or the number of its elements.
+    /// The value itself if it doesn't have parts, or otherwise its type or the number of its elements.
     package let text: String
     package let isChanged: Bool
     package let children: [Node]

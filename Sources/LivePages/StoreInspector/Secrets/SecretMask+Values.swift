@@ -3,7 +3,7 @@ import CustomDump
 extension SecretMask {
   /// Returns a value whose dump is the same except for secrets and objects.
   ///
-  /// For an object without a custom dump, the dump shows only the type; see ``ValueParts``.
+  /// For an object without a custom dump, the dump shows only the type, as ``ValueParts`` explains.
   ///
   /// - Returns: The value itself if it contains neither.
   func value(_ value: Any) -> Any { hidden(in: value) ?? value }
@@ -46,8 +46,8 @@ extension SecretMask {
 /// Searches a value for secrets and objects and creates a copy without them.
 private struct SecretHider {
   private let mask: SecretMask
-  /// A Boolean value that indicates whether to copy objects without secrets, too. Such an object may refer to
-  /// one that is still being searched and has a secret.
+  /// A Boolean value that indicates whether to copy objects without secrets as well. Such an object may refer
+  /// to one that has a secret and is still being searched.
   private let hidesObjects: Bool
   /// The objects that have already been searched.
   private var objects: Set<ObjectIdentifier> = []

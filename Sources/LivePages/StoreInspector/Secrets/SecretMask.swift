@@ -5,9 +5,9 @@ import TypedSecrets
 
 /// Hides typed secrets in text.
 ///
-/// A secret is found if it forms one or more whole words of the text. While the user was typing it, each prefix
-/// became a secret, too. A secret of fewer than four scalars is found only if it is the entire text or is
-/// enclosed in quotation marks.
+/// This type finds a secret that makes up one or more whole words of a text, including the prefixes that a
+/// user enters while typing it. If a secret has fewer than four scalars, the mask finds it only when it is
+/// the entire text or enclosed in quotation marks.
 struct SecretMask: Sendable {
   private let long: SecretFilter
   private let short: SecretFilter
@@ -161,10 +161,10 @@ extension SecretMask {
   ]
 }
 
-/// Assigns numbers to secrets, so that equal secrets stay equal and different secrets stay different.
+/// Assigns numbers to secrets, by which equal secrets stay equal and different ones stay different.
 ///
-/// If there are very many strings, those that haven't occurred for a long time are removed. They receive a new
-/// number when they occur again.
+/// If there are very many strings, those that haven't occurred for a long time are removed. They receive a
+/// new number when they occur again.
 final class SecretNumbers: @unchecked Sendable {
   // Sendable: `lock` guards the fields.
 

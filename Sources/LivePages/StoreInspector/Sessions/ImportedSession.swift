@@ -2,14 +2,14 @@ import ComposableArchitecture
 import Foundation
 
 extension Inspection {
-  /// Makes the store show a state of an imported session. It works as ``travel(to:)`` does for the store's
-  /// own states.
+  /// Makes the store show a state of an imported session, as ``travel(to:)`` does for the states of its own
+  /// recording.
   ///
   /// - Parameters:
-  ///   - number: The number of the entry whose state to show. Use the number before the first entry's number
-  ///     for the beginning.
+  ///   - number: The number of the entry whose state to show. For the beginning, pass the number before that
+  ///     of the first entry.
   ///   - session: The session.
-  /// - Throws: ``ImportError``. In that case, the shown state is unchanged.
+  /// - Throws: ``ImportError``. The store then continues to show the same state.
   public func travel(to number: Int, in session: Session) throws(ImportError) {
     try travel(to: number, in: session, by: nil)
   }
@@ -25,7 +25,7 @@ extension Inspection {
 
   /// Returns a part of an imported session as the source of a test for this store's reducer.
   ///
-  /// A session contains neither the values that dependencies returned nor the effects that were still running
+  /// A session doesn't contain the values that dependencies returned, or the effects that were still running
   /// when it ended. A comment in the test mentions the dependencies, and the test skips the effects.
   ///
   /// - Parameters:
@@ -33,7 +33,7 @@ extension Inspection {
   ///   - session: The session.
   ///   - test: The form of the test.
   /// - Returns: A source file.
-  /// - Throws: ``ImportError``, which names the value that can't be read or written.
+  /// - Throws: ``ImportError`` with the name of a value that can't be read or written.
   public func testSource(
     of numbers: ClosedRange<Int>,
     in session: Session,

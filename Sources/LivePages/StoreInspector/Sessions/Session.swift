@@ -2,22 +2,23 @@ import Bloc
 import Foundation
 import TributaryBase
 
-/// A store's recording as a file. `Documentation/Sessions.md` describes the format.
+/// The recording of a store as a file, in the format that `Documentation/Sessions.md` describes.
 public struct Session: Sendable, Hashable {
-  /// The version of the format that this library writes, which is also the latest version that it can read.
+  /// The version of the format that this library writes, and the latest one that it can read.
   public static let latestVersion = 1
 
   /// An action and the state after it.
   public struct Entry: Sendable, Hashable {
-    /// The position of the action among the store's actions, starting at 1. Refused and skipped actions are
-    /// omitted.
+    /// The position of the action among the store's actions, starting at 1.
+    ///
+    /// A session leaves out refused and skipped actions.
     public let number: Int
     /// The time when the action was handled, in seconds since the inspector was created.
     public let seconds: Double
     public let sender: ActionSender
     public let action: SessionValue
     public let state: SessionValue
-    /// The running time of the reducer, in seconds.
+    /// The time that the reducer took, in seconds.
     public let duration: Double
   }
 
@@ -30,7 +31,7 @@ public struct Session: Sendable, Hashable {
   /// Decodes a session.
   ///
   /// - Parameter data: JSON in the format of ``json``.
-  /// - Throws: ``SessionError`` with the path and the reason.
+  /// - Throws: ``SessionError`` with the path of a problem and its reason.
   public init(json data: Data) throws(SessionError) {
     // The decoder compares the names of members before they can be validated.
     guard String(untrustedJSON: data) != nil else {
@@ -72,7 +73,7 @@ public struct Session: Sendable, Hashable {
 public enum SessionError: Error, Hashable, Sendable {
   /// The file isn't a session.
   case notASession
-  /// The file has an unknown version, such as that of a later release.
+  /// The file has an unknown version, for example because a later release wrote it.
   case unknownVersion(Int)
   /// A member is missing or invalid.
   ///
@@ -80,10 +81,13 @@ public enum SessionError: Error, Hashable, Sendable {
   ///   - path: The path, such as `entries[3].sender`.
   ///   - reason: A description of the reason.
   case malformed(path: String, reason: String)
-  /// A value was recorded only as text, because its type isn't `Encodable` or its encoding failed.
+  /// A value was recorded only as text.
+  ///
+  /// Its type isn't `Encodable`, or encoding it failed.
   case noValue(path: String)
-  /// The session contains a placeholder, such as `<redacted 1>`, for the text of a password field. The type
-  /// can't be decoded from the placeholder, for example because it is a number or an enum of strings.
+  /// The session contains a placeholder, such as `<redacted 1>`, for the text of a password field.
+  ///
+  /// A type such as a number or an enum of strings can't be decoded from it.
   case redacted(path: String)
 }
 
@@ -138,7 +142,7 @@ struct SessionFile: Codable {
     )
   }
 
-  /// The maximum entry number and the maximum number of seconds. Recordings never contain larger values,
+  /// The maximum entry number and the maximum number of seconds. Recordings don't contain larger values,
   /// which could cause overflows.
   private static let largestNumber = 1 << 53
   private static let mostSeconds = 1e9
@@ -213,13 +217,13 @@ extension Session.Entry: Codable {
   }
 }
 
-/// An action or state in a session. It consists of a description and, if the type is `Encodable`, an encoding.
+/// An action or state in a session, consisting of a description and, if the type is `Encodable`, an encoding.
 public struct SessionValue: Sendable, Hashable, Codable {
   /// The full value, in the format of reports.
   public let text: String
 
-  /// The value as JSON text, or `nil` if the type isn't `Encodable` or can't be encoded, for example because
-  /// an object contains itself.
+  /// The value as JSON text, or `nil` if the type isn't `Encodable` or encoding fails, for example because an
+  /// object contains itself.
   public let encoding: String?
 
   /// - Parameter mask: The mask that hides secrets in the value.
@@ -274,7 +278,7 @@ public enum ImportError: Error, Hashable, Sendable {
   case session(SessionError)
   /// The store's states or actions aren't `Decodable`.
   case notDecodable(type: String)
-  /// There is no entry with this number.
+  /// There isn't an entry with this number.
   case unknownEntry(Int)
   /// The store can't show a different state.
   case travel(TravelError)

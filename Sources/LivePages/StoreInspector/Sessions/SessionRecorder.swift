@@ -2,7 +2,8 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// Writes the actions of an inspected store to a file while the app is running, in the form of a ``Session``.
+/// An object that writes the actions of an inspected store to a file while the app runs, in the form of a
+/// ``Session``.
 ///
 /// ```swift
 /// let recorder = store.inspection?.record(to: file) { error in logger.error("\(error)") }
@@ -11,15 +12,15 @@ import Foundation
 /// let recording = try SessionRecording(Data(contentsOf: file))
 /// ```
 ///
-/// The recorder appends each action as a line, so that ``SessionRecording`` can read the file up to its last
-/// complete entry after a crash or on a full disk.
+/// The recorder appends an action as a line of text. After a crash or on a full disk, you can therefore still
+/// read the file with ``SessionRecording``, up to its last complete entry.
 ///
-/// When the file reaches the limit, or if an earlier run has left a file, the recorder renames it to
-/// `NAME.previous.json`, and begins a new file with the present state. Both files together take at most twice
-/// the limit in bytes.
+/// When the file reaches the limit, the recorder renames it to `NAME.previous.json`, and begins a new one
+/// with the present state. It does the same with the file of an earlier run. Both files together take at most
+/// twice the limit in bytes.
 ///
-/// The store doesn't wait for the disk, because entries are encoded and written on a queue. The file contains
-/// neither ``Redacted`` values nor text that was typed into live pages' password fields.
+/// The store doesn't wait for the disk, as the recorder encodes and writes entries on a queue. The file
+/// contains neither ``Redacted`` values nor text that users typed into the password fields of live pages.
 public final class SessionRecorder: Sendable {
   /// The file to write.
   public let file: URL
@@ -47,8 +48,9 @@ public final class SessionRecorder: Sendable {
     queue.async { [writer] in try? writer.end() }
   }
 
-  /// Ends the recording after all recorded entries have been written. The store continues without the
-  /// recorder.
+  /// Ends the recording when all recorded entries are written.
+  ///
+  /// The store continues without the recorder.
   public func close() async {
     backlog.close()
     await withCheckedContinuation { continuation in
@@ -59,7 +61,7 @@ public final class SessionRecorder: Sendable {
     }
   }
 
-  /// Waits until all recorded entries have been written.
+  /// Waits until all recorded entries are written.
   public func flush() async {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume() }
@@ -127,10 +129,13 @@ public struct RecorderLimits: Sendable, Hashable {
   public var bytes: Int
   /// The maximum number of entries in a file.
   public var entries: Int
-  /// The maximum number of entries waiting to be written. Further entries are dropped, and a new file begins
-  /// after them.
+  /// The maximum number of entries that wait to be written.
+  ///
+  /// The recorder drops further entries, and begins a new file after them.
   public var waiting: Int
-  /// The maximum total size of the waiting entries, in bytes, as estimated. A single entry may be larger.
+  /// The maximum total size of these entries, in bytes.
+  ///
+  /// The size is an estimate, and a single entry may be larger.
   public var waitingBytes: Int
 
   /// Creates limits.
@@ -138,8 +143,8 @@ public struct RecorderLimits: Sendable, Hashable {
   /// - Parameters:
   ///   - bytes: The maximum size of a file, in bytes.
   ///   - entries: The maximum number of entries in a file, at least one.
-  ///   - waiting: The maximum number of entries waiting to be written, at least one.
-  ///   - waitingBytes: The maximum total size of the waiting entries, in bytes, as estimated.
+  ///   - waiting: The maximum number of entries that wait to be written, at least one.
+  ///   - waitingBytes: The maximum total size of these entries, in bytes.
   public init(
     bytes: Int = 16 << 20,
     entries: Int = 100_000,
@@ -153,15 +158,16 @@ public struct RecorderLimits: Sendable, Hashable {
   }
 }
 
-/// The contents of a file that a ``SessionRecorder`` has written. The file may be incomplete.
+/// The contents of a file that a ``SessionRecorder`` wrote, possibly an incomplete one.
 public struct SessionRecording: Sendable, Hashable {
   /// The session in the file, up to its last complete entry.
   public let session: Session
-  /// A Boolean value that indicates whether the file is complete. A file is incomplete while it is being
-  /// written, and after a crash.
+  /// A Boolean value that indicates whether the file is complete.
+  ///
+  /// A file isn't complete while it's being written, or after a crash.
   public let isWhole: Bool
 
-  /// Reads a file written by a recorder or from ``Session/json``.
+  /// Reads a file that a recorder wrote, or one with the contents of ``Session/json``.
   ///
   /// - Parameter data: The contents of the file.
   /// - Throws: ``SessionError`` if the file isn't a session or ends before its first entry.
@@ -187,7 +193,7 @@ public struct SessionRecording: Sendable, Hashable {
 
   /// Returns the location of the previous file, which a recorder keeps in addition to the present one.
   ///
-  /// - Parameter file: The present file. For example, the previous file of `counter.json` is
+  /// - Parameter file: The present file. If it's `counter.json`, for example, the previous file is
   ///   `counter.previous.json`.
   public static func previous(of file: URL) -> URL {
     let name = file.deletingPathExtension().lastPathComponent
@@ -199,7 +205,7 @@ public struct SessionRecording: Sendable, Hashable {
 /// The reason why a recording can't continue.
 public enum SessionRecorderError: Error, Hashable, Sendable {
   case diskFull
-  /// Write access to the file or its folder is denied.
+  /// The recorder isn't allowed to write to the file or its folder.
   case noPermission
   /// The file can't be written for some other reason.
   case notWritable(reason: String)
@@ -230,18 +236,17 @@ extension SessionRecorderError {
 }
 
 extension Inspection {
-  /// Starts writing the store's actions to a file. Writing continues until the recorder is closed or the
-  /// store is deallocated.
+  /// Starts to write the store's actions to a file, until you close the recorder or the store is deallocated.
   ///
-  /// An error ends the recording and is reported once, without affecting the store. A store has at most one
-  /// recorder: starting a new recorder ends the previous one. Call this method on the store's owner.
+  /// An error ends the recording without affecting the store, and you receive it once. A store has one
+  /// recorder at most, so a new recorder ends the previous one. Call this method on the store's owner.
   ///
   /// - Parameters:
   ///   - file: The file to write. Its folder must exist.
   ///   - limits: The limits of the recorder.
-  ///   - onError: A closure that receives the error that ended the recording. It is called at most once, on
-  ///     another thread.
-  /// - Returns: The recorder, for closing it. The store retains it.
+  ///   - onError: A closure that receives the error that ended the recording, at most once and on another
+  ///     thread.
+  /// - Returns: The recorder. Close it to end the recording. The store retains it.
   @discardableResult
   public func record(
     to file: URL,

@@ -11,7 +11,7 @@ public struct ReplayedReducer {
   /// Creates a reducer that can be replayed.
   ///
   /// - Parameters:
-  ///   - store: The name of the reducer's store in sessions, which is the argument of `inspected(_:)`.
+  ///   - store: The name of the reducer's store in sessions, the argument of `inspected(_:)`.
   ///   - reducer: The reducer.
   public init<R: Reducer>(_ store: String, _ reducer: R)
   where R.State: Decodable & Equatable, R.Action: Decodable {
@@ -20,7 +20,7 @@ public struct ReplayedReducer {
   }
 }
 
-/// A command that checks whether reducers still produce the states of recorded sessions.
+/// A command that checks whether your reducers still produce the states of recorded sessions.
 ///
 /// ```swift
 /// @main struct Replay {
@@ -38,18 +38,20 @@ public struct SessionReplay {
   ///
   /// - Parameters:
   ///   - reducers: The app's reducers.
-  ///   - print: A closure that receives each line of the command's output.
+  ///   - print: A closure that receives the lines of the command's output.
   public init(reducers: [ReplayedReducer], print: @escaping (String) -> Void = { Swift.print($0) }) {
     self.reducers = reducers
     self.print = print
   }
 
-  /// Replays the sessions in files and prints a result for each. The result is the number of actions that led
-  /// to the same states, the first difference, or the reason why the file can't be replayed.
+  /// Replays the sessions in files, and prints a result for each of them.
+  ///
+  /// The result is the number of actions that led to the same states, the first difference, or the reason why
+  /// the file can't be replayed.
   ///
   /// - Parameter arguments: The paths of the files.
-  /// - Returns: The exit code. It is 0 if all states are equal, 1 if there is a difference, and 2 if a file
-  ///   can't be read or replayed.
+  /// - Returns: The exit code: 0 if all states are equal, 1 if there is a difference, and 2 if a file can't
+  ///   be read or replayed.
   public func run(_ arguments: [String]) -> Int32 {
     guard !arguments.isEmpty, !arguments.contains("--help") else {
       let stores = reducers.map(\.store).joined(separator: ", ")
@@ -109,19 +111,20 @@ extension SessionError: CustomStringConvertible {
   }
 }
 
-/// A point at which a reducer produces a different state than the recorded one.
+/// A point at which the state that a reducer produces differs from the recorded one.
 public struct SessionDifference: Sendable, Hashable {
   /// The number of the entry.
   public let entry: Int
   /// The entry's action, as text.
   public let action: String
-  /// The difference between the states. Lines of the recorded state begin with `-`, and lines of the
-  /// reducer's state begin with `+`.
+  /// The difference between the states.
+  ///
+  /// Lines of the recorded state begin with `-`, and those of the reducer's state with `+`.
   public let difference: String
 }
 
 extension Session {
-  /// Runs a reducer for the session's actions and compares its states with the recorded states.
+  /// Runs a reducer for the session's actions, and compares its states with the recorded ones.
   ///
   /// ```swift
   /// let session = try Session(json: Data(contentsOf: file))
@@ -134,7 +137,7 @@ extension Session {
   /// - Parameter reducer: The reducer.
   /// - Returns: The first difference, or `nil` if all states are equal.
   /// - Throws: ``SessionError`` if an action or state can't be decoded as the reducer's type, for example
-  ///   because values were redacted.
+  ///   because of a redacted value.
   public func replay<R: Reducer>(_ reducer: R) throws(SessionError) -> SessionDifference?
   where R.State: Decodable & Equatable, R.Action: Decodable {
     var state = try initialState.decode(as: R.State.self, at: "initialState")
@@ -155,9 +158,10 @@ extension Session {
 }
 
 extension Inspection {
-  /// The recording as a session, which can be saved as a file, or `nil` if the log is empty. It contains
-  /// neither ``Redacted`` values nor text of password fields. It begins where recording was last turned on,
-  /// because earlier actions may be missing.
+  /// The recording as a session that you can save as a file, or `nil` if the log is empty.
+  ///
+  /// The session contains neither ``Redacted`` values nor text of password fields. It begins where recording
+  /// was last turned on, as earlier actions may be missing.
   public var session: Session? { session(of: 1...Int.max) }
 
   /// Returns a part of ``session``, or `nil` if none of its entries is still stored.

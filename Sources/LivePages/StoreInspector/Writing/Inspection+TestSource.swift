@@ -1,8 +1,10 @@
 import ComposableArchitecture
 
 extension Inspection {
-  /// Returns the recording as the source of a test. The test uses a `TestStore` that sends the users'
-  /// actions, receives the effects' actions, and asserts each action's changes.
+  /// Returns the recording as the source of a test with a `TestStore`.
+  ///
+  /// The test sends the actions of users, receives the actions of effects, and asserts the changes that all
+  /// of them make:
   ///
   /// ```swift
   /// let source = try store.inspection?.testSource(
@@ -11,19 +13,19 @@ extension Inspection {
   /// )
   /// ```
   ///
-  /// In the test, dependencies that support recording (`RecordableDependency`, `@DependencyClient`, values
-  /// and clocks) return the recorded values in the order of the calls. A comment names all other
-  /// dependencies, which you can override with ``RecordedTest/dependencies``.
+  /// In the test, dependencies that can be recorded (`RecordableDependency`, `@DependencyClient`, values and
+  /// clocks) return the recorded values in the order of the calls. A comment names the other dependencies,
+  /// which you can override with ``RecordedTest/dependencies``.
   ///
-  /// Between two actions, the test's `clock` advances by the recorded time, rounded to microseconds. Values
-  /// are written using their mirrors, and structures as calls to their memberwise initializers. To write a
-  /// type differently, conform it to ``SourceRepresentable``.
+  /// Between two actions, the `clock` of the test advances by the recorded time, rounded to microseconds.
+  /// Values are written by their mirrors, and structures as calls to their memberwise initializers. To write
+  /// a type differently, conform it to ``SourceRepresentable``.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of the entries. Refused and skipped entries are omitted.
+  ///   - numbers: The numbers of the entries. The test leaves out refused and skipped ones.
   ///   - test: The form of the test.
   /// - Returns: A source file.
-  /// - Throws: ``SourceError``, which names the value that can't be written.
+  /// - Throws: ``SourceError`` with the name of a value that can't be written.
   public func testSource(
     of numbers: ClosedRange<Int>,
     as test: RecordedTest
@@ -103,8 +105,8 @@ struct RecordedSteps<State, Action> {
 
   /// Returns the time by which a test's clock advances, or `nil` if it doesn't advance.
   ///
-  /// Both times are rounded instead of their difference, so that rounding errors don't accumulate. An event
-  /// that a feature waits for therefore precedes its consequences in the test, too.
+  /// Both times are rounded instead of their difference, so that rounding errors don't accumulate. In the
+  /// test, an event that a feature waits for therefore precedes its consequences as well.
   private static func pause(from start: Duration, to end: Duration) -> Duration? {
     let (start, end) = (wholeMicroseconds(start), wholeMicroseconds(end))
     return end > start ? .microseconds(end - start) : nil
@@ -176,7 +178,9 @@ public struct RecordedTest: Sendable {
   public var name: String
   /// The name of the enclosing type.
   public var suite: String
-  /// An expression that creates the reducer, such as `Counter()`. It may use `clock`.
+  /// An expression that creates the reducer, such as `Counter()`.
+  ///
+  /// It may use `clock`.
   public var reducer: String
   /// The imports in addition to ComposableArchitecture and Testing, such as `@testable import App`.
   public var imports: [String]

@@ -219,7 +219,9 @@ public enum SourceError: Error, Hashable, Sendable {
   ///   - path: The value's path, such as `Action.opened.file`.
   ///   - type: The value's type.
   case noSourceForm(path: String, type: String)
-  /// The type of the actions or states isn't `Equatable`. A test store requires this conformance.
+  /// The type of the actions or states isn't `Equatable`.
+  ///
+  /// A test store requires this conformance.
   case notEquatable(type: String)
   /// There is no entry with this number, or the entry is no longer stored.
   case unknownEntry(Int)

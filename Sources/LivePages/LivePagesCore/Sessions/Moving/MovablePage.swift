@@ -1,26 +1,31 @@
 import Foundation
 
-/// A page whose sessions can continue after a restart, or on another server after theirs has stopped or
-/// failed. A session keeps its state and its address, and receives all events since its last save.
+/// A page whose sessions can continue after a restart or on another server.
 ///
-/// Pages for stores, blocs and objects conform to `MovableStorePage`, `MovableBlocPage` and
-/// `MovableObjectPage`, which refine this protocol. A site with a ``SessionStorage`` and keys saves such a
-/// page's state after changes. A browser that reaches another server receives the saved page, and resends the
-/// later events. On a site without a storage, the page behaves like any other page.
+/// A session that continues keeps its state and its address, and receives the events since the last save.
 ///
-/// Effects do not move. After a session has been resumed, it is notified and can restart its effects.
+/// Pages for stores, blocs and objects conform to `MovableStorePage`, `MovableBlocPage` or
+/// `MovableObjectPage`, which refine this protocol. If the site has a ``SessionStorage`` and keys, it saves
+/// the state after changes. When the browser reaches another server, that server resumes the saved page, and
+/// the browser sends the later events again. On a site without a storage, the page is like any other page.
+///
+/// Effects don't move along with the session. It can start them again when the site calls its
+/// ``MovableSession/resume()`` method.
 public protocol MovablePage: LivePage where Session: MovableSession {
-  /// The version of the saved state; by default 1. A state with a different version is not read. Instead, the
-  /// page starts over, and the person is notified.
+  /// The version of the saved state. By default, it's 1.
+  ///
+  /// Increase this number when you change the format of the state. A page whose saved state has a different
+  /// version starts over, and the visitor sees a message.
   var stateVersion: Int { get }
 
   /// Creates a session from a saved state.
   ///
   /// - Parameters:
   ///   - state: The state that ``MovableSession/savedState()`` returned.
-  ///   - visit: The browser session, with the browser and the log-in. Values that pages share are not moved.
-  ///   - onChange: The signal to call after each change to ``LiveSession/body()``.
-  /// - Throws: An error if the data is not a state of this page. In that case, the page starts over.
+  ///   - visit: The browser session, with the browser and the log-in. It doesn't contain the values that
+  ///     pages shared on the previous server.
+  ///   - onChange: The signal to call after changes to ``LiveSession/body()``.
+  /// - Throws: An error if the data isn't a state of this page. The page then starts over.
   func resumeSession(
     from state: Data,
     for visit: Visit,
@@ -34,16 +39,18 @@ extension MovablePage {
 
 /// A session whose state can be saved and resumed.
 public protocol MovableSession: LiveSession {
-  /// Returns the state for ``MovablePage/resumeSession(from:for:onChange:)``. This method is called after
-  /// changes, at most once a second.
+  /// Returns the state for ``MovablePage/resumeSession(from:for:onChange:)``.
   ///
-  /// The state should include all changes by completed calls to ``LiveSession/receive(_:)`` and
-  /// ``LiveSession/open(_:)``. Neither these methods nor this one should suspend. If the state is saved while
-  /// an event is only partly handled, the event may be handled twice.
+  /// The site calls this method after changes, at most once a second.
+  ///
+  /// Include all changes by completed calls to ``LiveSession/receive(_:)`` and ``LiveSession/open(_:)``.
+  /// Don't suspend in this method or in those two. Otherwise, the state may be saved while you handle an
+  /// event, and the next server handles it again.
   func savedState() async throws -> Data
 
-  /// Resumes the session on this server from a saved state. This method is called once, before all other
-  /// methods.
+  /// Resumes the session on this server from a saved state.
+  ///
+  /// The site calls this method once, before all others.
   func resume() async
 }
 

@@ -17,7 +17,7 @@ struct SessionHoldings {
   private struct Holding {
     let epoch: Int
     let since: Duration
-    /// A Boolean value that indicates whether the storage is not yet known to have the session.
+    /// A Boolean value that indicates whether the storage isn't yet known to have the session.
     var isNew: Bool
     var lastSave: Duration?
     /// The number of saves under this epoch.
@@ -102,8 +102,8 @@ struct SessionHoldings {
 
   // MARK: Saving
 
-  /// The maximum number of saves in the next batch. It is smaller after failures, so that a session that
-  /// cannot be saved doesn't delay other sessions.
+  /// The maximum number of saves in the next batch. After failures, it becomes smaller, so that a session
+  /// that can't be saved doesn't delay the others.
   var batchLimit: Int { max(1, settings.largestBatch >> min(failures, 16)) }
 
   /// Returns a batch of due saves, oldest first. Their sessions count as being saved until
@@ -180,7 +180,7 @@ struct SessionHoldings {
     return lost
   }
 
-  /// Takes back saves that were not sent.
+  /// Takes back saves that weren't sent.
   mutating func putBack(_ saves: [Save]) {
     for save in saves where holdings[save.key]?.epoch == save.epoch {
       holdings[save.key]?.isBeingSaved = false
@@ -230,11 +230,11 @@ struct SessionHoldings {
     return begin(key, holding, isTouch: !changed.contains(key), now: now)
   }
 
-  /// Records a renewal of the lease. If the lease may have expired before the renewal, all sessions are
-  /// checked.
+  /// Records a renewal of the lease, and schedules a check of all sessions if the lease may have expired
+  /// before.
   ///
-  /// - Parameter sent: The time of the request. The storage renewed the lease after this time, so the actual
-  ///   lease lasts longer.
+  /// - Parameter sent: The time of the request. The actual lease lasts longer, because the storage renewed it
+  ///   after this time.
   mutating func renew(sent: Duration, now: Duration) {
     clock = max(clock, now)
     var start = now

@@ -46,7 +46,7 @@ extension SessionKeeper {
   }
 }
 
-/// All log-ins of a person, or a single log-in.
+/// All log-ins of a user, or a single log-in.
 enum RevocationSubject: Hashable, Sendable {
   case user(UserID)
   case logIn(LogIn)
@@ -55,7 +55,7 @@ enum RevocationSubject: Hashable, Sendable {
     if case .logIn = self { true } else { false }
   }
 
-  /// The text from which the stored names are derived. It must never change, because storages keep the names.
+  /// The text from which stored names derive. Don't change it, because storages keep the names.
   fileprivate var text: String {
     switch self {
     case .user(let user): "user \(user.text)"
@@ -67,8 +67,8 @@ enum RevocationSubject: Hashable, Sendable {
 
 // Revoked log-ins on this server and in the shared storage.
 extension SessionRegistry {
-  /// Ends a log-in permanently, together with all its sessions, so that a copy of its cookie becomes useless.
-  /// The person's other log-ins stay valid, unless the person has logged out too often.
+  /// Ends a log-in for good, together with its sessions, so that copies of its cookie become useless. The
+  /// user's other log-ins stay valid, unless the user has logged out too often.
   ///
   /// - Parameters:
   ///   - logIn: The log-in.
@@ -95,9 +95,9 @@ extension SessionRegistry {
     }
   }
 
-  /// Returns a valid log-in of a person who has just authenticated.
+  /// Returns a valid log-in of a user who has just authenticated.
   package func counting(_ logIn: LogIn) async -> LogIn {
-    // If the storage fails and the clocks differ, the person may have to log in again.
+    // If the storage fails and the clocks differ, the user may have to log in again.
     try? await confirm([logIn])
     return logIns.counting(logIn)
   }
@@ -115,8 +115,8 @@ extension SessionRegistry {
   }
 }
 
-/// The revocations that the storage has not received yet. Their number is limited, because a storage may be unavailable
-/// for a long time.
+/// The revocations that the storage hasn't received yet. Their number is limited, because a storage may be
+/// unavailable for a long time.
 struct UnsavedRevocations {
   static let most = 10_000
   static let largestBatch = 500
@@ -128,10 +128,10 @@ struct UnsavedRevocations {
 
   var count: Int { revocations.count }
 
-  /// Adds a revocation. A later revocation with the same name replaces an earlier one.
+  /// Adds a revocation, or replaces an earlier one with the same name.
   ///
-  /// At the limit, the oldest revocation of an individual log-in is dropped, because its cookies expire
-  /// first. A revocation of all of a person's log-ins is dropped only if there are no others.
+  /// When there are too many, the oldest revocation of an individual log-in is dropped, as its cookies expire
+  /// first. Revocations of all log-ins of a user are dropped only if there are no others.
   ///
   /// - Returns: `true` if a revocation was dropped.
   mutating func add(_ revocation: SessionRevocation, ofLogIn isOfLogIn: Bool) -> Bool {

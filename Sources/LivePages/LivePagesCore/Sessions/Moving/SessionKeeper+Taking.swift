@@ -5,11 +5,11 @@ extension SessionKeeper {
 
   /// Takes over a session that another server has saved.
   ///
-  /// For a token that the site has not signed, the storage is not queried, unless an earlier version may have
-  /// created the token.
+  /// This method doesn't query the storage for a token that the site hasn't signed, unless an earlier version
+  /// may have created it.
   ///
-  /// - Returns: The session, or `nil` if none exists, or if its saved state repeatedly could not be read.
-  /// - Throws: The reason why the session cannot be taken over now.
+  /// - Returns: The session, or `nil` if there is none, or if its saved state couldn't be read several times.
+  /// - Throws: The reason why this server can't take over the session now.
   func bring(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
     guard !isClosed else { throw .closing }
     let key = seal.key(of: token)
@@ -154,8 +154,8 @@ extension SessionKeeper {
     }
   }
 
-  /// How long requests for a session are refused while one of its pages doesn't respond. Otherwise, each
-  /// request would occupy memory until then.
+  /// How long requests for a session are refused while one of its pages doesn't respond. Otherwise, they
+  /// would occupy memory until then.
   private static let hangingTime = Duration.seconds(60)
 
   private func isHanging(_ key: SessionKey) -> Bool {

@@ -23,7 +23,7 @@ package actor SessionKeeper {
   var claims: [SessionKey: Task<Arrived, Never>] = [:]
   /// The last round of saving. Rounds are serialized.
   var round: Task<Void, Never>?
-  /// Ended sessions that have not yet been removed from the storage. They must not be resumed.
+  /// Ended sessions that haven't yet been removed from the storage. They must not be resumed.
   var removals: Set<SessionKey> = []
   /// The sessions of the save in progress.
   var saving: Set<SessionKey> = []
@@ -32,9 +32,9 @@ package actor SessionKeeper {
   var isStalled = false
   /// The sessions that are being handed over to make room.
   var releasing: Set<SessionKey> = []
-  /// The revocations that the storage has not received yet.
+  /// The revocations that the storage hasn't received yet.
   var unsavedRevocations = UnsavedRevocations()
-  /// The limit for requests with tokens that the site has not signed.
+  /// The limit for requests with tokens that the site hasn't signed.
   var unsignedClaims: UnsignedClaims
   /// The sessions that are known to be missing from the storage, or unreadable here.
   var unknownSessions = UnknownSessions()
@@ -120,7 +120,7 @@ package actor SessionKeeper {
     if let requested = await renewOnTime() { await yield(requested) }
   }
 
-  /// - Returns: The sessions that other servers request, or `nil` if the storage has not responded.
+  /// - Returns: The sessions that other servers request, or `nil` if the storage hasn't responded.
   private func renewOnTime() async -> [SessionKey]? {
     guard !isClosed else { return nil }
     do {
@@ -204,7 +204,7 @@ package actor SessionKeeper {
   /// Returns a Boolean value that indicates whether a session has to be checked before it continues. Its
   /// browser may have been using another server while the lease had expired.
   func isInDoubt(_ session: BrowserSession) -> Bool {
-    // An unresponsive storage gives no response, and each visitor's request would wait for it.
+    // When the storage doesn't respond, don't let the requests of visitors wait for it.
     if isStalled { return false }
     return session.moving.map { holdings.isInDoubt($0.key, now: now()) } ?? false
   }
@@ -218,8 +218,8 @@ package actor SessionKeeper {
     let answer = Task {
       await inTurn { keeper in
         let now = keeper.now()
-        // Earlier calls to `inTurn` have finished, and their results still hold: the storage is unavailable,
-        // or the session belongs to this server.
+        // Earlier calls to `inTurn` have finished. What they found still holds, namely that the storage is
+        // unavailable or that the session belongs to this server.
         if keeper.holdings.isPaused(now: now) { return false }
         if !isKnownElsewhere, !keeper.holdings.isInDoubt(key, now: now) { return true }
         guard let save = keeper.holdings.touch(key, now: now) else { return false }
@@ -266,8 +266,7 @@ package actor SessionKeeper {
     drop(key)
   }
 
-  /// Ends sessions that have moved. They end concurrently, because each may have a page that doesn't return
-  /// from `end()`.
+  /// Ends sessions that have moved. One of their pages may not return from `end()`, so they end concurrently.
   func end(_ keys: [SessionKey]) async {
     let tokens = keys.compactMap { sessions[$0]?.token }
     for key in keys where sessions[key] != nil { drop(key) }
@@ -288,8 +287,9 @@ package actor SessionKeeper {
   func remove(_ tokens: [SecretToken]) async {
     let keys = Set(tokens.map { seal.key(of: $0) }.filter { drop($0) })
     removals.formUnion(keys)
-    // A save in progress may be the first one to store a session. Such a session is removed after that save.
-    // An unresponsive storage is tried again only when the lease is renewed, so that no visitor waits for it.
+    // A save in progress may be the first one to store a session, which is then removed after that save. To
+    // keep visitors from waiting, a storage that doesn't respond is tried again only when the lease is
+    // renewed.
     if !isStalled { await forget(keys.subtracting(saving)) }
   }
 

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The reason why a session cannot be taken over now.
+/// The reason why a session can't be taken over now.
 package enum SessionMovingRefusal: Error, Hashable {
   /// Another server has the session and isn't handing it over yet.
   case belongsElsewhere
   /// The session storage failed or did not respond in time, or a page took too long to resume. The browser
   /// must keep its cookie, because the storage may still have the session.
   case noAnswer
-  /// The session cannot be read here. Another server may have its key or support its format, so the browser
+  /// The session can't be read here. As another server may have its key or support its format, the browser
   /// keeps its cookie for the first requests.
   case unreadable
   /// The server has reached its limit of sessions.
@@ -23,7 +23,7 @@ package final class SessionMoving: Sendable {
   package let epoch: Int
   /// Reports a change to the saved state. It returns immediately.
   let noteChange: @Sendable (BrowserSession) -> Void
-  /// The epoch of the last save; 0 for a session that has not been saved.
+  /// The epoch of the last save, or 0 for a session that hasn't been saved.
   private let saved: Atomic<Int>
   private let over = Atomic(false)
   private let noted = Atomic(false)
@@ -52,10 +52,10 @@ package final class SessionMoving: Sendable {
 
   /// Marks the session as changed.
   ///
-  /// - Returns: `true` if the session was not already marked.
+  /// - Returns: `true` if the session wasn't already marked.
   func note() -> Bool { !noted.exchange(true, ordering: .sequentiallyConsistent) }
 
-  /// Clears the mark. This method is called before the state is read, so that later changes mark the session
+  /// Clears the mark. Call this method before you read the state, so that later changes mark the session
   /// again.
   func takeNote() { noted.store(false, ordering: .sequentiallyConsistent) }
 
@@ -65,7 +65,7 @@ package final class SessionMoving: Sendable {
 /// The saved form of a session, and the numbers of the events that it includes.
 struct SessionSnapshot: Sendable {
   let record: SessionRecord
-  /// The number of the last included event of each tab.
+  /// The number of the last included event, by tab.
   let events: [SecretToken: Int]
   /// The reasons for missing pages.
   let failures: [SessionMovingFailure]
@@ -79,7 +79,7 @@ package struct SessionMovingSettings: Sendable {
   package var saveInterval = Duration.seconds(1)
   /// The interval between searches for sessions to save.
   package var tick = Duration.milliseconds(100)
-  /// How long a server that does not renew its lease keeps its sessions.
+  /// How long a server that doesn't renew its lease keeps its sessions.
   package var leaseTime = Duration.seconds(3)
   /// How long a session with a listening tab stays here before it is handed over on request.
   package var tenure = Duration.seconds(5)
@@ -104,10 +104,10 @@ package struct SessionMovingSettings: Sendable {
   package var largestState = 1 << 20
   /// The maximum total size of the saved states of a session's pages, in bytes.
   package var largestSession = 4 << 20
-  /// The maximum number of storage requests per second for tokens that the site has not signed. An earlier
+  /// The maximum number of storage requests per second for tokens that the site hasn't signed. An earlier
   /// version, which didn't sign tokens, created such tokens.
   package var unsignedClaimsPerSecond = 200
-  /// How long a log-in is valid if its cookie is not renewed.
+  /// How long a log-in is valid if its cookie isn't renewed.
   package var logInTime = Duration.seconds(14 * 24 * 60 * 60)
   /// How long a session is kept in the storage without being saved again.
   package var lifetime: Duration
@@ -117,11 +117,11 @@ package struct SessionMovingSettings: Sendable {
   }
 }
 
-/// The reason why a session or one of its pages cannot move to another server.
+/// The reason why a session or one of its pages can't move to another server.
 package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   /// The storage failed, with its error message.
   case storage(String)
-  /// The saved data was not sealed by this site for this session, or its key is no longer available.
+  /// The saved data wasn't sealed by this site for this session, or its key is no longer available.
   case unreadableSession
   /// The saved data has a format that this version of the program doesn't support.
   case unknownFormat
@@ -129,9 +129,9 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   case unknownPage(path: String)
   /// The state was saved by a different version of the page.
   case otherVersion(path: String, saved: Int, known: Int)
-  /// The page cannot decode the saved state.
+  /// The page can't decode the saved state.
   case unreadableState(path: String, message: String)
-  /// The state cannot be encoded.
+  /// The state can't be encoded.
   case unsavableState(path: String, message: String)
   /// The encoded state exceeds the size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)

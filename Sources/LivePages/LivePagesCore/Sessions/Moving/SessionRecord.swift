@@ -66,7 +66,7 @@ struct SessionRecord: Hashable {
     return data
   }
 
-  /// - Throws: `SessionMovingFailure.unknownFormat` if the data is not a valid record.
+  /// - Throws: `SessionMovingFailure.unknownFormat` if the data isn't a valid record.
   init(decoding data: Data) throws(SessionMovingFailure) {
     var rest = data[...]
     func take(_ count: Int) throws(SessionMovingFailure) -> Data {
@@ -105,8 +105,8 @@ package protocol SessionSeal: Sendable {
   /// Returns a Boolean value that indicates whether the site has created this secret.
   func isOwn(_ token: SecretToken) -> Bool
 
-  /// Returns the names under which a storage keeps a string without revealing it. The name for the current key
-  /// comes first, followed by those for earlier keys.
+  /// Returns the names under which a storage keeps a string without revealing it. The name for the current
+  /// key comes first, followed by those for earlier keys.
   func names(of text: String) -> [String]
 
   /// Encrypts the content of a session for an epoch.
@@ -114,7 +114,7 @@ package protocol SessionSeal: Sendable {
 
   /// Decrypts a session's content.
   ///
-  /// - Returns: The content and the epoch under which it was sealed, or `nil` if this site has not sealed the
+  /// - Returns: The content and the epoch under which it was sealed, or `nil` if this site hasn't sealed the
   ///   content for this session.
   func open(_ content: Data, of key: SessionKey) -> (content: Data, epoch: Int)?
 }

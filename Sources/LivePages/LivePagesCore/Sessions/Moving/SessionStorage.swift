@@ -1,55 +1,63 @@
 public import Foundation
 
-/// A storage for the sessions of movable pages. It allows another server to continue them.
+/// A storage that lets other servers continue the sessions of movable pages.
 ///
-/// A session belongs to one server at a time. Servers have leases, which they renew while they run. A session
-/// can be claimed after its server's lease has expired, or after its server has handed it over. The storage
-/// measures time with its own clock.
+/// A session belongs to one server at a time. A running server renews its lease. When the lease has expired,
+/// or the server has handed a session over, another server can claim it. The storage measures time with its
+/// own clock, so the servers' clocks don't matter.
 ///
-/// Each claim increases the session's epoch. The storage rejects a save under an earlier epoch, so that a
-/// server that has lost the session without noticing cannot change it. It also rejects a save whose number is
-/// lower than the number of an earlier save in the same epoch.
+/// Increase the epoch of a session with a claim, and reject a save under an earlier epoch. This protects the
+/// session from a server that has lost it without noticing. Within an epoch, also reject a save whose number
+/// is lower than that of an earlier one.
 ///
-/// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` keeps them across
-/// servers and restarts. The contents that a storage receives are already encrypted. To test a custom
-/// storage, use `SessionStorageContract` from the product `LivePagesTesting`.
+/// You can use ``MemorySessionStorage``, which keeps sessions in the process, and `PostgresSessionStorage`,
+/// which keeps them across servers and restarts. When you write your own, test it with
+/// `SessionStorageContract` from the product `LivePagesTesting`. You don't need to protect the contents,
+/// since they are encrypted before the storage receives them.
 public protocol SessionStorage: Sendable {
   /// Creates or renews a server's lease.
   ///
   /// - Parameters:
   ///   - server: The server.
   ///   - time: The duration of the lease, starting now.
-  /// - Returns: The server's sessions that other servers have requested.
+  /// - Returns: The sessions of this server that other servers have requested.
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey]
 
-  /// Claims a session for a server. If the session belongs to a different server with a valid lease, this
-  /// method requests it from that server.
+  /// Claims a session for a server.
+  ///
+  /// If it belongs to a different server with a valid lease, this method requests it from that server
+  /// instead.
   func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim
 
-  /// Saves sessions of a server. Saving the same change twice has no further effect.
+  /// Saves sessions of a server.
   ///
-  /// - Returns: The sessions that were not saved because they belong to a different server or epoch, or
-  ///   because a later save has already been made.
+  /// If you save a change twice, the second time doesn't have an effect.
+  ///
+  /// - Returns: The sessions that weren't saved, either because they belong to a different server or epoch,
+  ///   or because of a later save.
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey>
 
-  /// Removes a server's sessions. Sessions that belong to other servers are ignored.
+  /// Removes sessions of a server, ignoring those that belong to others.
   func remove(_ keys: [SessionKey], of server: ServerID) async throws
 
   /// Removes expired sessions and revocations, and the leases of servers that have stopped.
   func removeExpired() async throws
 
-  /// Ends the lease of a stopping server. Its remaining sessions can then be claimed immediately.
+  /// Ends the lease of a server that is stopping.
+  ///
+  /// Other servers can then claim its remaining sessions immediately.
   func endLease(of server: ServerID) async throws
 
-  /// Stores revocations of log-ins. If two revocations have the same name, the later date and the later
-  /// expiration apply.
+  /// Stores revocations of log-ins.
   ///
-  /// The default implementation stores nothing, so log-outs are forgotten when the server restarts.
+  /// When two of them have the same name, the later date and the later expiration apply.
+  ///
+  /// By default, this method doesn't store anything, and log-outs are forgotten when the server restarts.
   func revoke(_ revocations: [SessionRevocation]) async throws
 
-  /// Returns the dates up to which log-ins are revoked, for each name that has a revocation.
+  /// Returns the dates up to which log-ins are revoked, for the names that have a revocation.
   ///
-  /// The default implementation returns no dates.
+  /// By default, this method doesn't return any dates.
   func revocations(of names: [String]) async throws -> [String: Date]
 }
 
@@ -59,7 +67,9 @@ extension SessionStorage {
   public func revocations(of names: [String]) async throws -> [String: Date] { [:] }
 }
 
-/// The id of a server process. A restarted server has a new id.
+/// The id of a server process.
+///
+/// After a restart, the server has a new id.
 public struct ServerID: Hashable, Sendable {
   /// The id as letters and digits.
   public let text: String
@@ -75,7 +85,9 @@ public struct ServerID: Hashable, Sendable {
   }
 }
 
-/// The key of a session in a storage. It doesn't reveal the session's cookie.
+/// The key of a session in a storage.
+///
+/// It doesn't reveal the session's cookie.
 public struct SessionKey: Hashable, Sendable {
   /// The key as letters and digits.
   public let text: String
@@ -94,7 +106,7 @@ public enum SessionClaim: Hashable, Sendable {
   case unknown
   /// The session now belongs to the server.
   case claimed(SavedSession)
-  /// Another server has the session. The session has been requested from it.
+  /// Another server has the session, and the storage has requested it from that server.
   case belongsElsewhere
 }
 
@@ -116,22 +128,26 @@ public struct SavedSession: Hashable, Sendable {
   }
 }
 
-/// A change to a session, to be saved.
+/// A change to a session that a server saves.
 public struct SessionChange: Hashable, Sendable {
   /// The session key.
   public var key: SessionKey
-  /// The epoch under which the session belongs to the server. The first epoch is 1.
+  /// The epoch under which the session belongs to the server.
+  ///
+  /// The first epoch is 1.
   public var epoch: Int
-  /// The number of this save within the epoch. The storage rejects a save whose number is lower than the
-  /// stored number, so that a delayed request can't undo a later save.
+  /// The number of this save within the epoch.
+  ///
+  /// Reject a save with a lower number than the stored one. Otherwise, a delayed request could undo a later
+  /// save.
   public var number: Int
-  /// A Boolean value that indicates whether the save creates the session if it doesn't exist.
+  /// A Boolean value that indicates whether to create the session if it doesn't exist.
   public var isNew: Bool
-  /// The encrypted content, or `nil` if it is unchanged.
+  /// The encrypted content, or `nil` if it hasn't changed.
   public var content: Data?
-  /// A Boolean value that indicates whether the session belongs to no server after the save.
+  /// A Boolean value that indicates whether the server gives up the session with this save.
   public var isHandedOver: Bool
-  /// How long the session is kept without being saved again.
+  /// How long to keep the session unless it is saved again.
   public var lifetime: Duration
 
   /// Creates a change to a saved session.
@@ -140,11 +156,10 @@ public struct SessionChange: Hashable, Sendable {
   ///   - key: The session key.
   ///   - epoch: The epoch under which the session belongs to the server.
   ///   - number: The number of the save within the epoch.
-  ///   - isNew: A Boolean value that indicates whether the save creates the session if it doesn't exist.
-  ///   - content: The encrypted content, or `nil` if it is unchanged.
-  ///   - isHandedOver: A Boolean value that indicates whether the session belongs to no server after the
-  ///     save.
-  ///   - lifetime: How long the session is kept without being saved again.
+  ///   - isNew: A Boolean value that indicates whether to create the session if it doesn't exist.
+  ///   - content: The encrypted content, or `nil` if it hasn't changed.
+  ///   - isHandedOver: A Boolean value that indicates whether the server gives up the session with this save.
+  ///   - lifetime: How long to keep the session unless it is saved again.
   public init(
     key: SessionKey,
     epoch: Int,
@@ -164,24 +179,24 @@ public struct SessionChange: Hashable, Sendable {
   }
 }
 
-/// A revocation of log-ins. A ``SessionStorage`` keeps revocations in addition to sessions.
+/// A revocation of log-ins, for a ``SessionStorage`` to keep in addition to sessions.
 ///
-/// Without a revocation, a copied cookie would remain valid for weeks after its owner has logged out. The
-/// revocation is kept for as long as such a cookie would be valid.
+/// Without revocations, a copy of a cookie would remain valid for weeks after its owner has logged out. Keep
+/// a revocation for as long as such a cookie could be valid.
 public struct SessionRevocation: Hashable, Sendable {
-  /// Letters and digits that identify the person or the log-in without revealing it.
+  /// Letters and digits that identify the user or the log-in without revealing it.
   public var name: String
   /// The date up to which log-ins with this name are revoked, to the millisecond.
   public var date: Date
-  /// How long the revocation is kept.
+  /// How long to keep the revocation.
   public var lifetime: Duration
 
   /// Creates a revocation.
   ///
   /// - Parameters:
-  ///   - name: Letters and digits that identify the person or the log-in.
+  ///   - name: Letters and digits that identify the user or the log-in.
   ///   - date: The date up to which log-ins with this name are revoked.
-  ///   - lifetime: How long the revocation is kept.
+  ///   - lifetime: How long to keep the revocation.
   public init(name: String, date: Date, lifetime: Duration) {
     self.name = name
     self.date = date

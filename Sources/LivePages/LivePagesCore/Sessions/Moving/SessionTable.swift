@@ -112,8 +112,10 @@ package struct SessionTable: Sendable {
   }
 }
 
-/// A session storage in the process's memory. Use it for tests or for several sites in one process. Its
-/// contents are lost when the process ends.
+/// A session storage in the memory of the process.
+///
+/// Use this storage in tests, or for several sites in one process. You lose its contents when the process
+/// ends.
 public final class MemorySessionStorage: SessionStorage {
   private let table = Locked(SessionTable())
   private let now: @Sendable () -> Duration

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The limit for requests for sessions whose tokens the site has not signed.
+/// The limit for requests for sessions whose tokens the site hasn't signed.
 ///
-/// A version without signed tokens may have left sessions behind. They stay valid for one lifetime after the
-/// first such request. Requests are limited because anyone can invent such a token, and each request costs a
-/// storage transaction.
+/// A version without signed tokens may have left such sessions behind. They stay valid for one lifetime after
+/// the first request. Because anyone can invent such a token and a request costs a storage transaction, this
+/// type limits them.
 struct UnsignedClaims {
   /// The name under which the storage keeps the date of the first request, next to the revocations of
-  /// log-ins. This way, a restart doesn't extend the time. The name cannot collide, because the names of
-  /// revocations contain digits.
+  /// log-ins. With the date in the storage, a restart doesn't extend the time. The name can't collide with
+  /// those of revocations, because these contain digits.
   static let name = "unsignedsessions"
   /// How long the date is kept, which is effectively forever.
   static let kept = Duration.seconds(100 * 365 * 24 * 60 * 60)
@@ -60,8 +60,8 @@ extension SessionKeeper {
   }
 }
 
-/// The sessions that are missing from the storage, although their tokens may be signed, and those that this
-/// server cannot read. Tokens don't expire, and anyone can collect tokens from thousands of short sessions.
+/// The sessions that this server can't find in the storage or can't read. Tokens don't expire, and anyone can
+/// collect signed ones from thousands of short sessions.
 ///
 /// A session may be saved shortly after it was requested, so the storage is queried several times.
 struct UnknownSessions {
@@ -96,8 +96,8 @@ struct UnknownSessions {
   }
 }
 
-/// The responses “another server has this session”. Their number is limited for each client, because a client
-/// can keep many sessions on one server and request them from another.
+/// The responses “another server has this session”. A client can keep many sessions on one server and request
+/// them from another, so their number is limited for a client.
 struct ElsewhereAnswers {
   static let mostPerSecond = 100
 

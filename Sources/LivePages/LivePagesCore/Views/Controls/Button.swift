@@ -13,7 +13,7 @@ public struct Button<Action>: Control {
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - action: The action that the button sends when pressed.
+  ///   - action: The action to send when the user presses the button.
   public init(_ label: String, send action: Action) {
     self.init(Offer(.click, action), label: Markup([.html(.text(label))]))
   }
@@ -21,7 +21,7 @@ public struct Button<Action>: Control {
   /// Creates a button with a label that consists of views.
   ///
   /// - Parameters:
-  ///   - action: The action that the button sends when pressed.
+  ///   - action: The action to send when the user presses the button.
   ///   - label: A closure that creates the label.
   public init(send action: Action, @ViewBuilder<Action> label: () -> some View<Action>) {
     self.init(Offer(.click, action), label: label().markup)
@@ -46,11 +46,11 @@ public struct Button<Action>: Control {
 }
 
 extension Button {
-  /// Returns the button, disabled if the condition is true but still focusable with the keyboard.
+  /// Returns the button, disabled if the condition is true, without taking the keyboard focus from it.
   ///
-  /// An element with a `disabled` attribute loses the keyboard focus, so use this method for buttons that
-  /// become disabled when they are pressed, or as time passes. While disabled, the button sends no action,
-  /// and has the attribute `aria-disabled`, which style sheets can select.
+  /// An element with a `disabled` attribute loses the keyboard focus. Use this method for a button that is
+  /// disabled by its own click or as time passes. While it's disabled, the button doesn't send an action, and
+  /// has the attribute `aria-disabled` for style sheets.
   public func disabledKeepingFocus(_ isDisabled: Bool = true) -> Button {
     isDisabled ? disabled().attributes(.disabledKeepingFocus) : self
   }
@@ -62,19 +62,20 @@ extension Attribute {
 }
 
 extension Button {
-  /// Creates a button for a subject. When the button is pressed, the closure creates the action from the
-  /// current state.
+  /// Creates a button for a subject, such as a row of a list.
+  ///
+  /// When the user presses the button, the closure creates the action from the current state:
   ///
   /// ```swift
   /// Button("Delete", about: row.id) { .deleteTapped(at: rows.index(of: row.id)) }
   /// ```
   ///
-  /// The offer depends on the label and the subject, but not on the action. If the row has moved, the button
-  /// still deletes that row.
+  /// The button is identified by its label and the subject rather than by the action. It still deletes the
+  /// right row when the row has moved.
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - subject: The subject. It distinguishes buttons that have the same label.
+  ///   - subject: The subject. It distinguishes buttons with the same label.
   ///   - action: A closure that returns the action to send.
   public init<Subject: Equatable>(
     _ label: String,

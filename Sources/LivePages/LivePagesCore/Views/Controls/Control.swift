@@ -1,8 +1,9 @@
 import TypedSecrets
 
-/// A view that people interact with, such as a button or a field.
+/// A view that users interact with, such as a button or a field.
 ///
-/// A disabled control offers no actions. The server rejects its events, even if a browser sends them.
+/// A disabled control doesn't offer actions. If a browser sends an event of such a control anyway, the server
+/// rejects it.
 public protocol Control: View {
   /// The additional attributes of the control's element.
   var attributes: [Attribute] { get set }
@@ -11,17 +12,19 @@ public protocol Control: View {
 }
 
 extension Control {
-  /// Returns the control with additional attributes. Values of `nil` are ignored.
+  /// Returns the control with additional attributes, ignoring values of `nil`.
   public func attributes(_ attributes: Attribute?...) -> Self {
     var copy = self
     copy.attributes += attributes.compactMap(\.self)
     return copy
   }
 
-  /// Returns the control with the given classes for the style sheet, which replace the default classes.
+  /// Returns the control with classes for the style sheet that replace the default ones.
   public func `class`(_ value: String) -> Self { attributes(.class(value)) }
 
-  /// Returns the control with an `id`, which makes it a region. Each `id` must be unique on the page.
+  /// Returns the control with an `id` that makes it a region.
+  ///
+  /// Use an id only once on a page.
   public func id(_ value: String) -> Self { attributes(.id(value)) }
 
   /// Returns the control, disabled if the condition is true.
@@ -48,37 +51,44 @@ extension Control {
 }
 
 extension Control {
-  /// Returns the control with its events delayed until it has been idle for the given time. A field sends its
-  /// value when typing pauses, and a button sends its last click. A delayed event is sent immediately when
-  /// the person leaves the field or uses another control.
+  /// Returns the control with its events delayed until the user pauses.
+  ///
+  /// A field sends its value when the user stops typing for the specified time, and a button sends its last
+  /// click. When the user leaves the field or uses another control, the delayed event is sent immediately.
   public func debounce(_ time: Duration) -> Self { attributes(.debounce(time)) }
 
-  /// Returns the control with its events limited to one per given interval. A field sends its value
-  /// immediately, and then its current value at the end of each interval. A button ignores further clicks
-  /// during the interval.
+  /// Returns the control with its events limited to one per interval.
+  ///
+  /// A field sends its value immediately, and then its current value at the end of an interval. A button
+  /// ignores further clicks during the interval.
   public func throttle(_ time: Duration) -> Self { attributes(.throttle(time)) }
 
-  /// Returns the control, disabled after a click until the server has handled the click.
+  /// Returns the control, disabled after a click until the server has handled it.
   public func disabledWhileSending() -> Self { attributes(.disabledWhileSending) }
 }
 
 extension Attribute {
-  /// Delays the element's events until the element has been idle for the given time. A field sends its value
-  /// when typing pauses, and a button sends its last click.
+  /// Delays the element's events until the user pauses.
   ///
-  /// A delayed event is sent before later events of other elements, and when the person leaves the field.
+  /// A field sends its value when the user stops typing for the specified time, and a button sends its last
+  /// click.
+  ///
+  /// When the user leaves the field, or causes an event of another element, the delayed event is sent first.
   public static func debounce(_ time: Duration) -> Attribute {
     Attribute(name: "data-debounce", value: milliseconds(time))
   }
 
-  /// Limits the element's events to one per given interval. A field sends its value immediately, and then its
-  /// current value at the end of each interval. A button ignores further clicks during the interval.
+  /// Limits the element's events to one per interval.
+  ///
+  /// A field sends its value immediately, and then its current value at the end of an interval. A button
+  /// ignores further clicks during the interval.
   public static func throttle(_ time: Duration) -> Attribute {
     Attribute(name: "data-throttle", value: milliseconds(time))
   }
 
-  /// Disables a button after a click until the server has handled the click. The button keeps the focus,
-  /// because `aria-disabled` disables it.
+  /// Disables a button after a click until the server has handled it.
+  ///
+  /// The button keeps the focus, since `aria-disabled` disables it.
   public static var disabledWhileSending: Attribute {
     Attribute(name: "data-disabled-while-sending", value: nil)
   }
@@ -89,7 +99,7 @@ extension Attribute {
   }
 }
 
-/// The value of a field, with an action or closure that handles changes.
+/// The value of a field, together with an action or a closure that handles changes.
 public struct FieldValue<Value, Action> {
   /// The value that the field shows.
   package let current: Value
@@ -100,11 +110,11 @@ public struct FieldValue<Value, Action> {
   /// The subject that the value belongs to. It is used if a closure changes the value.
   package let subject: Any
 
-  /// Creates a field value whose changes are sent as actions.
+  /// Creates a field value that sends changes as actions.
   ///
   /// - Parameters:
   ///   - value: The value that the field shows.
-  ///   - action: A closure that returns the action for a value. It should be a pure function. Two fields are
+  ///   - action: A closure that returns the action for a value. Use a pure function. Two fields are
   ///     considered the same if it returns the same action for the same value.
   public init(_ value: Value, send action: @escaping (Value) -> Action) {
     current = value
@@ -138,7 +148,7 @@ public struct FieldValue<Value, Action> {
   ///   - comparesByProbe: A Boolean value that indicates whether the probe may differ between renderings. If
   ///     so, fields are compared by the actions that they return for this probe.
   ///   - check: A closure that returns the value of an event, or `nil` if there is nothing to send. It throws
-  ///     an error with a message for the person.
+  ///     an error with a message for the user.
   func offer(
     _ rule: OfferRule,
     probe: Value,
@@ -161,7 +171,7 @@ public struct FieldValue<Value, Action> {
   }
 }
 
-/// A control that has a label and in which a person enters a value.
+/// A control with a label and a value that the user enters.
 ///
 /// Style sheets can select the parts by the classes `field`, `field-label` and `field-input`.
 protocol Field: Control {

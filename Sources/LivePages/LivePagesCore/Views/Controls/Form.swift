@@ -1,19 +1,21 @@
-/// A form that sends an action when the person submits it, by pressing Return in a field or by pressing a
-/// ``Button/init(submit:)``. Its fields send their values as they change.
+/// A form that sends an action when the user submits it.
 ///
-/// Before the action, the form sends the values of all fields, including fields that a password manager has
-/// filled in. Pressing Return again before the page has responded has no effect unless the person has typed
-/// in the meantime. If the form's button is disabled, Return submits the form only if the page enables the
-/// button when it receives the text.
+/// Users submit a form by pressing Return in a field, or by pressing a ``Button/init(submit:)``. The fields
+/// send their values as they change.
+///
+/// Before the action, you receive the current values of all fields, including those that a password manager
+/// has filled in. If the user presses Return again before the page has responded, this has an effect only
+/// when they have typed something in the meantime. If the button of the form is disabled, Return submits the
+/// form only when the text leads the page to enable the button.
 public struct Form<Action>: View {
   private var attributes: [Attribute?]
   private let offer: Offer<Action>
   private let content: Markup<Action>
 
-  /// Creates a form that sends an action when it is submitted.
+  /// Creates a form that sends an action when the user submits it.
   ///
   /// - Parameters:
-  ///   - action: The action that a submission sends, after the values of the fields.
+  ///   - action: The action to send after the values of the fields.
   ///   - attributes: The element's attributes.
   ///   - content: A closure that creates the content.
   public init(
@@ -26,8 +28,9 @@ public struct Form<Action>: View {
     self.content = content().markup
   }
 
-  /// Creates a form in which a person ticks some of several values. A submission sends all ticked values in
-  /// one event.
+  /// Creates a form for ticking some of several values.
+  ///
+  /// When the user submits the form, you receive all ticked values in one action:
   ///
   /// ```swift
   /// Form(choosingFrom: primes, submit: { .deleteTapped($0) }) { tick in
@@ -39,11 +42,12 @@ public struct Form<Action>: View {
   /// ```
   ///
   /// - Parameters:
-  ///   - values: The values that can be ticked. Other values are rejected.
+  ///   - values: The values that the user can tick. The form rejects others.
   ///   - attributes: The element's attributes.
-  ///   - action: A closure that returns the action for the ticked values, in the order of `values`. It should
-  ///     be a pure function.
-  ///   - content: A closure that creates the content. Its argument creates the checkbox for a value.
+  ///   - action: A closure that returns the action for the ticked values, in the order of `values`. Use a
+  ///     pure function.
+  ///   - content: A closure that creates the content, with the help of an argument that creates the checkbox
+  ///     for a value.
   public init<Value: Hashable>(
     choosingFrom values: [Value],
     _ attributes: Attribute?...,

@@ -1,13 +1,13 @@
-/// A field for a number. It sends the number when the person finishes editing.
+/// A field for a number that sends it when the user finishes editing.
 ///
 /// ```swift
 /// NumberField("Seats", value: $store.seats, in: 1...8)
 /// ```
 ///
-/// Editing ends when the person presses Return, an arrow key or a button, or leaves the field. The field then
-/// rejects an invalid number: it shows a message that describes the valid numbers, and reverts to its
-/// previous value. A slider sends each of its positions. A field with ``Control/debounce(_:)`` or
-/// ``Control/throttle(_:)`` sends valid numbers while the person types.
+/// The user finishes by pressing Return, an arrow key or a button, or by leaving the field. If the number is
+/// invalid, the field shows a message that describes valid numbers, and reverts to its previous value. A
+/// slider sends all of its positions. To receive valid numbers while the user types, add
+/// ``Control/debounce(_:)`` or ``Control/throttle(_:)``.
 public struct NumberField<Number: FieldNumber, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -26,7 +26,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   ///   - range: The range of valid numbers.
   ///   - step: The distance between valid numbers, starting at the lower bound. By default, all whole numbers
   ///     or all floating-point numbers in the range are valid.
-  ///   - isSlider: A Boolean value that indicates whether the field is a slider instead of a text field.
+  ///   - isSlider: A Boolean value that indicates whether to show a slider instead of a text field.
   public init(
     _ label: String,
     value: FieldValue<Number, Action>,
@@ -48,7 +48,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   ///   - value: The value to show.
   ///   - range: The range of valid numbers.
   ///   - step: The distance between valid numbers.
-  ///   - isSlider: A Boolean value that indicates whether the field is a slider instead of a text field.
+  ///   - isSlider: A Boolean value that indicates whether to show a slider instead of a text field.
   ///   - action: A closure that returns the action for a number.
   public init(
     _ label: String,
@@ -61,7 +61,9 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
     self.init(label, value: FieldValue(value, send: action), in: range, step: step, isSlider: isSlider)
   }
 
-  /// Returns the field without a visible label. Screen readers still read the label.
+  /// Returns the field without a visible label.
+  ///
+  /// Screen readers still read the label.
   public func labelHidden() -> NumberField { withHiddenLabel() }
 
   public var body: Markup<Action> {
@@ -96,11 +98,11 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   }
 }
 
-/// A number that a field can hold.
+/// A number for use in a field.
 public protocol FieldNumber: Comparable, Hashable, Sendable {
-  /// Creates a number from the text of a browser's field. Returns `nil` if the text isn't a finite number.
+  /// Creates a number from the text of a field, or returns `nil` if the text isn't a finite number.
   init?(field text: String)
-  /// The number in the format of HTML field values.
+  /// The number in the format that HTML uses for the values of fields.
   var fieldText: String { get }
   /// A user-facing description of the kind of number.
   static var fieldWords: String { get }

@@ -1,11 +1,11 @@
-/// A field that offers several values and sends the chosen one.
+/// A field that offers several values and sends the one that the user chooses.
 ///
 /// ```swift
 /// Picker("Size", selection: $store.size, in: Size.allCases) { $0.name }
 /// ```
 ///
-/// The picker rejects values that it doesn't offer. A choice remains valid when other values are added or
-/// removed. A selection that isn't among the values is shown, but cannot be chosen again.
+/// The picker rejects values that it doesn't offer. A choice stays valid when you add or remove other values.
+/// If the selection isn't among the values, the picker shows it, but the user can't choose it again.
 public struct Picker<Value: Hashable, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -15,7 +15,7 @@ public struct Picker<Value: Hashable, Action>: Field {
   private let choice: ChoiceNames<Value>
   private let title: (Value) -> String
 
-  /// Creates a field in which people choose a value.
+  /// Creates a field for choosing a value.
   ///
   /// - Parameters:
   ///   - label: The text to show.
@@ -34,7 +34,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     self.title = title
   }
 
-  /// Creates a field in which people choose a value, with a closure that returns the action for a change.
+  /// Creates a field for choosing a value, with a closure that returns the action for a change.
   ///
   /// - Parameters:
   ///   - label: The text to show.
@@ -52,7 +52,9 @@ public struct Picker<Value: Hashable, Action>: Field {
     self.init(label, selection: FieldValue(selection, send: action), in: values, title: title)
   }
 
-  /// Returns the field without a visible label. Screen readers still read the label.
+  /// Returns the field without a visible label.
+  ///
+  /// Screen readers still read the label.
   public func labelHidden() -> Picker { withHiddenLabel() }
 
   public var body: Markup<Action> {
@@ -66,8 +68,8 @@ public struct Picker<Value: Hashable, Action>: Field {
   }
 
   /// The option for a selected value that isn't among the values to choose from. Without this option, a
-  /// browser would show the first value as selected. A menu shows the selection although its option is
-  /// hidden; a list doesn't.
+  /// browser would show the first value as selected. The option is hidden, but a menu shows the selection
+  /// anyway, whereas a list doesn't.
   private var unavailable: [MarkupNode] {
     guard !choice.values.contains(selection.current) else { return [] }
     let title = title(selection.current)
@@ -97,8 +99,9 @@ public struct Picker<Value: Hashable, Action>: Field {
 
 /// The names that identify the offered values in a browser.
 ///
-/// A name represents a value rather than its position, so it stays correct when values are added or removed.
-/// Names are the same in each process, so a choice that is resent after a restart is still valid.
+/// A name represents a value rather than its position, so it stays correct when you add or remove values.
+/// Since names are the same in all processes, a choice that the browser sends again after a restart is still
+/// valid.
 struct ChoiceNames<Value: Hashable> {
   let values: [Value]
   /// The names, in the order of the values.
