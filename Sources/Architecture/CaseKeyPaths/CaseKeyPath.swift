@@ -214,3 +214,10 @@ public struct _MisspelledCase<Root> {
 
   public subscript<ID: Hashable>(id id: ID) -> Self { self }
 }
+
+/// The removal of a value whose path may lead to a case of an enum.
+package enum CaseRemoval {
+  /// A Boolean value that indicates whether the running code sets a value to `nil`, and reports itself if the
+  /// value remains because it is that of a case.
+  @TaskLocal package static var isAttempted = false
+}

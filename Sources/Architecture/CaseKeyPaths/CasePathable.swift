@@ -78,7 +78,7 @@ extension CasePathable {
       let path = Self.allCasePaths[keyPath: keyPath]
       let isCase = path.extract(from: self) != nil
       // A reducer of a case writes back that the case is absent.
-      if newValue == nil, !isCase { return }
+      if newValue == nil, !isCase || CaseRemoval.isAttempted { return }
       guard let newValue, isCase else {
         return reportIssue(
           """

@@ -50,22 +50,27 @@ package struct CallerContext: Sendable {
     return try $current.withValue(CallerContext(person: person, event: event), operation: operation)
   }
 
-  /// Runs an operation as code of the user who has caused the current event.
+  /// Runs an operation as code of the user who has caused the current event. If the caller is a different user,
+  /// whose code for example ends this user's page, the operation doesn't see the event.
   package static func entering<Result>(
     _ person: ContextValues?,
     _ operation: () throws -> Result
   ) rethrows -> Result {
-    try CallerContext(person: person, event: current.event).run(operation)
+    try current.entered(by: person).run(operation)
   }
 
-  /// Runs an asynchronous operation as code of the user who has caused the current event.
+  /// Runs an asynchronous operation as code of the user who has caused the current event. If the caller is a
+  /// different user, the operation doesn't see the event.
   package static func entering<Result>(
     _ person: ContextValues?,
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    let context = CallerContext(person: person, event: current.event)
-    return try await $current.withValue(context, operation: operation)
+    try await $current.withValue(current.entered(by: person), operation: operation)
+  }
+
+  private func entered(by person: ContextValues?) -> CallerContext {
+    CallerContext(person: person, event: person?.isOtherPerson(than: self.person) == true ? nil : event)
   }
 
   /// Runs an operation with a value of the current event.
@@ -134,5 +139,11 @@ package final class ContextValues: Sendable {
     if self === other { return true }
     guard let identity, let other = other?.identity else { return false }
     return identity === other
+  }
+
+  /// Returns a Boolean value that indicates whether both are known to belong to different people.
+  fileprivate func isOtherPerson(than other: ContextValues?) -> Bool {
+    guard let identity, let other = other?.identity else { return false }
+    return identity !== other
   }
 }

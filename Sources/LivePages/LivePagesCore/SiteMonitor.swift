@@ -21,11 +21,19 @@ package protocol SiteMonitor: Sendable {
   ///   - time: The duration of the request.
   ///   - left: The remaining time of the lease.
   func leaseWasRenewed(in time: Duration, left: Duration)
+  /// Reports that a client has all that one client may have. This method may be called often.
+  func clientHasShare(_ client: SessionClient, of resource: SharedResource)
 }
 
 extension SiteMonitor {
+  package func clientHasShare(_ client: SessionClient, of resource: SharedResource) {}
   package func sessionsWait(_ count: Int, longest: Duration) {}
   package func leaseWasRenewed(in time: Duration, left: Duration) {}
+}
+
+/// A resource of a site of which each client has a share.
+package enum SharedResource: String, Hashable, Sendable {
+  case connections, sessions, tabs
 }
 
 package enum UploadOutcome: String, Sendable {

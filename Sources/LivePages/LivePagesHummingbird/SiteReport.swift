@@ -40,6 +40,15 @@
     private static let fewestChecks = 3
     private static let longestChecks = Duration.milliseconds(250)
     private let knowsSilentProxy = Locked(false)
+    /// The clients that have been logged because they have all that one client may have.
+    private let knownShares = Locked<Set<ClientShare>>([])
+    /// The maximum number of these logged clients.
+    private static let mostShares = 20
+
+    private struct ClientShare: Hashable {
+      let client: SessionClient
+      let resource: SharedResource
+    }
     /// A Boolean value that indicates whether saves were late at the last check.
     private let isLate = Locked(false)
     /// The delay above which saves are late, and the delay below which they are no longer late.
@@ -101,6 +110,20 @@
       logger.warning(
         "A trusted proxy doesn't forward client addresses, so all its visitors share one limit. Configure it to append to X-Forwarded-For or Forwarded.",
         metadata: ["proxy": "\(proxy)"]
+      )
+    }
+
+    /// Reports a client with all that one client may have. It may be a proxy that isn't listed, and thus all of
+    /// the site's visitors. This is logged once for each of the first clients and each resource.
+    func clientHasShare(_ client: SessionClient, of resource: SharedResource) {
+      let isNew = knownShares.withLock { known in
+        known.count < Self.mostShares
+          && known.insert(ClientShare(client: client, resource: resource)).inserted
+      }
+      guard isNew else { return }
+      logger.warning(
+        "A client has its share of the site's \(resource.rawValue), so further ones are refused or displace its own. If it is a load balancer or a proxy, add its address to ConnectionLimits.proxies, so that limits apply to each visitor.",
+        metadata: ["client": "\(client)"]
       )
     }
 

@@ -127,8 +127,6 @@ public struct BoardFeature: Sendable {
     .publisher { [topics, mainQueue, me = state.me] in
       topics.presence("board", of: Visitor.self)
         .joined(by: me)
-        // A `throttle` has no demand while it is being subscribed to, so it would lose values from that time.
-        .receive(on: mainQueue)
         .throttle(for: Self.pause, scheduler: mainQueue, latest: true)
         .map(Action.visitorsChanged)
     }

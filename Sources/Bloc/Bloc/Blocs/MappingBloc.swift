@@ -279,7 +279,9 @@ final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Send
     } catch {
       failure = error
     }
-    bloc.mailbox.perform(on: owner) { end(with: failure) }
+    var next: (() -> Void)?
+    bloc.mailbox.perform(on: owner) { next = end(with: failure) }
+    if let next { bloc.mailbox.performForWaitingEvents(on: owner, next) }
   }
 
   private func publish(_ state: State) {
@@ -287,8 +289,9 @@ final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Send
     onTransition?(Transition(currentState: bloc.currentState, event: event, nextState: state))
   }
 
-  private func end(with failure: (any Error)?) {
-    guard let bloc else { return }
+  /// - Returns: A closure that ends the mapping for its pipeline, which may then map a waiting event.
+  private func end(with failure: (any Error)?) -> (() -> Void)? {
+    guard let bloc else { return nil }
     let wasCancelled = lock.withLock {
       task = nil
       return isCancelled
@@ -299,6 +302,6 @@ final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Send
     self.onEnd = nil
     onTransition = nil
     self.bloc = nil
-    if !wasCancelled { onEnd?() }
+    return wasCancelled ? nil : onEnd
   }
 }

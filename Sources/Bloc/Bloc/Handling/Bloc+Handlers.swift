@@ -146,7 +146,7 @@ final class ConcurrentRegistration<E, Event, State>: EventRegistration<Event> {
 
   override func receive(_ event: Event) {
     guard !hasFinished, let event = event as? E else { return }
-    bloc.mailbox.start(HandlerRun(bloc: bloc, event: event, origin: origin, handler: handler) {})
+    bloc.mailbox.start(HandlerRun(bloc: bloc, event: event, origin: origin, handler: handler))
   }
 
   override func finish() { hasFinished = true }

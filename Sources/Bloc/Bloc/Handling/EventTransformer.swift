@@ -64,10 +64,22 @@ public func concurrent<Event>() -> SendableEventTransformer<Event> {
 public func sequential<Event>() -> SendableEventTransformer<Event> {
   { events, mapper in
     events
+      .map { WaitingEvent(event: $0) }
       .buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest)
-      .flatMap(maxPublishers: .max(1), mapper)
+      .flatMap(maxPublishers: .max(1)) { $0.handled(by: mapper) }
       .eraseToAnyPublisher()
   }
+}
+
+/// An event that waits for the handler of an earlier event, which may have been added by a different person's
+/// code.
+private struct WaitingEvent<Event> {
+  let event: Event
+  private let context = CallerContext.current
+
+  init(event: Event) { self.event = event }
+
+  func handled(by mapper: EventMapper<Event>) -> AnyPublisher<Event, Never> { context.run { mapper(event) } }
 }
 
 /// Handles an event, and drops all events that you add until its handler has ended.

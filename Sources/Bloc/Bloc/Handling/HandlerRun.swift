@@ -6,6 +6,8 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
 
   private let event: E
   private let origin: ErrorOrigin
+  /// The context of the code that added the event, or `nil` if the run starts in that context.
+  private let context: CallerContext?
   private var bloc: Bloc<Event, State>?
   private var handler: EventHandler<E, State>?
   private var onEnd: (() -> Void)?
@@ -14,11 +16,13 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     bloc: Bloc<Event, State>,
     event: E,
     origin: ErrorOrigin,
+    context: CallerContext? = nil,
     handler: @escaping EventHandler<E, State>,
-    onEnd: @escaping () -> Void
+    onEnd: (() -> Void)? = nil
   ) {
     self.event = event
     self.origin = origin
+    self.context = context
     self.bloc = bloc
     self.handler = handler
     self.onEnd = onEnd
@@ -32,8 +36,10 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     // has ended.
     guard !isDone else { return }
     bloc?.runs.insert(self)
-    hold(OwnerTask.begin(on: mailbox) { await self.perform(on: $0) })
+    if let context { context.run { begin() } } else { begin() }
   }
+
+  private func begin() { hold(OwnerTask.begin(on: mailbox) { await self.perform(on: $0) }) }
 
   private func perform(on owner: isolated any Actor) async {
     var failure: (any Error)?
@@ -42,12 +48,15 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     } catch {
       failure = error
     }
-    mailbox.perform(on: owner) { end(with: failure) }
+    var next: (() -> Void)?
+    mailbox.perform(on: owner) { next = end(with: failure) }
+    if let next { mailbox.performForWaitingEvents(on: owner, next) }
   }
 
-  private func end(with failure: (any Error)?) {
+  /// - Returns: A closure that ends the run for the transformer, which may then handle a waiting event.
+  private func end(with failure: (any Error)?) -> (() -> Void)? {
     let wasCancelled = complete()
-    guard let bloc else { return }
+    guard let bloc else { return nil }
     let event = blocEvent
     if let failure, !wasCancelled { bloc.onError(failure, at: origin) }
     bloc.onDone(event, error: failure)
@@ -57,7 +66,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     self.onEnd = nil
     self.bloc = nil
     handler = nil
-    if !wasCancelled { onEnd?() }
+    return wasCancelled ? nil : onEnd
   }
 
   override var currentState: State? { bloc?.currentState }
@@ -86,9 +95,18 @@ struct HandlerRuns<E, Event, State>: Publisher {
   let event: E
   let origin: ErrorOrigin
   let handler: EventHandler<E, State>
+  private let context: CallerContext
+
+  init(bloc: Bloc<Event, State>, event: E, origin: ErrorOrigin, handler: @escaping EventHandler<E, State>) {
+    self.bloc = bloc
+    self.event = event
+    self.origin = origin
+    self.handler = handler
+    context = bloc.mailbox.ownContext
+  }
 
   func receive<S: Subscriber<E, Never>>(subscriber: S) {
-    let run = HandlerRun(bloc: bloc, event: event, origin: origin, handler: handler) {
+    let run = HandlerRun(bloc: bloc, event: event, origin: origin, context: context, handler: handler) {
       subscriber.receive(completion: .finished)
     }
     subscriber.receive(subscription: run)

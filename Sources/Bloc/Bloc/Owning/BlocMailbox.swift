@@ -112,6 +112,12 @@ final class BlocMailbox: @unchecked Sendable {
     isPerforming = false
   }
 
+  /// Runs an action that starts handlers of waiting events. The caller is the handler of an earlier event, which
+  /// may belong to a different person if the bloc belongs to nobody.
+  func performForWaitingEvents(on owner: isolated any Actor, _ action: () -> Void) {
+    CallerContext(person: person).run { perform(on: owner, action) }
+  }
+
   /// Starts a job. If the owner is active here, the job starts immediately. If not, it starts in a later
   /// turn.
   func start(_ job: any OwnerJob) {

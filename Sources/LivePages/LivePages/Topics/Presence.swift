@@ -20,9 +20,9 @@ import LivePagesCore
 ///
 /// Each change sends the whole list to each subscriber. For thousands of visitors, use `throttle`.
 ///
-/// One thread at a time publishes the lists, including those of other threads' changes. While it is busy, a
-/// call of ``update(_:)`` or a new subscription may wait until a list is published, and then publishes the
-/// next ones itself.
+/// One thread at a time publishes the lists, including those of other threads' changes. After 16 lists, another
+/// thread or a task continues. While a thread is busy, a call of ``update(_:)`` or a new subscription may wait
+/// until a list is published, and then publishes the next ones itself.
 ///
 /// **Several servers.** Members are visible on all servers if they are `Codable`. They appear immediately on
 /// their own server and shortly afterward on the other servers. Each server lists members in the order in
@@ -106,10 +106,19 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
   }
 
   private func takeNews() -> PresenceState<Member>.News? {
-    state.withLock { state in
+    let (news, mustContinue) = state.withLock { state in
       let news = state.untold()
       if state.mustCallWaiting { room.callSenders() }
-      return news
+      return (news, state.mustContinueLater)
+    }
+    if mustContinue { continueLater() }
+    return news
+  }
+
+  /// Publishes the waiting changes in a task. It is detached, because the changes may be those of others.
+  private func continueLater() {
+    Task.detached { [self] in
+      if state.withLock({ $0.beginTelling() }) { tell() }
     }
   }
 

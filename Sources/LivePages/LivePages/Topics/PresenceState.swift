@@ -5,8 +5,8 @@ import TributaryBase
 /// The members who are present, and the changes that observers have not yet received.
 ///
 /// Only one thread at a time notifies observers, including those of changes that other threads make. Once it
-/// has published many lists, it hands over to a thread that waits. Changes that observers have not received
-/// replace each other, so their number is limited by the number of members.
+/// has published many lists, it hands over to a thread that waits, or else to a task. Changes that observers
+/// have not received replace each other, so their number is limited by the number of members.
 struct PresenceState<Member: Identifiable> {
   /// A change to one of this server's members, to be sent to the other servers.
   struct ChangeHere {
@@ -133,10 +133,10 @@ struct PresenceState<Member: Identifiable> {
     return true
   }
 
-  /// Returns the changes that observers have not received. It returns `nil` if none exist, or if a waiting
-  /// thread takes over, which ends the notification.
+  /// Returns the changes that observers have not received. It returns `nil`, which ends the notification, if
+  /// none exist, or if the thread has published many lists.
   mutating func untold() -> News? {
-    guard hasNews, !(isTired && waiting > 0) else {
+    guard hasNews, !isTired else {
       teller = noThreadNumber
       return nil
     }
@@ -160,6 +160,10 @@ struct PresenceState<Member: Identifiable> {
 
   /// A Boolean value that indicates whether the waiting threads can take over.
   var mustCallWaiting: Bool { waiting > 0 && teller == noThreadNumber }
+
+  /// A Boolean value that indicates whether a task has to notify observers. Most changes by other servers are
+  /// made by threads that never wait, and the notifying thread must not serve them without end.
+  var mustContinueLater: Bool { hasNews && teller == noThreadNumber && waiting == 0 }
 
   mutating func beginWaiting() { waiting += 1 }
   mutating func endWaiting() { waiting -= 1 }

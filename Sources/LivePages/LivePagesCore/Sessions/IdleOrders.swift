@@ -120,22 +120,33 @@ struct IdleOrders {
 }
 
 /// A session's client, such as an IPv4 address. It determines which sessions end if the site is full.
-package struct SessionClient: Hashable, Sendable {
+package struct SessionClient: Sendable {
   /// The client of requests without a known address. Limits for each client don't apply to it, because it may
   /// be all visitors.
-  package static let unknown = SessionClient(digest: 0)
+  package static let unknown = SessionClient(digest: 0) { "unknown" }
   /// The client of the current request.
   @TaskLocal package static var current = SessionClient.unknown
 
   private let digest: Int
+  /// Returns the address, for the log. It is a closure, because it is rarely needed.
+  private let address: @Sendable () -> String
 
-  private init(digest: Int) {
+  private init(digest: Int, address: @escaping @Sendable () -> String) {
     self.digest = digest
+    self.address = address
   }
 
   /// - Parameter identity: The client's address. Nobody can choose an address with the same hash value,
   ///   because hash values are seeded randomly.
-  package init(_ identity: some Hashable) {
-    digest = identity.hashValue
+  package init(_ identity: some Hashable & Sendable) {
+    self.init(digest: identity.hashValue) { "\(identity)" }
   }
+}
+
+extension SessionClient: Hashable, CustomStringConvertible {
+  package var description: String { address() }
+
+  package static func == (left: SessionClient, right: SessionClient) -> Bool { left.digest == right.digest }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

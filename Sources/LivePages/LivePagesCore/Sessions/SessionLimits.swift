@@ -3,8 +3,9 @@ public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of sessions. When it is exceeded, the session that has been idle for longest ends.
   ///
   /// A single client, which is an IPv4 address or an IPv6 network, may use a quarter of them, or a thousand if
-  /// that is more. Its further sessions end its own. When other clients need space, sessions of the client
-  /// with the most sessions end first, provided that it has more than 1/300 of the maximum.
+  /// that is more. Its further sessions end its own, and the site logs a warning. When other clients need
+  /// space, sessions of the client with the most sessions end first, provided that it has more than 1/300 of
+  /// the maximum.
   public var count: Int
   /// The time after which a session ends if it has no listening tabs and receives no events.
   public var idleTime: Duration

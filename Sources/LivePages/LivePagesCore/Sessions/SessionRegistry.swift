@@ -116,6 +116,9 @@ package actor SessionRegistry {
   /// - Returns: `true` if there is room.
   package func makeRoomForTab(of session: BrowserSession) async -> Bool {
     let (client, token) = (session.client, session.token)
+    if client != .unknown, tabs.count(of: client) >= limits.tabsOfClient {
+      monitor?.clientHasShare(client, of: .tabs)
+    }
     while client != .unknown, tabs.count(of: client) >= limits.tabsOfClient {
       guard await end(firstIdle(of: client, sparing: token)) else { return false }
     }
@@ -126,6 +129,9 @@ package actor SessionRegistry {
   }
 
   private func makeRoom(for client: SessionClient) async -> Bool {
+    if client != .unknown, orders.crowdSize(of: client) >= limits.countOfClient {
+      monitor?.clientHasShare(client, of: .sessions)
+    }
     while client != .unknown, orders.crowdSize(of: client) >= limits.countOfClient {
       guard await end(firstIdle(of: client, sparing: nil)) else { return false }
     }

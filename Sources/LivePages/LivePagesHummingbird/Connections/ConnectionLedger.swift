@@ -98,7 +98,12 @@
         let (most, isUnlimited) = limits.perAddress.multipliedReportingOverflow(by: client.connectionShare)
         return isUnlimited || state.counts[client, default: 0] <= most
       }
-      if !isWelcome { noteLimit(of: client) }
+      if !isWelcome {
+        noteLimit(of: client)
+        if case .address(let address) = client {
+          report?.clientHasShare(SessionClient(address), of: .connections)
+        }
+      }
       return isWelcome
     }
 
@@ -315,9 +320,10 @@
     ///
     /// List only machines that append to one of the headers, and never list clients: a listed client could
     /// choose its own address. A proxy that isn't listed and all of its visitors share the limits of a single
-    /// client. If a listed proxy doesn't append addresses, its visitors share 16 times a client's requests
-    /// and 64 times its connections. Because one visitor could then use up all of them, the site logs a
-    /// warning.
+    /// client, including those of sessions and tabs. The site logs a warning when a client reaches one of them.
+    ///
+    /// If a listed proxy doesn't append addresses, its visitors share 16 times a client's requests and 64
+    /// times its connections. Because one visitor could then use up all of them, the site logs a warning.
     public var proxies: Set<AddressRange>
 
     /// Creates limits. With the defaults, a browser never notices the limits. The local machine is trusted

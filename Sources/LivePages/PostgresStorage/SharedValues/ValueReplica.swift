@@ -293,24 +293,35 @@
 
     // MARK: Updating the shared value
 
-    /// Sets the shared value to the visible value, on one thread at a time, until both are equal.
+    /// The number of updates that a thread makes in a row. Each may call many subscribers.
+    private static var longestRun: Int { 16 }
+
+    /// Sets the shared value to the visible value, on one thread at a time, until both are equal. If other
+    /// servers continue to change the value, a queue continues, because the thread may be a visitor's.
     private func show() {
-      while true {
-        let (value, loads, subscriber) = lock.withLock {
-          () -> (Value?, [LoadContinuation<Value>], SharedSubscriber<Value>?) in
-          guard !isShowing, let replicated, replicated.isLoaded else { return (nil, [], nil) }
-          guard !loaded.isEmpty || (mustShow && self.subscriber != nil) else { return (nil, [], nil) }
-          mustShow = false
-          isShowing = true
-          showings += 1
-          defer { loaded = [] }
-          return (replicated.visible, loaded, self.subscriber)
-        }
-        guard let value else { return }
-        for load in loads { load.resume(returning: value) }
-        if loads.isEmpty { subscriber?.yield(value) }
-        lock.withLock { isShowing = false }
+      for _ in 0..<Self.longestRun {
+        guard showNext() else { return }
       }
+      DispatchQueue.global().async { [self] in show() }
+    }
+
+    /// - Returns: `true` if there was an update.
+    private func showNext() -> Bool {
+      let (value, loads, subscriber) = lock.withLock {
+        () -> (Value?, [LoadContinuation<Value>], SharedSubscriber<Value>?) in
+        guard !isShowing, let replicated, replicated.isLoaded else { return (nil, [], nil) }
+        guard !loaded.isEmpty || (mustShow && self.subscriber != nil) else { return (nil, [], nil) }
+        mustShow = false
+        isShowing = true
+        showings += 1
+        defer { loaded = [] }
+        return (replicated.visible, loaded, self.subscriber)
+      }
+      guard let value else { return false }
+      for load in loads { load.resume(returning: value) }
+      if loads.isEmpty { subscriber?.yield(value) }
+      lock.withLock { isShowing = false }
+      return true
     }
   }
 #endif

@@ -1,6 +1,7 @@
 /// A control into which people securely enter private text. The text is never sent to the browser.
 ///
-/// - Note: Differs: its text is never sent to the browser, even if the field is shown again.
+/// - Note: Differs: its text is never sent to the browser, even if the field is shown again. It has at most 4,096
+///   UTF-16 code units. Longer text is rejected with a message.
 public struct SecureField<Label: View>: View {
   private let title: String
   private var prompt: Text?

@@ -1,4 +1,6 @@
 /// A view that can display and edit long-form text.
+///
+/// - Note: Differs: the text has at most 64 KiB in UTF-8. Longer text is rejected with a message.
 public struct TextEditor: _PrimitiveView {
   private let text: Binding<String>
 

@@ -1,6 +1,8 @@
 import Foundation
 
 /// A control that displays an editable text interface.
+///
+/// - Note: Differs: a line has at most 4,096 UTF-16 code units. Longer text is rejected with a message.
 public struct TextField<Label: View>: _PrimitiveView {
   private let title: String
   private let prompt: String?

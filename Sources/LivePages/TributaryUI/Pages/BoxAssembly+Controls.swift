@@ -84,9 +84,6 @@ extension BoxAssembly {
     }
     if !prompt.isEmpty { part.attributes.append(Attribute("placeholder", prompt)) }
     if !name.isEmpty { part.attributes.append(.aria("label", name)) }
-    if field.kind != .lines {
-      part.attributes.append(Attribute("maxlength", "\(EventHandler.longestLine)"))
-    }
     if field.isWhole { part.attributes.append(.isWhole) }
     let input = field.input
     if let capitalization = input.capitalization {

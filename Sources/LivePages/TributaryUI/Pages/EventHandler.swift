@@ -141,8 +141,8 @@ final class EventHandler {
     bare(event.path, in: "data-submit-event") { event.perform(()) }
   }
 
-  /// The maximum length of a line of text, in UTF-16 code units, which browsers count. Each field of each tab
-  /// may have as much.
+  /// The maximum length of a line of text, in UTF-16 code units. Each field of each tab may have as much. The
+  /// fields don't limit their text themselves, because browsers cut pasted text without a message.
   static let longestLine = 4096
 
   /// Returns a handler for text that a person has typed.

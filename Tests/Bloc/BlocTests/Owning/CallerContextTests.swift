@@ -149,4 +149,42 @@ struct SharedBlocContextTests {
     #expect(seen.list.count == 2)
     #expect(seen.list[0] === first && seen.list[1] === second)
   }
+
+  /// Returns the storages of the handlers of two events, of which the second waits for the first.
+  private func storages(
+    of first: MemoryStorage,
+    and second: MemoryStorage,
+    transformer: @escaping EventTransformer<Int>
+  ) async -> [MemoryStorage?] {
+    let seen = Notes<MemoryStorage?>()
+    let bloc = Bloc<Int, Int>(0)
+    bloc.on(Int.self, transformer: transformer) { [seen] _, _ in
+      seen.add(HydratedBloc.storage as? MemoryStorage)
+    }
+    BlocOverrides.run(storage: first) { bloc.add(1) }
+    BlocOverrides.run(storage: second) { bloc.add(2) }
+    await bloc.close()
+    return seen.list
+  }
+
+  @Test func waitingEventsOfASharedBlocAreHandledForTheirSenders() async {
+    let (first, second) = (MemoryStorage(), MemoryStorage())
+    let seen = await storages(of: first, and: second, transformer: sequential())
+    #expect(
+      seen.map { $0.map(ObjectIdentifier.init) } == [ObjectIdentifier(first), ObjectIdentifier(second)]
+    )
+  }
+
+  @Test func waitingEventsOfASharedBlocAreNeverHandledForOthers() async {
+    let (first, second) = (MemoryStorage(), MemoryStorage())
+    let seen = await storages(of: first, and: second) { events, mapper in
+      events
+        .buffer(size: 10, prefetch: .byRequest, whenFull: .dropNewest)
+        .flatMap(maxPublishers: .max(1), mapper)
+        .eraseToAnyPublisher()
+    }
+    #expect(seen.count == 2)
+    #expect(seen.first.map { $0 === first } == true)
+    #expect(seen.last.map { $0 !== first } == true)
+  }
 }

@@ -5,9 +5,13 @@ import Testing
 
 struct SessionRegistryTests {
   private let time = Locked(ContinuousClock.now)
+  private let report = MovingReport()
+
+  /// The clients that were reported because they have their shares.
+  private var shares: Set<String> { report.shares.withLock { $0 } }
 
   private func registry(count: Int = 10) -> SessionRegistry {
-    SessionRegistry(limits: SessionLimits(count: count, idleTime: .seconds(60))) { [time] in
+    SessionRegistry(limits: SessionLimits(count: count, idleTime: .seconds(60)), monitor: report) { [time] in
       time.withLock { $0 }
     }
   }
@@ -111,19 +115,23 @@ struct SessionRegistryTests {
     let registry = registry(count: 4_400)
     let visitor = try await open(small, in: registry)
     var sessions: [BrowserSession] = []
-    for _ in 0..<1_101 { sessions.append(try await open(large, in: registry)) }
+    for _ in 0..<1_100 { sessions.append(try await open(large, in: registry)) }
+    #expect(shares.isEmpty)
+    sessions.append(try await open(large, in: registry))
     #expect(await registry.count == 1_101)
+    #expect(shares == ["large: sessions"])
     #expect(await registry.session(of: sessions[0].token) == nil)
     for session in sessions.dropFirst() { #expect(await registry.session(of: session.token) === session) }
     #expect(await registry.session(of: visitor.token) === visitor)
     // Clients that the site doesn't know may be different people.
     for _ in 0..<1_200 { _ = try await open(in: registry) }
     #expect(await registry.count == 2_301)
+    #expect(shares == ["large: sessions"])
     await registry.close()
   }
 
   @Test func aClientHasAShareOfAllTabs() async throws {
-    let registry = SessionRegistry(limits: SessionLimits(tabs: .max, totalTabs: 12_000))
+    let registry = SessionRegistry(limits: SessionLimits(tabs: .max, totalTabs: 12_000), monitor: report)
     func open(_ session: BrowserSession, _ count: Int) async -> Bool {
       for _ in 0..<count {
         guard await registry.makeRoomForTab(of: session) else { return false }
@@ -138,7 +146,9 @@ struct SessionRegistryTests {
     for session in sessions.prefix(2) { #expect(await open(session, 1_750)) }
     #expect(await open(sessions[2], 1_500))
     for session in sessions { #expect(await registry.session(of: session.token) === session) }
+    #expect(shares.isEmpty)
     #expect(await open(sessions[3], 1))
+    #expect(shares == ["large: tabs"])
     #expect(await registry.session(of: sessions[0].token) == nil)
     for session in sessions.dropFirst() { #expect(await registry.session(of: session.token) === session) }
     #expect(await open(sessions[4], 1))

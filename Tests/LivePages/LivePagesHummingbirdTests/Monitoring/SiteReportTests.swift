@@ -1,5 +1,6 @@
 #if LivePages
   import Foundation
+  import HTTPTypes
   import LivePagesCore
   import LivePagesFixtures
   @testable import LivePagesHummingbird
@@ -98,6 +99,24 @@
       #expect(lines.count == 1)
       #expect(lines.first?.hasPrefix("warning Too many people have logged out") == true)
       #expect(lines.first?.hasSuffix("forgotten=3") == true)
+    }
+
+    @Test func aClientWithItsShareIsLoggedOnce() throws {
+      let logger = Logger(label: "site") { [log] _ in LineLog { line in log.withLock { $0.append(line) } } }
+      let report = SiteReport(factory: NOOPMetricsHandler.instance, logger: logger)
+      let ledger = ConnectionLedger(limits: ConnectionLimits(perAddress: 1), report: report)
+      let address = try #require(IPAddress(Array("198.51.100.7".utf8)[...]))
+      let isWelcome = (0..<3).map { _ in ledger.enter(.address(address)) }
+      #expect(isWelcome == [true, false, false])
+      let client = ledger.sessionClient(at: address, [:])
+      for _ in 0..<2 { report.clientHasShare(client, of: .sessions) }
+      let lines = log.withLock { $0 }
+      #expect(lines.map { $0.contains("share of the site's connections") } == [true, false])
+      #expect(lines.map { $0.contains("share of the site's sessions") } == [false, true])
+      #expect(lines.allSatisfy { $0.contains("ConnectionLimits.proxies") })
+      #expect(lines.allSatisfy { $0.hasSuffix("client=198.51.100.7") })
+      for number in 0..<100 { report.clientHasShare(SessionClient(number), of: .tabs) }
+      #expect(log.withLock { $0.count } == 20)
     }
 
     @Test func requestsThatWaitAreMeasured() async throws {

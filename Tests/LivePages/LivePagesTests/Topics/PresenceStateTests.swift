@@ -108,6 +108,22 @@ struct PresenceStateTests {
     #expect(state.beginTelling() == true)
   }
 
+  @Test mutating func aThreadPublishesSixteenListsInARow() {
+    _ = state.join(ada)
+    #expect(state.beginTelling() == true)
+    for _ in 0..<16 {
+      #expect(state.untold() != nil)
+      #expect(!state.mustContinueLater)
+      state.update(ada)
+    }
+    #expect(state.untold() == nil)
+    #expect(state.mustContinueLater)
+    #expect(state.beginTelling() == true)
+    #expect(state.untold()?.members == [ada])
+    #expect(state.untold() == nil)
+    #expect(!state.mustContinueLater)
+  }
+
   @Test mutating func otherServersReceiveNothingUntilMembersAreShared() {
     let seat = state.join(ada)
     state.leave(seat)

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 struct PresenceStressTests {
-  private struct Visitor: Identifiable {
+  private struct Visitor: Identifiable, Codable {
     var id: Int
   }
 
@@ -33,6 +33,23 @@ struct PresenceStressTests {
 
   @Test func noThreadPublishesTheChangesOfOthersForever() {
     let presence = Topics().presence("board", of: Visitor.self)
+    expectThatAnUpdateEnds(of: presence, whileChanging: presence)
+  }
+
+  /// The other server's changes arrive on a thread that never waits, and so never takes over.
+  @Test func noThreadPublishesTheChangesOfOtherServersForever() {
+    let servers = InMemoryServers()
+    let topics = [Topics(transport: servers.add()), Topics(transport: servers.add())]
+    let presences = topics.map { $0.presence("board", of: Visitor.self) }
+    let remote = presences[1].joined(by: Visitor(id: 1)).sink { _ in }
+    expectThatAnUpdateEnds(of: presences[0], whileChanging: presences[1])
+    remote.cancel()
+  }
+
+  private func expectThatAnUpdateEnds(
+    of presence: Presence<Visitor>,
+    whileChanging other: Presence<Visitor>
+  ) {
     let isFollowed = Atomic(false)
     let isOver = Atomic(false)
     let (isPublishing, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -46,13 +63,13 @@ struct PresenceStressTests {
     Thread {
       isPublishing.wait()
       let end = ContinuousClock.now + .seconds(20)
-      while !isOver.load(ordering: .relaxed), ContinuousClock.now < end { presence.update(Visitor(id: 1)) }
+      while !isOver.load(ordering: .relaxed), ContinuousClock.now < end { other.update(Visitor(id: 1)) }
       hasEnded.signal()
     }
     .start()
     let time = ContinuousClock().measure { presence.update(Visitor(id: 0)) }
     isOver.store(true, ordering: .relaxed)
-    // The other thread takes over after 16 lists, which take 32 ms.
+    // Another thread takes over after 16 lists, which take 32 ms.
     #expect(time < .seconds(10))
     hasEnded.wait()
     for seat in seats { seat.cancel() }

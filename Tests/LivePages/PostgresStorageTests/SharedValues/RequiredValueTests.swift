@@ -1,6 +1,7 @@
 #if Postgres
   import DependencyInjection
   import Foundation
+  import Synchronization
   import Testing
 
   @testable import PostgresStorage
@@ -88,6 +89,34 @@
         try await eventually {
           try await pool.query("SELECT 1 FROM tributary_values WHERE key = 'a' AND value = '1'").count == 1
         }
+      }
+
+      @TaskLocal private static var isCaller = false
+
+      /// Each update causes another change, like those of other servers that arrive meanwhile.
+      @Test func noThreadUpdatesAValueForever() async throws {
+        try await pool.query("INSERT INTO tributary_values VALUES ('a', 1, '5', 'other')")
+        let replica = ValueReplica<Int>("a", pool: pool, merge: .adding)
+        let updates = Mutex((all: 0, ofCaller: 0))
+        @Sendable func change() {
+          replica.save(SharedChange(base: 0, value: 1), isOvertaken: { true }, report: { _ in })
+        }
+        let subscription = replica.subscribe(
+          initialValue: 0,
+          SharedSubscriber { _ in
+            let count = updates.withLock { updates in
+              updates.all += 1
+              if Self.isCaller { updates.ofCaller += 1 }
+              return updates.all
+            }
+            if count > 1, count < 100 { change() }
+          }
+        )
+        await eventually { updates.withLock { $0.all } == 1 }
+        Self.$isCaller.withValue(true) { change() }
+        await eventually { updates.withLock { $0.all } >= 100 }
+        #expect(updates.withLock { $0.ofCaller } <= 16)
+        subscription.cancel()
       }
 
       // MARK: Values

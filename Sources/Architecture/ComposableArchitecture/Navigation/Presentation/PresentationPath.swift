@@ -41,7 +41,7 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
     }
   }
 
-  func removeChild(from parent: inout Parent) {
+  func removeChild(from parent: inout Parent, at site: CallSite) {
     parent[keyPath: keyPath] = PresentationState(wrappedValue: nil)
   }
 

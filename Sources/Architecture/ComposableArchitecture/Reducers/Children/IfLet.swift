@@ -37,7 +37,8 @@ extension Reducer {
   /// When a view dismisses the child, or the child dismisses itself with `@Dependency(\.dismiss)`, this reducer
   /// receives ``PresentationAction/dismiss`` while the child's state is still present. The state becomes `nil`
   /// afterward, unless this reducer has already presented something else. Ephemeral state, such as an alert, is
-  /// dismissed in the same way by its first action.
+  /// dismissed in the same way by its first action. If the state is a case of an enum, this reducer has to set
+  /// another case instead.
   ///
   /// ### Effects
   ///
@@ -248,8 +249,24 @@ struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
     isEphemeral || read(parent) { ephemeral.ends($0, action) } ?? false
   }
 
-  func removeChild(from parent: inout Parent) {
-    parent[keyPath: keyPath] = nil
+  func removeChild(from parent: inout Parent, at site: CallSite) {
+    CaseRemoval.$isAttempted.withValue(true) { parent[keyPath: keyPath] = nil }
+    if hasChild(parent) { reportRemainingCase(at: site) }
+  }
+
+  private func reportRemainingCase(at site: CallSite) {
+    site.report(
+      """
+      An 'ifLet' at "\(site)" can't dismiss its child after the child's action, because the child's state is a case of an \
+      enum, and the next case is unknown.
+
+        State: \(typeName(Parent.self))
+        Child's state: \(typeName(Child.self))
+
+      In the reducer to which 'ifLet' is attached, set another case when the action arrives. If the enum is presented, \
+      leave out this 'ifLet': the one that presents the enum dismisses the child.
+      """
+    )
   }
 
   static var operatorName: String { "ifLet" }

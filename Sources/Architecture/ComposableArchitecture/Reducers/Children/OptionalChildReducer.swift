@@ -23,7 +23,7 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool
 
   /// Removes the child from the parent state, if the path supports this.
-  func removeChild(from parent: inout Parent)
+  func removeChild(from parent: inout Parent, at site: CallSite)
 
   /// Reports an action received while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
@@ -47,7 +47,7 @@ extension OptionalChildPath {
 
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool { false }
 
-  func removeChild(from parent: inout Parent) {}
+  func removeChild(from parent: inout Parent, at site: CallSite) {}
 
   static var isComparedBetweenActions: Bool { false }
 
@@ -100,7 +100,7 @@ struct OptionalChildReducer<
     if let childAction, statePath.endsChild(of: state, after: childAction),
       identity(in: state) == before
     {
-      statePath.removeChild(from: &state)
+      statePath.removeChild(from: &state, at: site)
     }
     guard identity(in: state) != before else { return effect }
     // The cancellation comes last so that it also ends the effects that the child has started for this

@@ -16,8 +16,14 @@ extension BrowserSession {
   ///   - total: The maximum total size of all pages' states. If it is exceeded, the pages that were opened
   ///     last are omitted.
   ///   - limit: How long to wait for pages.
+  ///   - isLast: A Boolean value that indicates whether the session ends with this save.
   /// - Returns: The state, or `nil` after the session has ended.
-  func snapshot(largestState size: Int, total: Int, within limit: TimeLimit) async -> SessionSnapshot? {
+  func snapshot(
+    largestState size: Int,
+    total: Int,
+    within limit: TimeLimit,
+    isLast: Bool
+  ) async -> SessionSnapshot? {
     guard let tabs = openTabs else { return nil }
     var record = SessionRecord(browser: visit.browser, logIn: visit.logIn)
     var events: [SecretToken: Int] = [:]
@@ -26,7 +32,7 @@ extension BrowserSession {
     var numbers: [ObjectIdentifier: Int] = [:]
     var room = total
     var tooLarge: String?
-    for (page, result) in await pageSnapshots(of: tabs, largestState: size, within: limit) {
+    for (page, result) in await pageSnapshots(of: tabs, largestState: size, within: limit, isLast: isLast) {
       switch result {
       case .success(nil): break
       case .success(let snapshot?) where snapshot.page.state.count > room:
@@ -59,7 +65,8 @@ extension BrowserSession {
   private func pageSnapshots(
     of tabs: [OpenTab],
     largestState size: Int,
-    within limit: TimeLimit
+    within limit: TimeLimit,
+    isLast: Bool
   ) async -> [(page: ObjectIdentifier, Result<PageSnapshot?, PageSnapshotError>)] {
     var known: Set<ObjectIdentifier> = []
     // Shared pages are included even if no tab shows them, because tabs may open later.
@@ -69,7 +76,8 @@ extension BrowserSession {
         guard let saving = page.saving else { continue }
         group.addTask {
           do throws(PageSnapshotError) {
-            return (number, .success(try await saving.snapshot(largest: size, within: limit)))
+            let snapshot = try await saving.snapshot(largest: size, within: limit, isLast: isLast)
+            return (number, .success(snapshot))
           } catch {
             return (number, .failure(error))
           }

@@ -50,15 +50,22 @@ final class PageSaving: Sendable {
   /// later call uses that response. After several late calls, the page counts as failed.
   ///
   /// Saves of other sessions wait for this method. Therefore, calls don't wait for a page that is already
-  /// late, and wait for a twentieth of the limit if the previous response took longer than the limit.
+  /// late, and wait for a twentieth of the limit if the previous response took longer than the limit. The last
+  /// save of a session waits for the whole limit.
   ///
+  /// - Parameters:
+  ///   - size: The maximum size of the state.
+  ///   - limit: How long to wait for the page.
+  ///   - isLast: A Boolean value that indicates whether no later save can include the state.
   /// - Throws: The reason why the page cannot be saved. A failure is thrown only once. After that, the result
   ///   is `nil` until the page can be saved again.
-  func snapshot(largest size: Int, within limit: TimeLimit) async throws(PageSnapshotError) -> (
-    page: SessionRecord.Page, events: [SecretToken: Int]
-  )? {
+  func snapshot(
+    largest size: Int,
+    within limit: TimeLimit,
+    isLast: Bool = false
+  ) async throws(PageSnapshotError) -> (page: SessionRecord.Page, events: [SecretToken: Int])? {
     do throws(PageSnapshotError) {
-      let (state, events) = try await state(within: limit)
+      let (state, events) = try await state(within: limit, isLast: isLast)
       guard state.count <= size else {
         throw .failed(.tooLarge(path: path, bytes: state.count, limit: size))
       }
@@ -76,12 +83,15 @@ final class PageSaving: Sendable {
     }
   }
 
-  private func state(within limit: TimeLimit) async throws(PageSnapshotError) -> (Data, [SecretToken: Int]) {
+  private func state(
+    within limit: TimeLimit,
+    isLast: Bool
+  ) async throws(PageSnapshotError) -> (Data, [SecretToken: Int]) {
     let (task, isSlow) = try reading.withLock { reading throws(PageSnapshotError) in
-      if reading.isLate { throw late(calls: reading.countLateCall()) }
+      if isLast ? reading.isOmitted : reading.isLate { throw late(calls: reading.countLateCall()) }
       let task = reading.task ?? makeTask(within: limit.time)
       reading.task = task
-      return (task, reading.isSlow && !reading.isAnswered)
+      return (task, reading.isSlow && !reading.isAnswered && !isLast)
     }
     do {
       let state = try await (isSlow ? limit.twentieth : limit).value(of: task)
@@ -111,16 +121,16 @@ final class PageSaving: Sendable {
   }
 
   private func late(calls: Int) -> PageSnapshotError {
-    guard calls > Self.mostLateCalls else { return .late }
+    guard calls > Reading.mostLateCalls else { return .late }
     return .failed(.unsavableState(path: path, message: "'savedState()' doesn't return."))
   }
 
-  /// The maximum number of late calls. After them, the page is omitted, so that the session's other pages are
-  /// saved.
-  private static let mostLateCalls = 10
-
   /// A read of the page's state that is in progress, or whose answer has not been taken by a save.
   private struct Reading {
+    /// The maximum number of late calls. After them, the page is omitted, so that the session's other pages
+    /// are saved.
+    static let mostLateCalls = 10
+
     var task: Task<(Data, [SecretToken: Int]), any Error>?
     /// The number of saves that received no answer before the limit.
     private var lateCalls = 0
@@ -131,6 +141,9 @@ final class PageSaving: Sendable {
 
     /// A Boolean value that indicates whether a save has received no answer, and there still is none.
     var isLate: Bool { lateCalls > 0 && !isAnswered }
+
+    /// A Boolean value that indicates whether so many saves have received no answer that the page is omitted.
+    var isOmitted: Bool { lateCalls > Self.mostLateCalls && !isAnswered }
 
     mutating func countLateCall() -> Int {
       lateCalls += 1

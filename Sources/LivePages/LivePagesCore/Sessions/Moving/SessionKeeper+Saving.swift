@@ -89,7 +89,7 @@ extension SessionKeeper {
     to batch: inout SaveBatch,
     handingOver: Bool
   ) async {
-    let snapshots = await snapshots(for: saves)
+    let snapshots = await snapshots(for: saves, areLast: handingOver)
     for save in saves {
       guard sessions[save.key] != nil else {
         holdings.drop(save.key)
@@ -170,13 +170,24 @@ extension SessionKeeper {
   ///
   /// Sessions are read concurrently. An unresponsive session delays the others of its group at most by the time
   /// limit of a page.
-  private func snapshots(for saves: ArraySlice<SessionHoldings.Save>) async -> [SessionKey: SessionSnapshot] {
+  private func snapshots(
+    for saves: ArraySlice<SessionHoldings.Save>,
+    areLast: Bool
+  ) async -> [SessionKey: SessionSnapshot] {
     let (size, total) = (settings.largestState, settings.largestSession)
     let limit = timeLimit(settings.snapshotTime)
     return await withTaskGroup(of: (SessionKey, SessionSnapshot?).self) { group in
       for save in saves where !save.isTouch {
         guard let session = sessions[save.key] else { continue }
-        group.addTask { (save.key, await session.snapshot(largestState: size, total: total, within: limit)) }
+        group.addTask {
+          let snapshot = await session.snapshot(
+            largestState: size,
+            total: total,
+            within: limit,
+            isLast: areLast
+          )
+          return (save.key, snapshot)
+        }
       }
       var snapshots: [SessionKey: SessionSnapshot] = [:]
       for await (key, snapshot) in group { snapshots[key] = snapshot }

@@ -8,9 +8,11 @@ import TypedSecrets
 /// ```
 ///
 /// The field always shows the value, even while it has the focus, so an action can correct the typed text or
-/// clear the field. Text that is typed in the meantime stays until the page has processed it. The server
-/// rejects text longer than `maxLength`, and line breaks in a single-line field, even if a browser permits
-/// them.
+/// clear the field. Text that is typed in the meantime stays until the page has processed it.
+///
+/// Browsers ignore further keys after `maxLength` characters, and cut pasted text there without a message. For
+/// keys, tokens and other text that people paste, pass a length with room to spare. The server rejects longer
+/// text, and line breaks in a single-line field, even if a browser permits them.
 public struct TextField<Action>: Field {
   /// The kind of text. It determines the keyboard and suggestions that the browser shows.
   public enum Kind: Hashable, Sendable {

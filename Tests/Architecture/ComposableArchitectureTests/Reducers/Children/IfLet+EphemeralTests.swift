@@ -33,4 +33,59 @@ struct IfLetEphemeralTests {
       issue.description.contains("received a child action while the child's state was 'nil'")
     }
   }
+
+  @Test func ephemeralStateInACaseEndsWithTheCase() async {
+    let store = TestStore(initialState: Dialog.State.consent(Consent())) { Dialog() }
+    await store.send(.consent(.yes)) { $0 = .answered }
+  }
+
+  /// The state of a case can't be set to `nil`, so the reducer has to set another case.
+  @Test func ephemeralStateThatRemainsInItsCaseIsReported() async {
+    let store = TestStore(initialState: Dialog.State.consent(Consent())) { Dialog() }
+    await withKnownIssue {
+      await store.send(.consent(.no))
+    } matching: { issue in
+      issue.description.contains("can't dismiss its child after the child's action")
+    }
+    #expect(store.state == .consent(Consent()))
+  }
+
+  @Test func actionsForEphemeralStateInAnotherCaseAreReported() async {
+    let store = TestStore(initialState: Dialog.State.answered) { Dialog() }
+    await withKnownIssue {
+      await store.send(.consent(.no))
+    } matching: { issue in
+      issue.description.contains("received a child action while the child's state was 'nil'")
+    }
+  }
+}
+
+private struct Consent: Equatable, _EphemeralState {
+  enum Action: Equatable { case yes, no }
+}
+
+private struct Dialog: Reducer {
+  @dynamicMemberLookup
+  enum State: CasePathable, Equatable {
+    case answered
+    case consent(Consent)
+
+    struct AllCasePaths { let consent = AnyCasePath(case: State.consent) }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  enum Action: CasePathable, Equatable {
+    case consent(Consent.Action)
+
+    struct AllCasePaths { let consent = AnyCasePath(case: Action.consent) }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if action == .consent(.yes) { state = .answered }
+      return .none
+    }
+    .ifLet(\.consent, action: \.consent)
+  }
 }

@@ -179,6 +179,16 @@ struct PartitionStateTests {
     #expect(state.takeRequest() == .none)
   }
 
+  @Test func demandOfMembersThatLeaveBeforeTheRequestIsNotRequested() {
+    var state = joined()
+    state.beginJoining(other, .matches)
+    _ = state.continueJoining(other, .matches)
+    state.add(.unlimited, to: member)
+    state.add(.max(1), to: other)
+    _ = state.remove(member, .matches)
+    #expect(state.takeRequest() == .max(1))
+  }
+
   @Test func manyMembersLeaveInAnyOrder() {
     var state = joined()
     let members = (0..<50).map { _ in PartitionStateTests.makeMember() }

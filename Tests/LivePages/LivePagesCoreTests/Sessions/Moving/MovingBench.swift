@@ -268,6 +268,12 @@ final class MovingReport: SiteMonitor {
 
   func leaseWasRenewed(in time: Duration, left: Duration) { leases.withLock { $0.append((time, left)) } }
 
+  let shares = Locked<Set<String>>([])
+
+  func clientHasShare(_ client: SessionClient, of resource: SharedResource) {
+    shares.withLock { _ = $0.insert("\(client): \(resource)") }
+  }
+
   func movingFailed(_ failure: SessionMovingFailure) { failures.withLock { $0.append(failure) } }
 
   /// Returns the failures since the last call.

@@ -132,6 +132,38 @@ struct StalledStorageTests {
     #expect(waits.withLock { $0.sorted() } == [.zero, .seconds(60), .seconds(1200), .seconds(1200)])
   }
 
+  @Test(.timeLimit(.minutes(5))) func theLastSaveWaitsForALatePage() async throws {
+    let hanging = HangingPage(hangs: .savedState)
+    let server = await bench.server(hanging)
+    let tab = try await server.open(hanging).tab
+    server.beImpatient()
+    await server.keeper.saveDue()
+    #expect(tab.savedEpochIsMissing(in: bench))
+    server.beImpatient(false)
+    let shutdown = Task { await server.registry.close() }
+    // The shutdown has time to save the session without its page.
+    try await Task.sleep(for: .milliseconds(100))
+    hanging.gate.open()
+    await shutdown.value
+    #expect(!tab.savedEpochIsMissing(in: bench))
+  }
+
+  @Test(.timeLimit(.minutes(5))) func theLastSaveDoesNotWaitForAFailedPage() async throws {
+    let hanging = HangingPage(hangs: .savedState)
+    let server = await bench.server(hanging)
+    let tab = try await server.open(hanging).tab
+    server.beImpatient()
+    while server.report.take().isEmpty {
+      bench.pass(.seconds(1))
+      await server.keeper.saveDue()
+      tab.page.saving?.noteOtherChange()
+    }
+    server.beImpatient(false)
+    await server.registry.close()
+    #expect(tab.savedEpochIsMissing(in: bench))
+    hanging.gate.open()
+  }
+
   @Test(.timeLimit(.minutes(5))) func hangingPagesEndConcurrentlyAtTheShutdown() async throws {
     let hanging = HangingPage(hangs: .end)
     let server = await bench.server(hanging)
