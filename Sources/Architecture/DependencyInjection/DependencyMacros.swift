@@ -28,6 +28,9 @@
   /// takes only the properties that aren't endpoints and creates the test value. For most clients, the latter
   /// is `init()`. Endpoints are the variables of function type that aren't marked
   /// ``DependencyEndpointIgnored()``.
+  ///
+  /// A macro doesn't see the type behind an alias. A closure whose type is written as an alias isn't an
+  /// endpoint, and requires a default value unless the struct itself declares the alias.
   @attached(member, names: named(init))
   @attached(memberAttribute)
   public macro DependencyClient() =

@@ -1,4 +1,5 @@
 import CombineShim
+import TributaryReports
 
 /// The work that one `send` causes: the running effects, the effects started by their actions, and the
 /// actions among them that have not been handled yet. A group can be queried, awaited and cancelled from any
@@ -16,7 +17,7 @@ final class EffectGroup: @unchecked Sendable {
 
   /// The values of the person on whose behalf the `send` was called. The actions that the effects send later
   /// are handled with them, whoever makes the effects send.
-  let person = CallerContext.current.person
+  let person = CallerContext.ofCaller.person
   /// A Boolean value that indicates whether the running code belongs to that person.
   @usableFromInline var isOfCaller: Bool { CallerContext.current.person === person }
   private let inFlight: EffectsInFlight

@@ -24,9 +24,9 @@
     /// let (data, _) = try await urlSession.data(from: url)
     /// ```
     ///
-    /// On non-Apple platforms, cancelling a task that waits in `data(from:)` or `data(for:)` can permanently
-    /// block all sessions of the process. Foundation cancels the request while it holds a lock that the
-    /// request's queue may be waiting for. For effects that can be cancelled, use
+    /// On non-Apple platforms, cancelling a task that waits in `data(from:)` or `data(for:)` can stop the
+    /// process, or permanently block all of its sessions. Foundation cancels the request while it holds a lock
+    /// that the request's queue may be waiting for. For effects that can be cancelled, use
     /// `urlSession.dataTaskPublisher(for: url)`, or the publisher's `values` in a task.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }

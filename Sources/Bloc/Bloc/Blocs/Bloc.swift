@@ -49,6 +49,11 @@ import TributaryReports
 /// settings where you create the bloc. ``BlocOverrides`` are an exception: handlers run with those with which
 /// their bloc was created.
 ///
+/// **Visitors.** On a site, a handler runs on behalf of the visitor whose code created the bloc: it uses this
+/// visitor's hydrated storage, for example. Create a bloc that all visitors share, such as
+/// `static let room = RoomBloc()`, before the site starts. The first code that mentions a static property
+/// creates its value.
+///
 /// ``BlocBase`` documents the rules that apply to both cubits and blocs.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()

@@ -12,9 +12,10 @@ public protocol HydratingPage: LivePage {
   /// `HydratedBloc.storage`.
   ///
   /// The storage applies to blocs that the page and its object create in any of the page's methods, in the
-  /// handlers of blocs, in effects, and in closures that run on the queue of an ``ObjectPage``. A closure
-  /// that a page's object passes to a publisher is called by the code that publishes, which may be that of a
-  /// different visitor. If such a closure creates a hydrated bloc, give the bloc its own storage.
+  /// handlers of blocs, in effects, and in closures that run on the queue of an ``ObjectPage``. It doesn't
+  /// apply to tasks that such a closure creates. A closure that a page's object passes to a publisher is
+  /// called by the code that publishes, which may be that of a different visitor. If code of these two kinds
+  /// creates a hydrated bloc, give the bloc its own storage.
   ///
   /// - Parameter visit: The browser's session.
   /// - Returns: The storage, or `nil` if none exists.
