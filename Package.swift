@@ -225,7 +225,7 @@ let package = Package(
       name: "LivePages",
       dependencies: [
         "LivePagesCore", "LivePagesHummingbird", "ComposableArchitecture", "Bloc", "CombineShim",
-        "TributaryBase", issueReporting,
+        "TributaryBase", "TributaryReports", issueReporting,
       ]
     ),
     // Apart, as neither of the two needs the other. Without the trait it has pages and no server.
@@ -323,7 +323,10 @@ let package = Package(
     .executableTarget(name: "HydratedStorageWriter", dependencies: ["Bloc"]),
     tests(
       "BlocTests",
-      ["Bloc", "HydratedStorageWriter", "Schedulers", "CaseKeyPaths", "CombineProbes", reports]
+      [
+        "Bloc", "HydratedStorageWriter", "Schedulers", "CaseKeyPaths", "CombineProbes", "TributaryReports",
+        reports,
+      ]
     ),
     tests(
       "StoreInspectorTests",

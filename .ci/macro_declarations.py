@@ -35,6 +35,10 @@ class Row:
     takes_generics: bool = True
     # The other members of the enclosing type.
     beside: str = ""
+    # Whether the declaration is an extension, or another declaration of a file. `NUMBER` makes names in it unique.
+    is_of_file: bool = False
+    # The module that declares the macro.
+    module: str = "ComposableArchitecture"
 
 
 CASES = (
@@ -77,12 +81,12 @@ ROWS = [
             "@ObservableState", "struct", "Fields",
             (
                 "var one: Payload?", "var list: [Payload] = []", "private(set) var hidden: Payload? = nil", "let id: Int = 1",
-                "@Presents var child: Payload?", "@ObservationStateIgnored var log: [Payload] = []",
+                "@Presents var child: Payload?", Code("@Presents var `a child`: Payload?"), "@ObservationStateIgnored var log: [Payload] = []",
                 '@Shared(.inMemory("count")) var count = 0', "var `default`: Int = 3", Code("static var limit: Int { 3 }"),
                 Code("var computed: Int { count }"),
             ),
         ),
-        "var value = TYPE()\nvalue.one = nil\nvalue.list.append(contentsOf: [])\n_ = value.$child\n_ = value.default",
+        "var value = TYPE()\nvalue.one = nil\nvalue.list.append(contentsOf: [])\n_ = value.$child\n_ = value.`$a child`\n_ = value.default",
     ),
     Row(
         "ObservableState in false conditions",
@@ -189,10 +193,52 @@ ROWS = [
         )),
         "let model = TYPE()\nmodel.one = nil\nmodel.list.append(contentsOf: [])",
     ),
+    Row(
+        "DependencyClient with aliases",
+        Type("@DependencyClient", "struct", "Client", (
+            "var load: Load", "var log: Log = { _ in }", "var check: @Sendable (_ name: Payload) async throws -> Bool",
+            Code("typealias Load = @Sendable (Payload) async throws -> Payload"),
+        )),
+        "_ = TYPE(load: { $0 })\n_ = TYPE(load: { $0 }, log: { _ in }, check: { _ in true })",
+        takes_generics=False,
+    ),
+    Row(
+        "DependencyEntry",
+        Type("", "extension", "DependencyValues", (
+            "@DependencyEntry var valueNUMBER: Payload? = nil", "@DependencyEntry(liveValue: 4) var limitNUMBER: Int = 3",
+            "@DependencyEntry var plainNUMBER = 3", Code("@DependencyEntry var `two words NUMBER` = 3"),
+            Code("@DependencyEntry var `defaultNUMBER`: @Sendable (Int) -> Void = { _ in }"),
+        )),
+        "@Dependency(\\.valueNUMBER) var value\n_ = value\nvar values = DependencyValues()\nvalues.`two words NUMBER` = values.limitNUMBER",
+        is_of_file=True,
+    ),
+    *(
+        Row(
+            f"Entry in {type}",
+            Type("", "extension", type, (
+                "@Entry var valueNUMBER: Payload? = nil", "@Entry var limitNUMBER = 3", Code("@Entry var `two words NUMBER` = 3"),
+                Code("@Entry var `defaultNUMBER`: @Sendable (Int) -> Void = { _ in }"),
+            )),
+            f"_ = {{ (values: inout {type}) in\nvalues.valueNUMBER = nil\nvalues.`two words NUMBER` = values.limitNUMBER\nvalues.defaultNUMBER(1)\n}}",
+            is_of_file=True, module="TributaryUI",
+        )
+        for type in ("EnvironmentValues", "Transaction", "ContainerValues")
+    ),
+    Row(
+        "Preview",
+        Type("", '#Preview("A preview")', "", (
+            "@Previewable @State var isOn = true", "@Previewable @State var list: [Payload] = []",
+            Code('Toggle("On", isOn: $isOn)'), Code('Text("\\(list.count)")'),
+        )),
+        "", is_of_file=True, module="TributaryUI",
+    ),
 ]
 
-PRELUDE = """import ComposableArchitecture
+PRELUDES = {
+    "TributaryUI": "import TributaryUI\n",
+    "ComposableArchitecture": """import ComposableArchitecture
 
+public typealias Log = @Sendable (Int) -> Void
 @Reducer public struct Leaf {
   @ObservableState public struct State: Equatable { public var count = 0; public init() {} }
   public enum Action { case incr }
@@ -204,4 +250,5 @@ PRELUDE = """import ComposableArchitecture
   enum Action: ViewAction { case view(View); @CasePathable enum View { case tapped } }
   var body: some ReducerOf<Self> { Reduce { state, _ in state.count += 1; return .none } }
 }
-"""
+""",
+}

@@ -1,7 +1,7 @@
 import Measurement
 
-/// Workloads that run later, in a job of an owner or on a scheduler, or on the main actor. The raw values are
-/// the names on the command line.
+/// Workloads that run later, in a job of an owner or on a scheduler, or on the main actor, and those of
+/// observable objects. The raw values are the names on the command line.
 public enum DeferredWorkload: String, CaseIterable, Sendable {
   case storePost = "store-post"
   case storePostBurst = "store-post-burst"
@@ -12,6 +12,7 @@ public enum DeferredWorkload: String, CaseIterable, Sendable {
   case delaySubscription = "delay-subscription"
   case effectThrottle = "effect-throttle"
   case mainActorSink = "main-actor-sink"
+  case objectWillChange = "object-will-change"
 
   public var workload: Workload {
     switch self {
@@ -24,6 +25,7 @@ public enum DeferredWorkload: String, CaseIterable, Sendable {
     case .delaySubscription: .delaySubscription
     case .effectThrottle: .effectThrottle
     case .mainActorSink: .mainActorSink
+    case .objectWillChange: .objectWillChange
     }
   }
 }

@@ -69,7 +69,7 @@
       let arguments = attribute.arguments?.as(LabeledExprListSyntax.self)
       let literal = arguments?.first { $0.label == nil }?.expression.as(StringLiteralExprSyntax.self)
       let givenName = literal?.segments.first?.as(StringSegmentSyntax.self)?.content.text
-      keyName = givenName ?? "_\(name.identifier?.name ?? name.text)Key"
+      keyName = givenName ?? "\(name.text)Key".prefixed("_")
       type = binding.typeAnnotation?.type.trimmedDescription
       testValue = value.trimmedDescription
       self.arguments = Dictionary(

@@ -83,7 +83,7 @@
       let accessors = access(to: "projectedValue", newValue: "newValue", isObserved)
         .map { "  \($0.trimmedDescription.replacing("\n", with: "\n  "))" }
       return """
-        \(raw: level.isEmpty ? "" : "\(level) ")var $\(raw: storage.dropFirst()): \(raw: presentationState) {
+        \(raw: level.isEmpty ? "" : "\(level) ")var \(raw: name.prefixed("$")): \(raw: presentationState) {
         \(raw: accessors.joined(separator: "\n"))
         }
         """

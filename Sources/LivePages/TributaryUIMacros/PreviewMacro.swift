@@ -17,14 +17,14 @@
       let title = node.arguments.first { $0.label == nil }?.expression
       let name = title?.is(ClosureExprSyntax.self) == false ? title?.trimmedDescription ?? "nil" : "nil"
       let type = context.makeUniqueName("preview")
-      let properties = body.statements.compactMap { property(of: $0) }
-      let statements = body.statements.filter { property(of: $0) == nil }
+      let properties = body.statements.filter(isPreviewable).map { $0.item.withoutPreviewable }
+      let statements = body.statements.filter { !isPreviewable($0) }
       return [
         """
         @MainActor enum \(type): _RegisteredPreview {
           static var _name: String? { \(raw: name) }
           private struct _Content: View {
-            \(raw: properties.map(\.trimmedDescription).joined(separator: "\n"))
+            \(raw: properties.joined(separator: "\n"))
             var body: some View {
               \(statements.trimmed)
             }
@@ -35,15 +35,36 @@
       ]
     }
 
-    /// Returns the property of the preview's view that a statement with a `@Previewable` attribute declares.
-    private static func property(of statement: CodeBlockItemSyntax) -> VariableDeclSyntax? {
-      guard var variable = statement.item.as(VariableDeclSyntax.self) else { return nil }
-      let attributes = variable.attributes.filter { element in
-        element.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "Previewable"
+    /// Returns a Boolean value that indicates whether a statement declares only properties of the preview's
+    /// view. They have `@Previewable` attributes, and may be in an `#if`.
+    private static func isPreviewable(_ statement: CodeBlockItemSyntax) -> Bool {
+      if let variable = statement.item.as(VariableDeclSyntax.self) {
+        return variable.attributes.contains { $0.isPreviewable }
       }
-      guard attributes.count < variable.attributes.count else { return nil }
-      variable.attributes = attributes
-      return variable
+      let statements = statement.item.as(IfConfigDeclSyntax.self)?.clauses
+        .flatMap { $0.elements?.as(CodeBlockItemListSyntax.self).map(Array.init) ?? [] }
+      return statements.map { !$0.isEmpty && $0.allSatisfy(isPreviewable) } ?? false
+    }
+  }
+
+  extension AttributeListSyntax.Element {
+    fileprivate var isPreviewable: Bool {
+      self.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Previewable"
+    }
+  }
+
+  extension SyntaxProtocol {
+    /// The source without `@Previewable` attributes.
+    fileprivate var withoutPreviewable: String { PreviewableRemover().rewrite(self).trimmedDescription }
+  }
+
+  private final class PreviewableRemover: SyntaxRewriter {
+    override func visit(_ variable: VariableDeclSyntax) -> DeclSyntax {
+      var changed = variable
+      changed.attributes = variable.attributes.filter { !$0.isPreviewable }
+      // The line break may belong to the attribute.
+      changed.leadingTrivia = variable.leadingTrivia
+      return DeclSyntax(changed)
     }
   }
 
@@ -55,46 +76,6 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       []
-    }
-  }
-
-  /// Expands `@Entry` to the accessors and the key of an environment value.
-  struct EntryMacro: AccessorMacro, PeerMacro {
-    static func expansion(
-      of node: AttributeSyntax,
-      providingAccessorsOf declaration: some DeclSyntaxProtocol,
-      in context: some MacroExpansionContext
-    ) throws -> [AccessorDeclSyntax] {
-      guard let (name, _, _) = variable(declaration) else { return [] }
-      return ["get { self[__Key_\(raw: name).self] }", "set { self[__Key_\(raw: name).self] = newValue }"]
-    }
-
-    static func expansion(
-      of node: AttributeSyntax,
-      providingPeersOf declaration: some DeclSyntaxProtocol,
-      in context: some MacroExpansionContext
-    ) throws -> [DeclSyntax] {
-      guard let (name, type, value) = variable(declaration) else { return [] }
-      // Without a type annotation, the default is stored in a constant, so its type must be sendable.
-      let member =
-        type.map { "static var defaultValue: \($0) { \(value) }" } ?? "static let defaultValue = \(value)"
-      return [
-        """
-        private struct __Key_\(raw: name): EnvironmentKey {
-          \(raw: member)
-        }
-        """
-      ]
-    }
-
-    private static func variable(
-      _ declaration: some DeclSyntaxProtocol
-    ) -> (name: String, type: String?, value: String)? {
-      guard let binding = declaration.as(VariableDeclSyntax.self)?.bindings.first,
-        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-      else { return nil }
-      let type = binding.typeAnnotation?.type.trimmedDescription
-      return (name, type, binding.initializer?.value.trimmedDescription ?? "nil")
     }
   }
 

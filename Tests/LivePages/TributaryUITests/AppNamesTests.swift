@@ -12,6 +12,24 @@ import struct LivePagesCore.Element
     @Previewable @State var count = 7
     Button("Count \(count)") { count += 1 }
   }
+
+  #Preview("A preview with conditional state") {
+    #if !NOWHERE
+      @Previewable @State var count = 7
+    #else
+      @Previewable @State var count = 9
+    #endif
+    Button("Count \(count)") { count += 1 }
+  }
+
+  extension EnvironmentValues {
+    @Entry fileprivate var `default` = 3
+    @Entry fileprivate var `two words`: Int? = 4
+  }
+
+  extension Transaction {
+    @Entry fileprivate var isQuick = false
+  }
 #endif
 
 #if Macros
@@ -201,8 +219,23 @@ struct AppNamesTests {
       #expect(store.name == "Blob Jr.")
     }
 
-    @Test func aPreviewKeepsItsState() async throws {
-      let preview = try #require(PreviewRegistry.previews.first { $0.name == "A preview with state" })
+    @Test func namesOfEntriesMayNeedBackticks() {
+      var values = EnvironmentValues()
+      values.default += 1
+      #expect(values.default == 4)
+      #expect(values.`two words` == 4)
+    }
+
+    @Test func transactionsHaveEntries() {
+      var transaction = Transaction()
+      #expect(!transaction.isQuick)
+      transaction.isQuick = true
+      #expect(transaction.isQuick)
+    }
+
+    @Test(arguments: ["A preview with state", "A preview with conditional state"])
+    func aPreviewKeepsItsState(_ name: String) async throws {
+      let preview = try #require(PreviewRegistry.previews.first { $0.name == name })
       let page = await LivePageTest(ViewPage { preview.view() })
       await page.button("Count 7").click()
       #expect(await page.text == "Count 8")

@@ -1,5 +1,6 @@
 import CombineShim
 import Observation
+import TributaryReports
 
 /// Runs a closure now, and again whenever a value that the closure has read changes.
 ///
@@ -82,7 +83,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
 
   private let actor: any Actor
   /// The context of the caller of `observe`. The closure runs in it, whoever changes a value.
-  private let context = CallerContext.current.afterEvent
+  private let context = CallerContext.ofCaller.afterEvent
   /// No user code runs while the lock is held.
   private let lock = Lock()
   private var apply: (() -> Void)?

@@ -1,4 +1,5 @@
 import CombineShim
+import TributaryReports
 
 /// The work that one `send` causes: the running effects, the effects that their actions start, and those of the
 /// actions that have not been handled yet. A group can be queried, awaited and cancelled from any thread.
@@ -15,7 +16,7 @@ final class EffectGroup: @unchecked Sendable {
 
   /// The user on whose behalf `send` was called. The store also handles the actions that the effects send later on
   /// behalf of this user, no matter whose code causes the effects to send them.
-  let person = CallerContext.current.person
+  let person = CallerContext.ofCaller.person
   /// A Boolean value that indicates whether the running code belongs to that person.
   @usableFromInline var isOfCaller: Bool { CallerContext.current.person === person }
   private let inFlight: EffectsInFlight

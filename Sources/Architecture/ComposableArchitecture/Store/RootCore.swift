@@ -242,6 +242,10 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   @usableFromInline
   func perform(_ effect: Effect<Action>, of action: Action, in group: EffectGroup) {
+    // A closure of a dispatch queue has no task-local values for the effect to inherit.
+    guard group.isOfCaller else {
+      return CallerContext.restoring(group.person) { perform(effect, of: action, in: group) }
+    }
     switch effect.operation {
     case .none: return
     case .cancel(let cancel):

@@ -27,9 +27,9 @@
     /// ```
     ///
     /// > Important: On platforms other than Apple's, cancelling a task that waits in `data(from:)` or `data(for:)`
-    /// > can block all sessions of the process permanently, because Foundation cancels the request while it holds a
-    /// > lock that the request's queue may be waiting for. In effects that can be cancelled, you should use
-    /// > `urlSession.dataTaskPublisher(for: url)` instead, or the publisher's `values` in a task.
+    /// > can crash the process or block all of its sessions permanently, because Foundation cancels the request
+    /// > while it holds a lock that the request's queue may be waiting for. In effects that can be cancelled, you
+    /// > should use `urlSession.dataTaskPublisher(for: url)` instead, or the publisher's `values` in a task.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }

@@ -59,7 +59,10 @@
       for property in untyped { diagnoseMissingType(of: property, in: context) }
       guard untyped.isEmpty, properties.contains(where: \.isEndpoint) else { return [] }
       let access = ClientInitializers.access(of: declaration, properties, in: context)
-      return ClientInitializers(properties: trees, access: access).declarations
+      let aliases = declaration.memberBlock.members.declarations.compactMap {
+        $0.as(TypeAliasDeclSyntax.self)
+      }
+      return ClientInitializers(properties: trees, aliases: aliases, access: access).declarations
     }
 
     /// - Returns: `true` if there was a joint declaration.
@@ -103,6 +106,8 @@
   /// endpoints.
   struct ClientInitializers {
     fileprivate let properties: [ConditionalTree<ClientProperty>]
+    /// The type aliases that the client declares.
+    fileprivate let aliases: [TypeAliasDeclSyntax]
     fileprivate let access: String
 
     var declarations: [DeclSyntax] {
@@ -167,7 +172,7 @@
     private func parameter(for property: ClientProperty) -> String {
       let type = property.type ?? ""
       let isFunction = property.function != nil
-      var parameter = "\(property.name): \(isFunction ? "@escaping " : "")\(type)"
+      var parameter = "\(property.name): \(isEscaping(property) ? "@escaping " : "")\(type)"
       if property.isEndpoint { return parameter }
       if let value = property.binding.initializer?.value {
         parameter += " = \(value.trimmedDescription)"
@@ -175,6 +180,17 @@
         parameter += " = nil"
       }
       return parameter
+    }
+
+    /// Returns a Boolean value that indicates whether a property's type is a function, as far as the source of
+    /// the client shows it. The type may be an alias.
+    private func isEscaping(_ property: ClientProperty) -> Bool {
+      if property.function != nil { return true }
+      guard let type = property.binding.typeAnnotation?.type, type.isNamed else { return false }
+      if let alias = aliases.first(where: { $0.name.text == type.trimmedDescription }) {
+        return alias.initializer.value.function != nil
+      }
+      return property.binding.initializer?.value.is(ClosureExprSyntax.self) == true
     }
 
     /// Returns the lowest access level of the client and its properties, followed by a space.
@@ -277,6 +293,8 @@
       if let attributed = bare.as(AttributedTypeSyntax.self) { return attributed.baseType.function }
       return bare.as(FunctionTypeSyntax.self)
     }
+
+    fileprivate var isNamed: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
 
     fileprivate var functionAttributes: AttributeListSyntax {
       bare.as(AttributedTypeSyntax.self)?.attributes ?? []

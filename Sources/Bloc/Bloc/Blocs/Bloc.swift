@@ -51,6 +51,11 @@ import TributaryReports
 /// and read dependencies and settings where you create the bloc. ``BlocOverrides`` are an exception, because
 /// handlers run with the overrides that their bloc was created with.
 ///
+/// **Visitors.** On a site, a handler runs on behalf of the visitor whose code created the bloc. For example, it
+/// uses the hydrated storage of this visitor. If all visitors share a bloc, such as
+/// `static let room = RoomBloc()`, create it before the site starts, because a static property is created by the
+/// first code that uses it.
+///
 /// For the rules that apply to both cubits and blocs, see ``BlocBase``.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()

@@ -1,8 +1,5 @@
 import CombineShim
-
-#if canImport(Dispatch)
-  import Dispatch
-#endif
+import TributaryReports
 
 /// The settings for new blocs.
 struct BlocSettings: Sendable {
@@ -17,10 +14,10 @@ struct BlocSettings: Sendable {
   var activity: (any ActivityMonitor)?
 
   /// The settings that replace the shared ones for the person on whose behalf the running code runs.
-  static var overrides: BlocSettings? { ContextValues.ofBlocs?[PersonalSettings.self]?.overrides }
+  static var overrides: BlocSettings? { CallerContext.ofCaller.person?[PersonalSettings.self]?.overrides }
 
   static var current: BlocSettings {
-    let personal = ContextValues.ofBlocs?[PersonalSettings.self]
+    let personal = CallerContext.ofCaller.person?[PersonalSettings.self]
     var settings = personal?.overrides ?? shared.value
     if let storage = personal?.storage { settings.storage = storage }
     return settings
@@ -57,7 +54,7 @@ struct BlocSettings: Sendable {
   }
 
   private var context: CallerContext {
-    let values = ContextValues.ofBlocs ?? ContextValues()
+    let values = CallerContext.ofCaller.person ?? ContextValues()
     let personal = PersonalSettings(overrides: self)
     return CallerContext(
       person: values.setting(personal, for: PersonalSettings.self),
@@ -67,21 +64,6 @@ struct BlocSettings: Sendable {
 }
 
 extension ContextValues {
-  /// The values that apply to new blocs.
-  static var ofBlocs: ContextValues? {
-    #if canImport(Dispatch)
-      // A closure of a dispatch queue has no task-local values.
-      return CallerContext.current.person ?? DispatchQueue.getSpecific(key: queueKey)
-    #else
-      return CallerContext.current.person
-    #endif
-  }
-
-  #if canImport(Dispatch)
-    /// The key of a dispatch queue that runs only the code of one person. Its value applies to new blocs.
-    package static let queueKey = DispatchSpecificKey<ContextValues>()
-  #endif
-
   /// Returns a copy with a storage for new hydrated blocs.
   ///
   /// - Parameter storage: The storage, or `nil` to leave the values unchanged.

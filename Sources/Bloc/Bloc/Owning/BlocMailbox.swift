@@ -29,7 +29,7 @@ final class BlocMailbox: @unchecked Sendable {
 
   let owner: Owner
   /// The values of the code that created the bloc. The bloc's code runs with them, whoever wakes it.
-  private let person = ContextValues.ofBlocs
+  private let person = CallerContext.ofCaller.person
   /// Counts the pending messages.
   let activity: (any ActivityMonitor)?
   private let lock = Lock()
@@ -79,7 +79,7 @@ final class BlocMailbox: @unchecked Sendable {
   /// The caller's context, or the bloc's if the caller belongs to a different person. In both cases, new blocs
   /// get the settings that applied when this bloc was created.
   var ownContext: CallerContext {
-    let context = CallerContext.current.forObject(of: person)
+    let context = CallerContext.ofCaller.forObject(of: person)
     guard let person, let caller = context.person, caller !== person else { return context }
     let adapted = caller.withBlocSettings(of: person)
     return adapted === caller ? context : CallerContext(person: adapted, event: context.event)

@@ -11,9 +11,9 @@ public protocol HydratingPage: LivePage {
   /// `HydratedBloc.storage`.
   ///
   /// The page and its object may create hydrated blocs in any of the page's methods, in handlers of blocs, in
-  /// effects, and in closures on the queue of an ``ObjectPage``. Be careful with a closure that the object
-  /// passes to a publisher. The code that publishes calls it, and may belong to a different visitor. A bloc
-  /// that you create there needs its own storage.
+  /// effects, and in closures on the queue of an ``ObjectPage``. In a task that such a closure creates, a bloc
+  /// needs its own storage. The same goes for a closure that the object passes to a publisher, because the code
+  /// that publishes calls it, and may belong to a different visitor.
   ///
   /// - Parameter visit: The browser's session.
   /// - Returns: The storage, or `nil` for none.

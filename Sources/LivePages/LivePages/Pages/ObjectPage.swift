@@ -3,6 +3,7 @@ import ComposableArchitecture
 import Dispatch
 import Foundation
 import LivePagesCore
+import TributaryReports
 
 /// A page that shows an `ObservableObject`.
 ///
@@ -157,7 +158,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   func start(for visit: Visit, _ makeObject: (Page, isolated any Actor, DispatchQueue) -> Page.Object) {
     code.begin(for: visit)
     // The object's schedulers and timers run closures on the queue.
-    sessionQueue.queue.setSpecific(key: ContextValues.queueKey, value: code.visitor)
+    sessionQueue.queue.setSpecific(key: CallerContext.queueKey, value: code.visitor)
     code.run { page in
       object = PageConnection.$current.withValue(connection) { makeObject(page, self, sessionQueue.queue) }
     }

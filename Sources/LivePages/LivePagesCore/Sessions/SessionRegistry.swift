@@ -257,8 +257,10 @@ package actor SessionRegistry {
     let date = logIns.revoke(user, until: date)
     announce(date)
     let logIns = logIns
+    // Stored while the sessions end, because their pages may take seconds to end.
+    async let stored: Void? = isOurs ? keeper?.revoke(.user(user), until: date) : nil
     await endSessions(leaving: farewell) { $0.user == user && (isOurs || !logIns.counts($0)) }
-    if isOurs { await keeper?.revoke(.user(user), until: date) }
+    _ = await stored
   }
 
   /// Ends idle sessions and removes abandoned tabs. Sessions whose tabs have never listened end earlier.
@@ -266,6 +268,8 @@ package actor SessionRegistry {
   /// - Returns: The number of ended sessions.
   @discardableResult
   package func sweep() async -> Int {
+    // Concurrently, because the pages of idle sessions may take seconds to end.
+    async let revoked: Void = endRevokedSessions()
     let now = now()
     var ended: [BrowserSession] = []
     func isIdle(_ entry: Entry) -> Bool {
@@ -283,7 +287,7 @@ package actor SessionRegistry {
     await withDiscardingTaskGroup { group in
       for entry in entries.values { group.addTask { await entry.session.sweep(now: now) } }
     }
-    await endRevokedSessions()
+    await revoked
     orders.skipUsed()
     return ended.count
   }

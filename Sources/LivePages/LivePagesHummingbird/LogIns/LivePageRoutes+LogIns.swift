@@ -34,8 +34,11 @@
         let browser = visit?.browser ?? cookies.browser
         // Read before the session ends.
         let before = Set([visit?.logIn, logIns.logIn(in: request)].compactMap { $0 })
+        // Before the session ends, because its pages may take seconds to end.
+        await withDiscardingTaskGroup { group in
+          for ended in before { group.addTask { await logOut(ended) } }
+        }
         await sessions.endSession(of: old)
-        for ended in before { await logOut(ended) }
         let logIn = if let logIn { await sessions.counting(logIn) } else { LogIn?.none }
         guard let session = await sessions.makeSession(for: browser ?? BrowserID(), of: logIn) else {
           throw Refusal.tooManySessions

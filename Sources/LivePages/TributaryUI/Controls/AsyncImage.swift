@@ -20,6 +20,10 @@ import Foundation
 /// On a site with several visitors, the server sends the request, from its own network. Don't pass addresses that
 /// visitors have entered, or override `loadedImageData` with a closure that checks the address.
 ///
+/// On non-Apple platforms, an image's server can stop the process: Foundation of Swift 6.3 traps if a connection
+/// ends within the head of a response. On a site, load images only from servers that you trust, or override
+/// `loadedImageData` with a closure that uses a different client or a child process.
+///
 /// - Note: Differs: it shows PNG, JPEG, GIF and WebP images of at most 8 MiB. In a test, it is empty unless the test
 ///   overrides `loadedImageData`.
 public struct AsyncImage<Content: View>: View {

@@ -40,13 +40,16 @@ public protocol _RegisteredPreview {
   @attached(peer)
   public macro Previewable() = #externalMacro(module: "TributaryUIMacros", type: "PreviewableMacro")
 
-  /// Creates an environment value with a default value.
+  /// Creates a value of the environment, of containers or of transactions, with a default value.
   ///
   /// ```swift
   /// extension EnvironmentValues {
   ///   @Entry var spacing = 8.0
   /// }
   /// ```
+  ///
+  /// Write the type of the property if the default isn't `Sendable`: `@Entry var model: Model = Model()`. Such
+  /// a default is created each time that it is read.
   @attached(accessor)
   @attached(peer, names: prefixed(__Key_))
   public macro Entry() = #externalMacro(module: "TributaryUIMacros", type: "EntryMacro")

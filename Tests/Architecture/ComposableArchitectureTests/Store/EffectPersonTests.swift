@@ -1,6 +1,8 @@
 import CombineProbes
 import ComposableArchitecture
+import Dispatch
 import Testing
+import TributaryReports
 
 /// Tests that the actions of an effect are handled on behalf of the person whose `send` started the effect.
 @MainActor struct EffectPersonTests {
@@ -95,6 +97,38 @@ import Testing
     CallerContext.restoring(bob) { _ = store.send(1) }
     for _ in 0..<1000 where names.value.count < 2 { await Task.yield() }
     #expect(names.value == ["ada", "ada"])
+    token.cancel()
+  }
+
+  @Test func codeOfADispatchQueueRunsForItsPerson() async {
+    let names = LockIsolated<[String]>([])
+    let queue = DispatchQueue(label: "ada")
+    queue.setSpecific(key: CallerContext.queueKey, value: ada)
+    await QueueUser().run(on: queue) {
+      names.withValue { $0.append(CallerContext.current.person?[Name.self] ?? "nobody") }
+    }
+    #expect(names.value == ["ada", "ada", "ada"])
+  }
+}
+
+/// An object of which closures of a dispatch queue send actions, and observe a store.
+private actor QueueUser {
+  /// Runs a closure in an observation, after a change of the observed value, and in an effect.
+  func run(on queue: DispatchQueue, _ note: @escaping @Sendable () -> Void) async {
+    let store = Store<ObservedCount, Int>(initialState: ObservedCount()) {
+      Reduce { state, action in
+        state.count = action
+        return .run { _ in note() }
+      }
+    }
+    let token = queue.sync {
+      observe {
+        _ = store.count
+        note()
+      }
+    }
+    let task = queue.sync { store.send(1) }
+    await task.finish()
     token.cancel()
   }
 }

@@ -186,6 +186,24 @@ struct StoreOwnershipTests {
     #expect(store.log == [1, 2])
   }
 
+  // With an `await`, as TCA's tests write it, the initializer behaves the same, but the compiler warns.
+  @Test func aViewStoreThatIsUsedOnNoActorReportsThatAndStillWorks() async {
+    await offMainThread {
+      let store = UncheckedBox(Store<Recorder<Int>.State, Int>.recording())
+      let reports = Locked<[String]>([])
+      await withKnownIssue {
+        let viewStore = ViewStore(store.value, removeDuplicates: { _, _ in false })
+        await viewStore.send(1).finish()
+      } matching: { issue in
+        reports.withLock { $0.append(issue.description) }
+        return true
+      }
+      #expect(reports.withLock { $0.count } == 2)
+      #expect(reports.withLock { $0.allSatisfy { $0.contains("was called off the store's owner") } })
+      #expect(await MainActor.run { store.value.log } == [1])
+    }
+  }
+
   @Test @MainActor func useOffTheOwnerIsReportedAtItsLine() async {
     await expectReport { parts in
       parts.store.send(.reset)

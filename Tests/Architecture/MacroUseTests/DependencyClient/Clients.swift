@@ -22,6 +22,19 @@
     var answer: @Sendable (_ question: String) throws -> Int = { $0.count }
   }
 
+  typealias Log = @Sendable (String) -> Void
+
+  @DependencyClient
+  struct AliasedClient: Sendable {
+    typealias Load = @Sendable (Int) async throws -> String
+    typealias Retry = (@Sendable () -> Void)?
+
+    var load: Load
+    var log: Log = { _ in }
+    var retry: Retry = {}
+    var go: @Sendable (_ step: Int) async throws -> Int
+  }
+
   /// A type with one endpoint, but without the client macro.
   struct Endpointed: Sendable {
     @DependencyEndpoint

@@ -57,6 +57,17 @@
       #expect(try await client.forecast("Graz", 1) == [4])
     }
 
+    @Test func closuresOfAliasedTypesAreProperties() async throws {
+      let client = AliasedClient(load: { "\($0)" }, retry: nil)
+      #expect(try await client.load(1) == "1")
+      #expect(client.retry == nil)
+      await expectReport(of: "AliasedClient.go") {
+        await #expect(throws: Unimplemented.self) { try await client.go(step: 1) }
+      }
+      let live = AliasedClient(load: { "\($0)" }, log: { _ in }, go: { $0 })
+      #expect(try await live.go(step: 2) == 2)
+    }
+
     @Test func anEndpointIsSetForAnOperation() async throws {
       @Dependency(\.outside) var outside
       try await withDependencies {

@@ -12,6 +12,8 @@
     @DependencyEntry fileprivate var entryRetries = 3
     @DependencyEntry(liveValue: Client.live) fileprivate var entryClient: Client = Client(name: "test")
     @DependencyEntry("NamedEntryKey", liveValue: 1, previewValue: 2) fileprivate var namedEntry: Int = 0
+    @DependencyEntry fileprivate var `two words` = 2
+    @DependencyEntry fileprivate var `default` = 1
   }
 
   @Suite(.dependencies) struct DependencyEntryUseTests {
@@ -22,6 +24,13 @@
       #expect(retries == 3)
       #expect(client.name == "test")
       #expect(named == 0)
+    }
+
+    @Test func namesMayNeedBackticks() {
+      @Dependency(\.`two words`) var words
+      @Dependency(\.`default`) var keyword
+      #expect(words == 2)
+      #expect(keyword == 1)
     }
 
     @Test func programsGetTheLiveValueAndPreviewsTheirs() {

@@ -5,6 +5,7 @@ import Dispatch
 import Foundation
 import Testing
 import TributaryBase
+import TributaryReports
 
 /// Tests that a bloc's code runs on behalf of the person whose code created the bloc, whoever wakes it.
 @MainActor
@@ -101,6 +102,22 @@ struct CallerContextTests {
     bloc.add(3)
     await settle()
     expectOwn(count: 3)
+    await bloc.close()
+  }
+
+  @Test func eventsOfADispatchQueueAreHandledForItsPerson() async {
+    let queue = DispatchQueue(label: "page")
+    queue.setSpecific(key: CallerContext.queueKey, value: ContextValues().hydrating(in: own))
+    let (calls, call) = AsyncStream.makeStream(of: Void.self)
+    // The bloc belongs to nobody, such as one that all visitors share.
+    nonisolated(unsafe) let bloc = CallerContext.restoring(nil) { Bloc<Int, Int>(0) }
+    bloc.on(Int.self) { [seen] _, _ in
+      seen.add(HydratedBloc.storage as? MemoryStorage)
+      call.yield()
+    }
+    queue.async { bloc.add(1) }
+    for await _ in calls { break }
+    expectOwn()
     await bloc.close()
   }
 

@@ -16,15 +16,21 @@ final class CallingObject: ObservableObject {
   private let calls: PageCalls
   private var cancellables: Set<AnyCancellable> = []
 
-  init(_ page: CallingPage, queue: DispatchQueue) {
+  init(_ page: CallingPage, queue: DispatchQueue, on session: isolated any Actor) {
     calls = page.calls
+    let store = Store<Int, Int>(initialState: 0) {
+      Reduce { [calls] _, _ in .run { _ in calls.note(.queueEffect) } }
+    }
     page.room.messages
       .receive(on: queue)
       .sink { [calls] _ in calls.note(.message) }
       .store(in: &cancellables)
     Just(1)
       .delay(for: .zero, scheduler: queue)
-      .sink { [calls] _ in calls.note(.queue) }
+      .sink { [calls] _ in
+        calls.note(.queue)
+        store.send(0)
+      }
       .store(in: &cancellables)
     Task { [calls] in calls.note(.effect) }
   }
@@ -36,7 +42,7 @@ struct CallingObjectPage: MovableObjectPage {
 
   func makeObject(for visit: Visit, queue: DispatchQueue, on session: isolated any Actor) -> CallingObject {
     page.calls.note(.make)
-    return CallingObject(page, queue: queue)
+    return CallingObject(page, queue: queue, on: session)
   }
 
   func makeObject(
@@ -46,7 +52,7 @@ struct CallingObjectPage: MovableObjectPage {
     on session: isolated any Actor
   ) -> CallingObject {
     page.calls.note(.makeAgain)
-    return CallingObject(page, queue: queue)
+    return CallingObject(page, queue: queue, on: session)
   }
 
   func body(_ object: CallingObject) -> some View<CallingAction> {

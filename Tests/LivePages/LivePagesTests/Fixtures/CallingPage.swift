@@ -13,6 +13,8 @@ enum PageCall: CaseIterable {
   case message
   /// A call by a dispatch queue, as by a timer.
   case queue
+  /// A call by an effect that a closure of a dispatch queue has started.
+  case queueEffect
 }
 
 /// The storage of a visitor, which stores nothing.

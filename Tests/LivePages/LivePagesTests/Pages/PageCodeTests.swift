@@ -12,9 +12,9 @@ struct PageCodeTests {
     /// The calls that pages of this kind don't have.
     var missing: Set<PageCall> {
       switch self {
-      case .store: [.end]
+      case .store: [.end, .queueEffect]
       case .object: []
-      case .bloc: [.appear, .disappear]
+      case .bloc: [.appear, .disappear, .queueEffect]
       }
     }
   }
@@ -22,9 +22,9 @@ struct PageCodeTests {
   @Test(arguments: Kind.allCases) func codeRunsOnBehalfOfTheVisitor(_ kind: Kind) async throws {
     let calls =
       switch kind {
-      case .store: try await use { CallingStorePage(page: $0) }
-      case .object: try await use { CallingObjectPage(page: $0) }
-      case .bloc: try await use { CallingBlocPage(page: $0) }
+      case .store: try await use(kind) { CallingStorePage(page: $0) }
+      case .object: try await use(kind) { CallingObjectPage(page: $0) }
+      case .bloc: try await use(kind) { CallingBlocPage(page: $0) }
       }
     for call in PageCall.allCases where !kind.missing.contains(call) {
       let happened = calls.filter { $0.happened(call) }
@@ -34,7 +34,10 @@ struct PageCodeTests {
   }
 
   /// Uses pages in all ways.
-  private func use<Page: MovablePage>(_ make: (CallingPage) -> Page) async throws -> [PageCalls] {
+  private func use<Page: MovablePage>(
+    _ kind: Kind,
+    _ make: (CallingPage) -> Page
+  ) async throws -> [PageCalls] {
     let room = Room()
     let (ours, theirs, later) = (PageCalls(), PageCalls(), PageCalls())
     let test = await LivePageTest(make(CallingPage(calls: ours, room: room)), at: PageAddress("1"))
@@ -42,7 +45,7 @@ struct PageCodeTests {
     await test.button("Tap").click()
     await test.field("Name").type("Blob")
     await other.button("Shout").click()
-    for call in [PageCall.effect, .message, .queue] {
+    for call in [PageCall.effect, .message, .queue, .queueEffect] where !kind.missing.contains(call) {
       while !ours.happened(call) || !theirs.happened(call), !Task.isCancelled { await test.settle() }
     }
     await test.leave()

@@ -76,8 +76,10 @@ extension SessionRegistry {
   package func logOut(_ logIn: LogIn, isNews: Bool = true) async {
     let logIns = logIns
     let revocation = logIns.end(logIn)
+    // Stored while the sessions end, because their pages may take seconds to end.
+    async let stored: Void? = isNews ? keeper?.revoke(revocation.subject, until: revocation.date) : nil
     await endSessions { $0.user == logIn.user && !logIns.counts($0) }
-    if isNews { await keeper?.revoke(revocation.subject, until: revocation.date) }
+    _ = await stored
   }
 
   /// Checks with the storage whether log-ins are still valid, and records the revoked ones.

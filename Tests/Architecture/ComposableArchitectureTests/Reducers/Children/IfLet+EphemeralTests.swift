@@ -58,6 +58,30 @@ struct IfLetEphemeralTests {
       issue.description.contains("received a child action while the child's state was 'nil'")
     }
   }
+
+  @Test(arguments: [PresentationAction.dismiss, .presented(1)])
+  func anEmptyClosureEndsAlertsWithoutTheirProjectedValue(_ action: PresentationAction<Int>) async {
+    let store = TestStore(initialState: Asking.State(alert: AlertState { TextState("Really?") })) { Asking() }
+    await store.send(.alert(action)) { $0.alert = nil }
+  }
+}
+
+private struct Asking: Reducer {
+  struct State: Equatable {
+    @PresentationState var alert: AlertState<Int>?
+  }
+
+  enum Action: CasePathable, Equatable {
+    case alert(PresentationAction<Int>)
+
+    struct AllCasePaths { let alert = AnyCasePath(case: Action.alert) }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.alert, action: \.alert) {}
+  }
 }
 
 private struct Consent: Equatable, _EphemeralState {

@@ -246,6 +246,59 @@ struct StalledStorageTests {
     #expect(await tab.session.openTabs == nil)
     hanging.gate.open()
   }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+  func logOutsAreStoredBeforeTheirPagesEnd(isOfAllBrowsers: Bool) async throws {
+    let hanging = HangingPage(hangs: .end)
+    let server = await bench.server(hanging)
+    let logIn = LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000))
+    let session = try #require(await server.registry.makeSession(of: logIn))
+    _ = try #require(await session.open(hanging))
+    let wasStored = Locked(false)
+    let limit = TimeLimit(.seconds(5)) { _ in
+      let deadline = ContinuousClock.now + .seconds(20)
+      while server.revocationNames.isEmpty, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      wasStored.withLock { $0 = !server.revocationNames.isEmpty }
+    }
+    await OpenPage.$endLimit.withValue(limit) {
+      if isOfAllBrowsers {
+        await server.registry.disconnect("blob")
+      } else {
+        await server.registry.logOut(logIn)
+      }
+    }
+    #expect(wasStored.withLock { $0 })
+    hanging.gate.open()
+  }
+
+  @Test(.timeLimit(.minutes(5))) func sweepsEndRevokedSessionsBeforeTheIdlePagesHaveEnded() async throws {
+    let hanging = HangingPage(hangs: .end)
+    let limits = SessionLimits(idleTime: .zero, strangerTime: .zero)
+    let (server, other) = (await bench.server(page, hanging, limits: limits), await bench.server())
+    let logIn = LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000))
+    let session = try #require(await server.registry.makeSession(of: logIn))
+    let tab = try #require(await session.open(page))
+    let stream = try #require(await session.stream(named: .random(), carrying: [tab]))
+    let idle = try #require(await server.registry.makeSession())
+    _ = try #require(await idle.open(hanging))
+    await other.registry.logOut(logIn)
+    let isOver = Locked(false)
+    let limit = TimeLimit(.seconds(5)) { _ in
+      let deadline = ContinuousClock.now + .seconds(20)
+      while await server.registry.session(of: session.token) != nil, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      let isLeft = await server.registry.session(of: session.token) != nil
+      isOver.withLock { $0 = !isLeft }
+    }
+    await OpenPage.$endLimit.withValue(limit) { _ = await server.registry.sweep() }
+    #expect(isOver.withLock { $0 })
+    #expect(await server.registry.session(of: idle.token) == nil)
+    hanging.gate.open()
+    withExtendedLifetime(stream) {}
+  }
 }
 
 extension OpenTab {
