@@ -11,7 +11,7 @@ import Synchronization
 /// - Note: Differs: the language is that of the process, not of the environment's locale. Plurals are those of
 ///   one, other and zero. Inflection is in English, by rules for nouns.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
-  private let key: String
+  let key: String
   private let arguments: [Argument]
   /// The template to use if no table contains the key; `nil` if it is the key.
   private var defaultTemplate: String?
