@@ -35,7 +35,7 @@ ADDED = re.compile(rf"({LIST})(?: of `[\w-]+`)? to (?:a|the|its) (test )?target"
 TRAITS = re.compile(rf"\btraits? ({LIST})")
 IMPORT = re.compile(r"^\s*(?:@\w+ )?import (?:(?:struct|class|enum|protocol|func|var) )?(\w+)", re.M)
 # Modules that the toolchain has, or that Apple's platforms have.
-TOOLCHAIN = {"Dispatch", "Foundation", "FoundationNetworking", "Observation", "Synchronization", "SwiftUI", "Testing", "UIKit", "XCTest"}
+TOOLCHAIN = {"Charts", "Dispatch", "Foundation", "FoundationNetworking", "Observation", "Synchronization", "SwiftUI", "Testing", "UIKit", "XCTest"}
 # What code needs a trait of the package.
 NEEDS = {
     "LivePages": re.compile(r"\b(?:LiveSite|LiveSiteConfiguration|SiteKeys|InspectorServer|WindowGroup)\b"),

@@ -1,9 +1,16 @@
+import ComposableArchitecture
 import TributaryUI
 
 /// Sheets, popovers, alerts, dialogs and views that come and go.
 struct PresentationStudy: View {
-  private struct Item: Identifiable {
+  fileprivate struct Item: Identifiable {
     let id: Int
+  }
+
+  @CasePathable
+  fileprivate enum Presented {
+    case item(Item)
+    case number(Int)
   }
 
   @State private var showsSheet = false
@@ -12,8 +19,7 @@ struct PresentationStudy: View {
   @State private var asks = false
   @State private var chooses = false
   @State private var isSuppressed = false
-  @State private var number: Int?
-  @State private var item: Item?
+  @State private var presented: Presented?
   @State private var showsBanner = false
   @State private var answer = "none"
   @State private var height = PresentationDetent.medium
@@ -38,8 +44,8 @@ struct PresentationStudy: View {
           .presentationBackground(.background)
           .presentationCornerRadius(24)
         }
-      Button("Show an item") { item = Item(id: 7) }
-        .sheet(item: $item) { Text("Item \($0.id)") }
+      Button("Show an item") { presented = .item(Item(id: 7)) }
+        .sheet(item: $presented.item) { Text("Item \($0.id)") }
       Button("Show a popover") { showsPopover = true }
         .popover(
           isPresented: $showsPopover,
@@ -59,8 +65,8 @@ struct PresentationStudy: View {
           Text("This can’t be undone.")
         }
         .dialogSeverity(DialogSeverity.critical)
-      Button("Pick a number") { number = 7 }
-        .alert(item: $number) {
+      Button("Pick a number") { presented = .number(7) }
+        .alert(item: $presented.number) {
           Text("Is it \($0)?")
         } actions: { picked in
           Button("It is \(picked)") { answer = "\(picked)" }

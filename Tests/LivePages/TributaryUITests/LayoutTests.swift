@@ -186,4 +186,16 @@ struct LayoutTests {
     let names = list.content.elements.compactMap { $0[attribute: "aria-label"] }
     #expect(names == ["Delete 0", "Delete 1"])
   }
+
+  /// A row without enough room shrinks its elements, but not those with a fixed size.
+  @Test func aFrameKeepsItsSizeInsideOtherModifiers() {
+    func shrink<Content: View>(@ViewBuilder _ view: () -> Content) -> Bool {
+      Self.markup(view)?[attribute: "data-style"]?.contains("flex-shrink:0") != true
+    }
+    #expect(shrink { Circle().overlay { Text("9") } })
+    #expect(!shrink { Circle().frame(width: 40, height: 40).overlay { Text("9") } })
+    #expect(!shrink { Circle().frame(width: 40, height: 40).background { Color.red } })
+    #expect(!shrink { Circle().frame(width: 40, height: 40).padding().padding() })
+    #expect(!shrink { Circle().frame(width: 40, height: 40).overlay { Text("9") }.onTapGesture {} })
+  }
 }

@@ -20,6 +20,10 @@ struct Drawn: View {
     Rectangle().fill(ImagePaint(image: Image("Tile"), scale: 0.5))
   }
 }
+@Animatable struct Wave {
+  var height = 1.0
+  @AnimatableIgnored var name = ""
+}
 struct Drawing {
   let shader: Shader
   let properties: LayoutProperties

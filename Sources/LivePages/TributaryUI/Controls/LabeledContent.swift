@@ -1,6 +1,7 @@
 import Foundation
+import LivePagesCore
 
-/// A container for attaching a label to a value-bearing view.
+/// A container for attaching a label to a value-bearing view. A text as the label names a single control without a title.
 public struct LabeledContent<Label: View, Content: View>: _PrimitiveView {
   private let label: Label
   private let content: Content
@@ -14,9 +15,31 @@ public struct LabeledContent<Label: View, Content: View>: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let configuration = LabeledContentStyleConfiguration(
       label: .init(content: AnyView(label)),
-      content: .init(content: AnyView(content))
+      content: .init(content: AnyView(content.named(after: (label as? Text)?.plainText)))
     )
     return context.styled(configuration, otherwise: AutomaticLabeledContentStyle().makeBody)
+  }
+}
+
+extension View {
+  /// Names the control that this view is after the label beside it.
+  fileprivate func named(after label: String?) -> some View {
+    changingBoxes { boxes, _ in
+      guard let label, boxes.count == 1 else { return boxes }
+      return [ViewBox(.modified(.changed { $0.nameControl(after: label) }), children: boxes)]
+    }
+  }
+}
+
+extension BoxPart {
+  /// Names the control that the element is, or surrounds. Controls with a visible title or a label of their own keep it.
+  fileprivate mutating func nameControl(after label: String) {
+    guard textBesideControls?.allSatisfy(\.isWhitespace) ?? true else { return }
+    guard control.isEmpty else { return control[0].nameControl(after: label) }
+    let own = value(of: "aria-label")
+    // The title of a field is its placeholder, which disappears when a person types.
+    let isUnnamed = own == nil || own == value(of: "placeholder")
+    if isUnnamed, [.input, .select, .textarea].contains(tag) { name(label) }
   }
 }
 

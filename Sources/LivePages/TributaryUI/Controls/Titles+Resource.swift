@@ -96,6 +96,29 @@ extension SecureField where Label == Text {
   }
 }
 
+extension Stepper where Label == Text {
+  /// Creates a stepper with a title and a binding to a value within a range.
+  @_disfavoredOverload
+  public init<Value: Strideable>(
+    _ resource: LocalizedStringResource,
+    value: Binding<Value>,
+    in range: ClosedRange<Value>,
+    step: Value.Stride = 1
+  ) {
+    self.init(value: value, in: range, step: step) { Text(resource) }
+  }
+
+  /// Creates a stepper with a title and a binding to a value.
+  @_disfavoredOverload
+  public init<Value: Strideable>(
+    _ resource: LocalizedStringResource,
+    value: Binding<Value>,
+    step: Value.Stride = 1
+  ) {
+    self.init(value: value, step: step) { Text(resource) }
+  }
+}
+
 extension NavigationLink where Label == Text, Destination == Never {
   /// Creates a navigation link with a title that pushes a value.
   @_disfavoredOverload
@@ -142,5 +165,23 @@ extension View {
   @_disfavoredOverload
   public func navigationTitle(_ resource: LocalizedStringResource) -> some View {
     navigationTitle(Text(resource))
+  }
+
+  /// Adds a label to the view that describes its contents.
+  @_disfavoredOverload
+  public func accessibilityLabel(_ resource: LocalizedStringResource) -> some View {
+    accessibilityLabel(Text(resource))
+  }
+
+  /// Adds a textual description of the value that the view contains.
+  @_disfavoredOverload
+  public func accessibilityValue(_ resource: LocalizedStringResource) -> some View {
+    accessibilityValue(Text(resource))
+  }
+
+  /// Communicates to the user what happens after performing the view's action.
+  @_disfavoredOverload
+  public func accessibilityHint(_ resource: LocalizedStringResource) -> some View {
+    accessibilityHint(Text(resource))
   }
 }

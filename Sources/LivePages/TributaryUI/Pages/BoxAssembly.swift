@@ -128,7 +128,10 @@ enum BoxAssembly {
       box.fillsHeight ?? ((hasSpacer && axis == .vertical) || parts.contains { $0.fillsHeight })
     if parts.count == 1 {
       part.append(control: parts[0])
-      if isModifier { part.traits = parts[0].traits }
+      if isModifier {
+        part.traits = parts[0].traits
+        part.keepSize(of: parts[0])
+      }
     } else {
       part.append(parts)
     }

@@ -15,7 +15,7 @@ struct BoxPart {
   /// The text content of the element.
   var plainText = ""
   /// The text outside of the controls inside, or `nil` if there are no controls inside.
-  private var textBesideControls: String?
+  private(set) var textBesideControls: String?
   /// The first text inside the element. The buttons of a list row use it in their labels.
   var firstText = ""
   /// The name of the first symbol inside, for controls without text.
@@ -221,6 +221,11 @@ struct BoxPart {
 
   mutating func wrap(_ style: BoxStyle) { wrap(in: BoxPart(.div, "wrap", style: style)) }
 
+  /// Doesn't shrink below the size of a part inside with a fixed size.
+  mutating func keepSize(of inner: BoxPart) {
+    if style["flex-shrink"] == nil { style["flex-shrink"] = inner.style["flex-shrink"] }
+  }
+
   /// Places the part at the end of another part, which takes its place.
   mutating func wrap(in outer: BoxPart) {
     var wrapper = outer
@@ -228,6 +233,7 @@ struct BoxPart {
     wrapper.fillsHeight = fillsHeight
     wrapper.traits = traits
     wrapper.scopes = scopes.filter(\.isOpen).map { AnimationScope($0.path, timing: $0.timing) }
+    wrapper.keepSize(of: self)
     wrapper.append(control: self)
     self = wrapper
   }

@@ -179,3 +179,16 @@ public struct ViewDimensions {
   public subscript(guide: HorizontalAlignment) -> CGFloat { 0 }
   public subscript(guide: VerticalAlignment) -> CGFloat { 0 }
 }
+
+// MARK: Animatable data
+
+/// Generates the animatable data of a type.
+@available(*, unavailable, message: "Write the property animatableData. AnimatablePair combines two values.")
+@attached(peer)
+public macro Animatable() = #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+/// Excludes a property from the animatable data of a type.
+@available(*, unavailable, message: "Write the property animatableData without this property.")
+@attached(peer)
+public macro AnimatableIgnored() =
+  #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")

@@ -154,6 +154,8 @@ enum AppStrings {
     public let table: String?
     /// The locale of the string.
     public var locale: Locale
+    /// The key of the string.
+    public var key: String { localizedKey.key }
     let localizedKey: LocalizedStringKey
     private let bundleDescription: BundleDescription
 
@@ -200,6 +202,21 @@ enum AppStrings {
   }
 
   extension String {
+    /// Creates a string from the entry of a string table, with a default value. Foundation has this initializer on Apple's
+    /// platforms alone.
+    ///
+    /// - Note: Differs: the language is that of the process, not of the locale.
+    public init(
+      localized key: StaticString,
+      defaultValue: LocalizationValue,
+      table: String? = nil,
+      bundle: Bundle? = nil,
+      locale: Locale = .current,
+      comment: StaticString? = nil
+    ) {
+      self = LocalizedStringKey(key.description, defaultValue: defaultValue).text(in: bundle, table: table)
+    }
+
     /// Creates a string from a localized string resource.
     public init(localized resource: LocalizedStringResource) {
       self = resource.localizedKey.text(in: resource.bundle, table: resource.table)

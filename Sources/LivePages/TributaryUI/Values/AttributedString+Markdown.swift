@@ -84,8 +84,31 @@ extension InlinePresentationIntent {
       options: MarkdownParsingOptions = MarkdownParsingOptions(),
       baseURL: URL? = nil
     ) throws {
+      self.init(InlineMarkdown.runs(of: markdown, allowingRelativeLinks: baseURL != nil), baseURL: baseURL)
+    }
+
+    /// Creates an attributed string from the entry of a string table, with inline Markdown. Foundation has this initializer
+    /// on Apple's platforms alone.
+    ///
+    /// - Note: Differs: the language is that of the process, not of the locale.
+    public init(
+      localized key: String.LocalizationValue,
+      table: String? = nil,
+      bundle: Bundle? = nil,
+      locale: Locale? = nil,
+      comment: StaticString? = nil
+    ) {
+      self.init(key.runs(in: bundle, table: table), baseURL: nil)
+    }
+
+    /// Creates an attributed string from a localized string resource, with inline Markdown.
+    public init(localized resource: LocalizedStringResource) {
+      self.init(resource.localizedKey.runs(in: resource.bundle, table: resource.table), baseURL: nil)
+    }
+
+    private init(_ runs: [TextRun], baseURL: URL?) {
       self.init()
-      for run in InlineMarkdown.runs(of: markdown, allowingRelativeLinks: baseURL != nil) {
+      for run in runs {
         var piece = AttributedString(run.text)
         let intent = InlinePresentationIntent(run.style)
         if !intent.isEmpty { piece.inlinePresentationIntent = intent }

@@ -11,7 +11,7 @@ import Synchronization
 /// - Note: Differs: the text has the language of the process instead of the environment's. The plural categories are
 ///   zero, one and other. Only English nouns are inflected.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
-  private let key: String
+  let key: String
   private let arguments: [Argument]
   /// The template to use if no table contains the key; `nil` if it is the key.
   private var defaultTemplate: String?

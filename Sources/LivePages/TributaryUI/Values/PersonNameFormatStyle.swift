@@ -1,0 +1,68 @@
+import Foundation
+
+// Foundation has no formats of names on Linux.
+#if !canImport(Darwin)
+  extension PersonNameComponents {
+    /// A type that provides representations of a person's name.
+    ///
+    /// - Note: Differs: the order is that of European names, the given name first, and initials are those of the given and
+    ///   the family name.
+    public struct FormatStyle: Foundation.FormatStyle, Sendable {
+      /// The parts of a name that a format shows.
+      public enum Style: String, Codable, Hashable, Sendable {
+        /// The given name, or the nickname if there is one.
+        case short
+        /// The given name and the family name.
+        case medium
+        /// All parts except for the nickname.
+        case long
+        /// The initials.
+        case abbreviated
+      }
+
+      /// The parts of a name that the format shows.
+      public var style: Style
+      /// The locale of the format.
+      ///
+      /// - Note: Differs: names have the same order in all locales.
+      public var locale: Locale
+
+      /// Creates a format style of names.
+      public init(style: Style = .medium, locale: Locale = .autoupdatingCurrent) {
+        self.style = style
+        self.locale = locale
+      }
+
+      public func locale(_ locale: Locale) -> Self { Self(style: style, locale: locale) }
+
+      public func format(_ name: PersonNameComponents) -> String {
+        switch style {
+        case .short: joined([name.nickname ?? name.givenName ?? name.familyName])
+        case .medium: joined([name.givenName, name.familyName])
+        case .long:
+          joined([name.namePrefix, name.givenName, name.middleName, name.familyName, name.nameSuffix])
+        case .abbreviated:
+          [name.givenName, name.familyName].compactMap { $0?.first.map(String.init) }.joined().uppercased()
+        }
+      }
+
+      private func joined(_ parts: [String?]) -> String {
+        parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+      }
+    }
+
+    /// Returns the given name and the family name.
+    public func formatted() -> String { formatted(FormatStyle()) }
+
+    /// Returns the name in a format.
+    public func formatted<Style: Foundation.FormatStyle>(_ style: Style) -> Style.FormatOutput
+    where Style.FormatInput == PersonNameComponents {
+      style.format(self)
+    }
+  }
+
+  extension FormatStyle where Self == PersonNameComponents.FormatStyle {
+    /// A format of names.
+    public static func name(style: PersonNameComponents.FormatStyle.Style) -> Self { Self(style: style) }
+  }
+#endif
