@@ -96,6 +96,8 @@ public struct PageControl: Sendable {
   // MARK: Acting
 
   /// Clicks the control. A click presses a button or toggles a checkbox. A submit button submits its form.
+  ///
+  /// The test fails if a view in front covers the control, such as a color later in a `ZStack`.
   public func click(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -256,6 +258,10 @@ public struct PageControl: Sendable {
     guard let element = await find(at: site) else { return nil }
     if element.isDisabled {
       await fail("is disabled", at: site)
+      return nil
+    }
+    if held == nil, PageText(await page.html()).isCovered(element) {
+      await fail("is covered by a view in front of it, which takes the clicks", at: site)
       return nil
     }
     return element

@@ -6,7 +6,7 @@ import LivePagesCore
 /// Image files are looked up by name among the app's resources: `Name.png`, `.jpg`, `.gif`, `.webp` or
 /// `.svg`. The file can be a separate resource or part of an asset catalog.
 ///
-/// - Note: Differs: symbols are drawn by Bootstrap Icons; one without a drawing is a placeholder and reported.
+/// - Note: Differs: symbols are drawn by Bootstrap Icons; one without a drawing is a placeholder and reported once.
 public struct Image: Equatable, Sendable {
   enum Source: Equatable, Sendable {
     case symbol(String)
@@ -32,6 +32,8 @@ public struct Image: Equatable, Sendable {
   nonisolated public init(systemName name: String) { source = .symbol(name) }
 
   /// Creates a system symbol image. The variable value is ignored.
+  ///
+  /// - Note: Differs: a symbol with a variable value is drawn as a whole.
   nonisolated public init(systemName name: String, variableValue: Double?) { source = .symbol(name) }
 
   /// Creates a labeled image. Its accessibility label is the image's name.
