@@ -147,3 +147,22 @@ def test_a_view_that_goes_after_a_turn_of_the_wheel_leaves_the_other_gesture(rep
       up(0);
     """
     assert reports("magnification 0.01", "tap 1", steps)[-1] == "second ended"
+
+
+@pytest.mark.parametrize("space, place", [(None, 90), ("window", 100), ("board", 60)])
+def test_locations_are_those_in_the_space_of_the_gesture(alone, space, place):
+    dataset = {"gesture": "drag 0", **({"gestureSpace": space} if space else {})}
+    steps = f"""
+      const boxOfSpace = (_, space) => ({{ left: space === "window" ? 0 : 40, top: 0 }});
+      const places = [];
+      const element = make("drag", {json.dumps(dataset)});
+      element.getBoundingClientRect = () => ({{ left: 10, top: 0, width: 100, height: 100 }});
+      elements = [element];
+      element.hook.mounted(element, {{ send: (_, [phase, fromX, fromY, x]) => places.push([fromX, x]) }});
+      down(80);
+      pass(60);
+      move(100);
+      return JSON.stringify(places[places.length - 1]);
+    """
+    start, end = alone(SIMULATION, (ASSETS / "gestures.js").read_text(), STEPS, steps)
+    assert (start, end) == (place - 20, place)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 from selenium.webdriver.common.by import By
 
 from look import resize
@@ -125,6 +126,20 @@ def test_chores_are_moved_and_deleted(page):
     shows(page, "Wash, Iron, Sweep")
     page.delete("Sweep")
     lacks(page, "Sweep")
+
+
+def test_a_floating_button_and_an_invisible_view_leave_the_list_behind_them_usable(page):
+    page.press("Chores")
+    shows(page, "Sweep, Wash, Iron")
+    for _ in range(12):
+        page.press("Add a nap")
+    shows(page, "Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap")
+    # A click of the driver fails if another element receives it.
+    page.press("Move up Wash")
+    shows(page, "Wash, Sweep, Iron")
+    middle = page.script("return [innerWidth / 2, innerHeight / 2].map(Math.floor)")
+    ActionChains(page.browser).scroll_from_origin(ScrollOrigin.from_viewport(*middle), 0, 200).perform()
+    page.wait(lambda: scrolled(page) > 0, "the wheel never scrolled the list")
 
 
 def test_items_above_the_keyboard_are_shown_while_a_field_has_the_focus(page):

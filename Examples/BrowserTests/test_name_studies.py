@@ -1,5 +1,7 @@
 """The case studies of the app of SwiftUI's names that are small apps, each as a person uses it."""
 
+import urllib.request
+
 import pytest
 from selenium.common.exceptions import ElementClickInterceptedException
 from selenium.webdriver.common.action_chains import ActionChains
@@ -400,3 +402,13 @@ def test_an_address_with_a_url_opens_a_screen_of_the_app_once(page):
     page.browser.refresh()
     shows(page, "State and input")
     lacks(page, "Elderberry")
+
+
+def test_the_first_window_on_a_phone_is_narrow(swiftui_names):
+    def first(agent):
+        headers = {"User-Agent": agent, "Accept": "text/html"}
+        with urllib.request.urlopen(urllib.request.Request(swiftui_names.origin + "/", headers=headers)) as answer:
+            return answer.read().decode()
+
+    assert 'data-assumed-width="390"' in first("Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1")
+    assert "data-assumed-width" not in first("Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0 Safari/537.36")

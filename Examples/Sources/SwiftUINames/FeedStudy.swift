@@ -39,6 +39,21 @@ private struct ChoresView: View {
   @State private var chore = ""
 
   var body: some View {
+    ZStack {
+      list
+      VStack {
+        Spacer()
+        HStack {
+          Spacer()
+          Button("Add a nap") { chores.append("Nap") }.buttonStyle(.borderedProminent).padding()
+        }
+      }
+      // Takes no clicks while it is invisible.
+      Color.green.opacity(0.2).overlay { Text("All done") }.opacity(chores.isEmpty ? 1 : 0)
+    }
+  }
+
+  private var list: some View {
     List {
       TextField("New chore", text: $chore)
         .onSubmit { chores.append(chore) }

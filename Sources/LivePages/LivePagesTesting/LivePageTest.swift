@@ -222,7 +222,10 @@ public actor LivePageTest {
     // The clock has no sleepers, so advancing it waits until the process's tasks are idle.
     await TestClock().advance(by: .zero)
     // As in a browser, a page may continue a change when it has been shown.
-    if changes != nil { _ = await tab.page.root() }
+    if changes != nil {
+      _ = await tab.page.root()
+      await reportSizes()
+    }
     await followAddress()
     await takeMessages()
   }

@@ -103,7 +103,8 @@ public struct PageControl: Sendable {
 
   /// Clicks the control.
   ///
-  /// This presses a button, toggles a checkbox, or submits the form of a submit button.
+  /// This presses a button, toggles a checkbox, or submits the form of a submit button. The test fails if a view in
+  /// front covers the control, such as a color later in a `ZStack`.
   public func click(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -265,6 +266,10 @@ public struct PageControl: Sendable {
     guard let element = await find(at: site) else { return nil }
     if element.isDisabled {
       await fail("is disabled", at: site)
+      return nil
+    }
+    if held == nil, PageText(await page.html()).isCovered(element) {
+      await fail("is covered by a view in front of it, which takes the clicks", at: site)
       return nil
     }
     return element

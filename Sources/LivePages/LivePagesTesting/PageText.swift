@@ -9,10 +9,21 @@ struct PageText {
     let label: String
     /// The `data-identifier` of the element, or of the closest element around it.
     var identifier: String?
+    /// A Boolean value that indicates whether a view in front covers the control.
+    var isCovered = false
+  }
+
+  /// What the elements around a control determine.
+  private struct Surroundings {
+    /// The text of the enclosing `label` element.
+    var label: String?
+    /// The `data-identifier` of the closest enclosing element that has one.
+    var identifier: String?
+    var isCovered = false
   }
 
   private let html: HTML
-  /// The controls, in page order. While a dialog is open, only the controls in the dialog are included.
+  /// The visible controls, in page order. While a dialog is open, only the controls in the dialog are included.
   let controls: [Found]
   private let elements: [Element]
 
@@ -25,34 +36,47 @@ struct PageText {
     }
     let reachable = elements.last { $0.tag == .dialog }.map { HTML([.element($0)]) } ?? html
     var controls: [Found] = []
-    Self.collect(from: reachable, within: nil, identifier: nil, labelsByID, into: &controls)
+    Self.collect(from: reachable, in: Surroundings(), labelsByID, into: &controls)
     self.controls = controls
   }
 
-  /// - Parameters:
-  ///   - label: The text of the enclosing `label` element.
-  ///   - identifier: The `data-identifier` of the closest enclosing element that has one.
   private static func collect(
     from html: HTML,
-    within label: String?,
-    identifier: String?,
+    in surroundings: Surroundings,
     _ labelsByID: [String: String],
+    covered: [Element] = [],
     into controls: inout [Found]
   ) {
     for node in html.nodes {
-      guard case .element(let element) = node else { continue }
-      let identifier = element[attribute: "data-identifier"] ?? identifier
+      guard case .element(let element) = node, !element.isInvisible else { continue }
+      var inside = surroundings
+      inside.identifier = element[attribute: "data-identifier"] ?? surroundings.identifier
+      if covered.contains(element) { inside.isCovered = true }
       if let kind = kind(of: element) {
         let own =
           element[attribute: "aria-label"]
           ?? (kind == .field
-            ? label ?? element.id.flatMap { labelsByID[$0] } ?? element[attribute: "placeholder"] ?? ""
+            ? surroundings.label ?? element.id.flatMap { labelsByID[$0] } ?? element[attribute: "placeholder"]
+              ?? ""
             : text(of: element.content))
-        controls.append(Found(kind: kind, element: element, label: own, identifier: identifier))
+        controls.append(
+          Found(
+            kind: kind,
+            element: element,
+            label: own,
+            identifier: inside.identifier,
+            isCovered: inside.isCovered
+          )
+        )
       }
-      let label = element.tag == .label ? text(of: element.content, without: .select) : label
-      collect(from: element.content, within: label, identifier: identifier, labelsByID, into: &controls)
+      if element.tag == .label { inside.label = text(of: element.content, without: .select) }
+      collect(from: element.content, in: inside, labelsByID, covered: element.coveredLayers, into: &controls)
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a view in front covers the element of a control.
+  func isCovered(_ element: Element) -> Bool {
+    controls.contains { $0.isCovered && $0.element == element }
   }
 
   private static func kind(of element: Element) -> PageControl.ControlKind? {
@@ -80,6 +104,7 @@ struct PageText {
   /// Returns the elements with an `aria-label`, or else the elements with text. If nested elements have the
   /// same text, returns the one with an `aria-description` or, without one, the innermost one.
   private func labeled(_ label: String) -> [Element] {
+    let elements = html.visibleElements
     let named = elements.filter { $0[attribute: "aria-label"] == label }
     if !named.isEmpty { return named }
     let matches = elements.filter { Self.text(of: $0.content) == label }
@@ -116,23 +141,26 @@ struct PageText {
 
   // MARK: Text
 
-  /// The text, with single spaces between adjacent pieces of text.
-  var text: String { Self.text(of: html) }
+  /// The visible text, with single spaces between adjacent pieces of text.
+  var text: String { Self.text(of: html, isVisible: true) }
 
-  private static func text(of html: HTML, without tag: Tag? = nil) -> String {
+  /// - Parameter isVisible: A Boolean value that indicates whether the text of invisible elements is left out. The label of a control
+  ///   may be hidden while a spinner takes its place.
+  private static func text(of html: HTML, without tag: Tag? = nil, isVisible: Bool = false) -> String {
     var pieces: [String] = []
-    append(html, without: tag, to: &pieces)
+    append(html, without: tag, isVisible: isVisible, to: &pieces)
     return pieces.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private static func append(_ html: HTML, without tag: Tag?, to pieces: inout [String]) {
+  private static func append(_ html: HTML, without tag: Tag?, isVisible: Bool, to pieces: inout [String]) {
     for node in html.nodes {
       switch node {
       case .text(let text): pieces.append(text)
       case .element(let element) where element.tag == tag || element.tag == .textarea: break
+      case .element(let element) where isVisible && element.isInvisible: break
       case .element(let element) where element.tag == .select: pieces.append(chosen(in: element))
-      case .element(let element): append(element.content, without: tag, to: &pieces)
-      case .part(let part): append(part.html, without: tag, to: &pieces)
+      case .element(let element): append(element.content, without: tag, isVisible: isVisible, to: &pieces)
+      case .part(let part): append(part.html, without: tag, isVisible: isVisible, to: &pieces)
       }
     }
   }
@@ -159,6 +187,7 @@ struct PageText {
         if !words.isEmpty { lines.append(indentation + words) }
       case .part(let part):
         appendOutline(of: part.html, indentation: indentation, &remaining, to: &lines)
+      case .element(let element) where element.isInvisible: break
       case .element(let element):
         if let found = remaining.first, found.element == element {
           remaining = remaining.dropFirst()
@@ -189,6 +218,7 @@ struct PageText {
     case .button, .element, .identified, .labeled: break
     }
     if element.isDisabled { words.append("disabled") }
+    if found.isCovered { words.append("covered") }
     return "[\(words.joined(separator: " "))]"
   }
 }

@@ -94,7 +94,7 @@ struct AnimatorChangeTests {
       @State private var width = 1.0
       var body: some View {
         KeyframeAnimator(initialValue: 0.0) { value in
-          Text("at \(value)")
+          Text(verbatim: "at \(value)")
         } keyframes: { _ in
           LinearKeyframe(width, duration: 0.2)
         }
@@ -118,7 +118,7 @@ struct AnimatorChangeTests {
       let count: Count
       var body: some View {
         KeyframeAnimator(initialValue: 0.0) { value in
-          Text("\(value)")
+          Text(verbatim: "\(value)")
         } keyframes: { _ in
           let _ = count.add()
           LinearKeyframe(1.0, duration: 0.001)

@@ -111,7 +111,7 @@ struct AnimatorTests {
       var body: some View {
         Text("ball").keyframeAnimator(initialValue: Values(), trigger: likes) { content, value in
           content
-          Text("\(value.scale)")
+          Text(verbatim: "\(value.scale)")
         } keyframes: { _ in
           KeyframeTrack(\.scale) { LinearKeyframe(3, duration: 0.4) }
         }
@@ -132,7 +132,7 @@ struct AnimatorTests {
     struct Screen: View {
       var body: some View {
         KeyframeAnimator(initialValue: 0.0) { value in
-          Text("\(value)")
+          Text(verbatim: "\(value)")
         } keyframes: { _ in
           LinearKeyframe(1.0, duration: 0.2)
         }

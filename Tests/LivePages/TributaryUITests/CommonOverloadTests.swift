@@ -128,7 +128,7 @@ struct CommonOverloadTests {
         } onEditingChanged: { isEditing in
           if isEditing { edits += 1 }
         }
-        Text("\(value) \(edits)")
+        Text(verbatim: "\(value) \(edits)")
       }
     }
     let page = await LivePageTest(ViewPage { Screen() })

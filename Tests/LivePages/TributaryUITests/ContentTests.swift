@@ -7,6 +7,7 @@ import Testing
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
+import enum LivePagesCore.RequestedWindow
 
 @testable import TributaryUI
 
@@ -75,63 +76,6 @@ struct ContentTests {
       #expect(InlineMarkdown.runs(of: text) == [TextRun(text: text)])
     }
     #expect(duration < .seconds(30))
-  }
-
-  @Test func localizedTextComesFromTheBundlesTables() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "texts-\(UUID().uuidString).bundle"
-    )
-    let language = AppStrings.languages[0]
-    let tables = folder.appendingPathComponent("\(language).lproj")
-    try FileManager.default.createDirectory(at: tables, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(#""Hello %@" = "Ahoy, %@!"; "%@ and %@" = "%2$@ & %1$@";"#.utf8)
-      .write(to: tables.appendingPathComponent("Localizable.strings"))
-    let catalog = """
-      {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld rows": {"localizations": {"\(language)":
-      {"variations": {"plural": {"one": {"stringUnit": {"state": "translated", "value": "one row"}},
-      "other": {"stringUnit": {"state": "translated", "value": "%lld rows in all"}}}}}}}}}
-      """
-    try Data(catalog.utf8).write(to: folder.appendingPathComponent("Localizable.xcstrings"))
-    let bundle = try #require(Bundle(path: folder.path))
-    func text(_ key: LocalizedStringKey) -> String { Text(key, bundle: bundle).plainText }
-    #expect(text("Hello \("Blob")") == "Ahoy, Blob!")
-    #expect(text("\("a") and \("b")") == "b & a")
-    #expect(text("\(1) rows") == "one row")
-    #expect(text("\(3) rows") == "3 rows in all")
-    #expect(text("Unknown") == "Unknown")
-  }
-
-  @Test @MainActor func symbolsAreDrawnAndMissingNamesReportedOnce() {
-    for name in ["trash", "heart.fill"] {
-      #expect(!Symbols.part(named: name, style: BoxStyle()).content.isEmpty)
-    }
-    withKnownIssue {
-      _ = Symbols.part(named: "no.such.symbol.of.\(UUID().uuidString)", style: BoxStyle())
-    }
-  }
-
-  @Test(
-    arguments: [
-      "swift", "figure.run", "tray.full", "faxmachine", "bird.fill", "leaf.fill", "leaf.circle.fill",
-      "arrow.counterclockwise.circle.fill", "a.circle.fill", "b.circle.fill", "c.circle.fill",
-      "d.circle.fill",
-    ]
-  ) @MainActor func aSymbolOfAnimalsOfficesAndLettersIsDrawn(name: String) {
-    #expect(!Symbols.part(named: name, style: BoxStyle()).content.isEmpty)
-  }
-
-  @Test @MainActor func aLongNameOfASymbolIsNotSearchedPieceByPiece() {
-    // Each of the 60,000 prefixes would be hashed.
-    let name = String(repeating: ".fill", count: 60_000)
-    var best = Duration.seconds(3_600)
-    for _ in 1...10 where best >= .seconds(2) {
-      let time = ContinuousClock().measure {
-        withKnownIssue(isIntermittent: true) { _ = Symbols.part(named: name, style: BoxStyle()) }
-      }
-      best = min(best, time)
-    }
-    #expect(best < .seconds(2))
   }
 
   private static let png: [UInt8] = [
@@ -225,6 +169,30 @@ struct ContentTests {
     let id = await page.html().elements.first { $0[attribute: "data-live-hook"] == "TributarySize" }?.id
     await page.element(id: id ?? "").sendFromHook("size", [100, 50])
     #expect(await page.html().rendered().contains(#"d="M50 0L100 50L0 50Z""#))
+  }
+
+  @Test @MainActor func aWindowOnAPhoneIsNarrowFromTheStart() async {
+    struct Screen: View {
+      let log: Log
+      @Environment(\.horizontalSizeClass) private var size
+      var body: some View {
+        if size == .compact {
+          Text("narrow").onAppear { log("narrow appears") }
+        } else {
+          Text("wide").onAppear { log("wide appears") }
+        }
+      }
+    }
+    let log = Log()
+    let page = await RequestedWindow.$isOnPhone.withValue(true) {
+      await LivePageTest(ViewPage { Screen(log: log).onOpenURL { _ in } })
+    }
+    #expect(await page.text == "narrow")
+    #expect(log.take() == ["narrow appears"])
+    let window = await page.html().elements.first { $0.tag == .main }
+    #expect(window?[attribute: "data-assumed-width"] == "390")
+    await page.element(identifier: "tributary-window").sendFromHook("traits", [0, 1, 1024, 0, 0])
+    #expect(await page.text == "wide")
   }
 
   @Test func theWindowReportsItsAppearance() async {

@@ -208,7 +208,7 @@ struct ControlFormTests {
     struct Screen: View {
       @AppStorage("day") private var day = ReferenceDay(rawValue: 3)
       @AppStorage("date") private var date = Date(timeIntervalSinceReferenceDate: 5)
-      var body: some View { Text("\(day.rawValue) \(date.timeIntervalSinceReferenceDate)") }
+      var body: some View { Text(verbatim: "\(day.rawValue) \(date.timeIntervalSinceReferenceDate)") }
     }
     #expect(Window.elements { Screen() }.first?.content.plainText == "3 5.0")
   }

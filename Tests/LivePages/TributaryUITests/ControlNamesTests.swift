@@ -77,7 +77,7 @@ struct ControlNamesTests {
       var body: some View {
         TextField("Price", value: $price, format: .number)
         Button("Reset") { price = 7 }
-        Text("price \(price)")
+        Text(verbatim: "price \(price)")
       }
     }
     let page = await LivePageTest(ViewPage { Screen() })

@@ -286,7 +286,7 @@ struct ControlTests {
       @FocusState private var isFocused: Bool
       var body: some View {
         TextField("Price", value: $price, format: .number).focused($isFocused)
-        Text("\(price) \(isFocused ? "edited" : "idle")")
+        Text(verbatim: "\(price) \(isFocused ? "edited" : "idle")")
       }
     }
     let page = await LivePageTest(ViewPage { Screen() })

@@ -106,7 +106,7 @@ struct ExclusiveGestureTests {
       @State private var width: CGFloat = 0
       var body: some View {
         Text("ball").gesture(DragGesture().map(\.translation.width).onEnded { width = $0 })
-        Text("\(width)")
+        Text(verbatim: "\(width)")
       }
     }
     let window = GestureWindow(Screen())
@@ -132,7 +132,7 @@ struct ExclusiveGestureTests {
       @GestureState(initialValue: 0, resetTransaction: Transaction()) private var y: CGFloat
       @GestureState private var place: CGPoint?
       var body: some View {
-        Text("\(x) \(y) \(place?.x ?? -1)")
+        Text(verbatim: "\(x) \(y) \(place?.x ?? -1)")
           .gesture(
             DragGesture()
               .updating($x) { value, x, _ in x = value.translation.width }
@@ -153,7 +153,8 @@ struct ExclusiveGestureTests {
       @GestureState(reset: { value, transaction in transaction.animation = .linear(duration: value) })
       private var x = 0.0
       var body: some View {
-        Text("\(x)").gesture(DragGesture().updating($x) { value, x, _ in x = value.translation.width })
+        Text(verbatim: "\(x)")
+          .gesture(DragGesture().updating($x) { value, x, _ in x = value.translation.width })
       }
     }
     let durations = LockIsolated<[Double?]>([])

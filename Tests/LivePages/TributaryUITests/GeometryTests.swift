@@ -6,6 +6,7 @@ import Testing
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.PageConnection
+import struct LivePagesCore.WireEvent
 
 @testable import TributaryUI
 
@@ -73,6 +74,70 @@ struct GeometryTests {
     #expect(await Self.measured(page)?[attribute: "data-frames"] == "scroll")
     await page.element(id: id).sendFromHook("size", [200, 100, 0, -30])
     #expect(await page.text == "offset -30")
+  }
+
+  private static func report(_ width: Int, to window: Window) throws {
+    let measured = window.render().elements.first { $0[attribute: "data-hook-event-size"] != nil }
+    let json = try #require(measured?[attribute: "data-hook-event-size"])
+    var event = try WireEvent(json: Data(json.utf8))
+    event.value = .string("[\(width),100]")
+    try window.receive(WindowEvent(event))
+  }
+
+  private struct WidthKey: PreferenceKey {
+    static var defaultValue: CGFloat { 0 }
+    static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = max(value, nextValue()) }
+  }
+
+  @Test func contentAppearsWithItsSize() async throws {
+    struct Measured: View {
+      let width: Int
+      let log: Log
+      var body: some View {
+        Text("x")
+          .onAppear { log("appears \(width)") }
+          .onDisappear { log("disappears") }
+          .onChange(of: width) { log("changes \($0) to \($1)") }
+          .onChange(of: width, initial: true) { _, new in log("is \(new)") }
+          .preference(key: WidthKey.self, value: CGFloat(width))
+      }
+    }
+    let log = Log()
+    let view = GeometryReader { Measured(width: Int($0.size.width), log: log) }
+      .onAppear { log("reader appears") }
+      .onPreferenceChange(WidthKey.self) { log("prefers \(Int($0))") }
+    let window = Window(AnyView(view), signal: ChangeSignal { _ in })
+    _ = window.render()
+    window.appear()
+    _ = window.render()
+    #expect(log.take() == ["prefers 0", "reader appears"])
+    try Self.report(200, to: window)
+    _ = window.render()
+    #expect(log.take() == ["prefers 200", "is 200", "appears 200"])
+    try Self.report(300, to: window)
+    _ = window.render()
+    #expect(log.take() == ["changes 200 to 300", "is 300", "prefers 300"])
+    window.disappear()
+    #expect(log.take() == ["disappears"])
+  }
+
+  @Test func aTestMeasuresViewsWithinEachOther() async {
+    struct Screen: View {
+      @State private var sizes: [String] = []
+      var body: some View {
+        Text(sizes.joined(separator: " "))
+        GeometryReader { outer in
+          GeometryReader { inner in
+            Color.clear.task { sizes.append("\(Int(outer.size.width)) \(Int(inner.size.height))") }
+          }
+        }
+        Button("Again") { sizes = [] }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.text == "320 320 Again")
+    let unknown = await page.html().elements.filter { $0[attribute: "class"]?.contains("unknown") == true }
+    #expect(unknown.isEmpty)
   }
 
   @Test func theScreenIsTheWindow() async {

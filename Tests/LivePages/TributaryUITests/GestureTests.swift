@@ -110,6 +110,26 @@ struct GestureTests {
     #expect(gestures.map { $0[attribute: "class"]?.contains("drag") } == [true, false, false])
   }
 
+  @Test func aGestureNamesTheCoordinateSpaceOfItsLocations() async {
+    let page = await LivePageTest(
+      ViewPage {
+        VStack {
+          Text("a").gesture(DragGesture())
+          Text("b").gesture(DragGesture(coordinateSpace: .global))
+          Text("c").onTapGesture(coordinateSpace: .named("board")) { _ in }
+          Text("d").gesture(SpatialTapGesture(count: 2, coordinateSpace: .named("board")).onEnded { _ in })
+        }
+        .coordinateSpace(name: "board")
+      }
+    )
+    let elements = await page.html().elements
+    let gestures = elements.filter { $0[attribute: "data-gesture"] != nil }
+    let spaces = gestures.map { $0[attribute: "data-gesture-space"] }
+    let board = elements.compactMap { $0[attribute: "data-space"] }.first
+    #expect(board != nil)
+    #expect(spaces == [nil, "window", board, board])
+  }
+
   // MARK: Two fingers
 
   private struct Photo: View {

@@ -314,6 +314,29 @@ struct NavigationTests {
     #expect(await page.text.contains("count 1"))
   }
 
+  @Test func aScreenWithoutABarHasItsRefreshButtonAboveTheContent() async {
+    struct Screen: View {
+      @State private var count = 0
+      @State private var isHidden = true
+      var body: some View {
+        NavigationStack {
+          List { Text("count \(count)") }
+            .refreshable { await MainActor.run { count += 1 } }
+            .toolbar(isHidden ? .hidden : .visible, for: .navigationBar)
+            .toolbar { Button("Item") { isHidden.toggle() } }
+          Button("Show") { isHidden = false }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.html().elements.allSatisfy { $0.tag != .header })
+    await page.button("Refresh").click()
+    #expect(await page.text == "count 1 Show")
+    await page.button("Show").click()
+    await page.button("Refresh").click()
+    #expect(await page.text == "Item count 2 Show")
+  }
+
   // MARK: Saved paths
 
   private struct Book: Codable, Hashable {

@@ -53,12 +53,12 @@ struct NewerNamesTests {
     let page = await LivePageTest(ViewPage { Screen() })
     let measured = await page.html().elements.first { $0[attribute: "data-hook-event-size"] != nil }
     let id = measured?.id ?? ""
-    #expect(await page.text.isEmpty)
+    #expect(await page.text == "320-320")
     await page.element(id: id).sendFromHook("size", [100, 20])
-    #expect(await page.text == "100-100")
+    #expect(await page.text == "320-320 320-100")
     await page.element(id: id).sendFromHook("size", [100, 40])
     await page.element(id: id).sendFromHook("size", [120, 40])
-    #expect(await page.text == "100-100 100-120")
+    #expect(await page.text == "320-320 320-100 100-120")
   }
 
   @Test func anAdjustableActionHasTwoButtons() async {

@@ -276,6 +276,33 @@ struct PresentationTests {
     }
   }
 
+  @Test func aButtonClosesAnAlertOfAConstantBinding() async {
+    struct Screen: View {
+      @State private var error: String?
+      var body: some View {
+        Button("Fail") { error = "No network" }
+        Button("Reset") { error = nil }
+        Text("screen")
+          .alert("Error", isPresented: .constant(error != nil)) {
+            Button("OK") {}
+          } message: {
+            Text(error ?? "")
+          }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    for _ in 1...2 {
+      await page.button("Fail").click()
+      #expect(await page.text.contains("No network"))
+      await page.button("OK").click()
+      #expect(await page.text == "Fail Reset screen")
+      // The alert stays closed until its binding has been false.
+      await page.button("Fail").click()
+      #expect(await page.text == "Fail Reset screen")
+      await page.button("Reset").click()
+    }
+  }
+
   @Test func backButtonDismissesTheFrontPresentation() async {
     struct Screen: View {
       @State private var isShown = false

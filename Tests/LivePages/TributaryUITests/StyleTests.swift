@@ -28,6 +28,17 @@ struct StyleTests {
     }
   }
 
+  @Test @MainActor func theSizeOfControlsLeavesTextAlone() {
+    let styles = Window.elements {
+      VStack {
+        Text("x")
+        Button("y") {}
+      }
+      .controlSize(.small)
+    }.compactMap { $0[attribute: "data-style"] }
+    #expect(styles == ["--control-size:0.87em"])
+  }
+
   @Test func stylesOfFormsEditorsAndColumnsAddToThoseOfTheLibrary() async {
     struct CardStyle: FormStyle {
       @Environment(\.isEnabled) private var isEnabled

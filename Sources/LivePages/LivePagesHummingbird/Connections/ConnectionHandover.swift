@@ -27,7 +27,7 @@
       String(describing: type(of: writer)) == "RootResponseBodyWriter"
     }
 
-    /// Returns a responder that records the client of a request, and ends the task of a connection that was
+    /// Returns a responder that records the client and the window of a request, and ends the task of a connection that was
     /// handed over during the response.
     static func ending(
       _ answer: @escaping HTTPChannelHandler.Responder,
@@ -37,7 +37,9 @@
         let client = ledger.sessionClient(at: ProxyTrust.peer(of: channel), request.headers)
         var unused: ResponseWriter? = consume writer
         try await SessionClient.$current.withValue(client) {
-          if let writer = unused.take() { try await answer(request, writer, channel) }
+          try await RequestedWindow.$isOnPhone.withValue(request.headers.areOfPhone) {
+            if let writer = unused.take() { try await answer(request, writer, channel) }
+          }
         }
         if let stream = request.streamNumber, ledger.isHandedOver(stream) { throw Ending() }
       }

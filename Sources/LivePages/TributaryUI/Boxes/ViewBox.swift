@@ -204,6 +204,8 @@ enum BarPlace {
   /// The middle of the bar, in place of an inline title.
   case principal
   case trailing
+  /// Before the items at the trailing edge or, if the screen has no bar, above its content.
+  case refresh
   /// The end of the screen.
   case bottom
   /// The end of the screen, while a text field has the focus.

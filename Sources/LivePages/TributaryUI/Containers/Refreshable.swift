@@ -7,8 +7,8 @@ public struct RefreshAction: Sendable {
 }
 
 extension View {
-  /// Marks this view as refreshable. A button performs the action and shows its progress. The action's task is cancelled when
-  /// the view is removed.
+  /// Marks this view as refreshable. A button in the navigation bar, or above the content if there is no bar, performs the action and
+  /// shows its progress. The action's task is cancelled when the view is removed.
   ///
   /// - Note: Differs: a button replaces pulling the view down.
   public func refreshable(
@@ -34,7 +34,9 @@ private struct RefreshableView<Content: View>: View {
         $0.action = { refreshing?.cancel() }
       }
     if isInNavigation {
-      content.toolbar { button }
+      content.changingBoxes { boxes, context in
+        boxes + [ViewBox(.toolbarItems(at: .refresh), children: button._boxes(in: context.appending(1)))]
+      }
     } else {
       VStack(alignment: .trailing, spacing: 0) {
         button.padding(.horizontal)

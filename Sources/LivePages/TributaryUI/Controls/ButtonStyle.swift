@@ -96,6 +96,8 @@ public struct GlassButtonStyle: PrimitiveButtonStyle, BuiltInButtonStyle {
   public init() {}
 
   /// Creates a style. The material is ignored.
+  ///
+  /// - Note: Differs: all materials look the same.
   public init(_ glass: Glass) {}
 
   public func makeBody(configuration: Configuration) -> some View { Button(configuration).buttonStyle(self) }
@@ -162,6 +164,8 @@ public struct ButtonStyleConfiguration {
   /// A view that describes the effect of pressing the button.
   public let label: Label
   /// A Boolean value that indicates whether the user is currently pressing the button. It is always `false`.
+  ///
+  /// - Note: Differs: a press begins and ends in the browser.
   public var isPressed: Bool { false }
 }
 

@@ -77,6 +77,8 @@ struct GestureTraits {
   var yields: [String] = []
   /// A Boolean value that indicates whether a tap waits until further taps have failed to follow.
   var waits = false
+  /// The mark of the coordinate space of the gesture's locations, or `nil` for that of the view.
+  var space: String?
 }
 
 /// The kind of a gesture that the browser recognizes.

@@ -7,7 +7,7 @@ import LivePagesCore
 /// `.svg`. The file can be a separate resource or part of an asset catalog.
 ///
 /// - Note: Differs: symbols are drawings from Bootstrap Icons. A symbol without a drawing is shown as a placeholder,
-///   and reported.
+///   and reported once.
 public struct Image: Equatable, Sendable {
   enum Source: Equatable, Sendable {
     case symbol(String)
@@ -33,6 +33,8 @@ public struct Image: Equatable, Sendable {
   nonisolated public init(systemName name: String) { source = .symbol(name) }
 
   /// Creates a system symbol image. The variable value is ignored.
+  ///
+  /// - Note: Differs: a symbol with a variable value is drawn as a whole.
   nonisolated public init(systemName name: String, variableValue: Double?) { source = .symbol(name) }
 
   /// Creates a labeled image. Its accessibility label is the image's name.

@@ -20,12 +20,20 @@ public struct SpatialTapGesture: _PrimitiveGesture {
   }
 
   private let count: Int
+  private let space: CoordinateSpace
 
-  /// Creates a tap gesture with the number of required taps.
-  public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) { self.count = count }
+  /// Creates a tap gesture with the number of required taps and the coordinate space of their location.
+  public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
+    self.count = count
+    space = coordinateSpace
+  }
 
   public func _parts(in memory: _GestureMemory) -> [_GesturePart<Value>] {
-    [_GesturePart(kind: .tap(count: count)) { $0.event(Value(location: $0.location)) }]
+    [
+      _GesturePart(kind: .tap(count: count), traits: GestureTraits(space: space.gestureMark)) {
+        $0.event(Value(location: $0.location))
+      }
+    ]
   }
 }
 
@@ -74,15 +82,18 @@ public struct DragGesture: _PrimitiveGesture {
   }
 
   private let distance: Double
+  private let space: CoordinateSpace
 
-  /// Creates a dragging gesture with the minimum dragging distance before the gesture succeeds.
+  /// Creates a dragging gesture with the minimum dragging distance before the gesture succeeds, and the coordinate space of its
+  /// locations.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     distance = Double(minimumDistance)
+    space = coordinateSpace
   }
 
   public func _parts(in memory: _GestureMemory) -> [_GesturePart<Value>] {
     [
-      _GesturePart(kind: .drag(distance: distance)) {
+      _GesturePart(kind: .drag(distance: distance), traits: GestureTraits(space: space.gestureMark)) {
         $0.event(
           Value(time: $0.time, location: $0.location, startLocation: $0.start, velocity: $0.velocity)
         )
@@ -92,8 +103,6 @@ public struct DragGesture: _PrimitiveGesture {
 }
 
 /// A resolved coordinate space.
-///
-/// - Note: Differs: the locations of gestures are in the coordinate space of the view itself.
 public enum CoordinateSpace: Hashable {
   case global, local
   case named(AnyHashable)
@@ -103,3 +112,8 @@ public enum CoordinateSpace: Hashable {
 
 // Names are values that don't change, such as strings, and are only hashed and compared.
 extension CoordinateSpace: @unchecked Sendable {}
+
+extension CoordinateSpace {
+  /// The mark of the space in the page, or `nil` for that of the view with the gesture.
+  @MainActor fileprivate var gestureMark: String? { self == .local ? nil : mark }
+}

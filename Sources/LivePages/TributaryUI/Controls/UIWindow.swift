@@ -169,6 +169,8 @@ open class UIFeedbackGenerator {
   public init() {}
 
   /// Prepares the generator to trigger feedback. This has no effect.
+  ///
+  /// - Note: Differs: a browser has no haptic feedback.
   public func prepare() {}
 }
 
@@ -187,9 +189,13 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   public init(style: FeedbackStyle) {}
 
   /// Triggers impact feedback. This has no effect.
+  ///
+  /// - Note: Differs: a browser has no haptic feedback.
   public func impactOccurred() {}
 
   /// Triggers impact feedback with a specific intensity. This has no effect.
+  ///
+  /// - Note: Differs: a browser has no haptic feedback.
   public func impactOccurred(intensity: CGFloat) {}
 }
 
@@ -203,6 +209,8 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   }
 
   /// Triggers notification feedback. This has no effect.
+  ///
+  /// - Note: Differs: a browser has no haptic feedback.
   public func notificationOccurred(_ type: FeedbackType) {}
 }
 
@@ -211,6 +219,8 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
 /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Triggers selection feedback. This has no effect.
+  ///
+  /// - Note: Differs: a browser has no haptic feedback.
   public func selectionChanged() {}
 }
 

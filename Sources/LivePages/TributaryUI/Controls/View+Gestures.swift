@@ -129,6 +129,7 @@ extension View {
         element.attributes = [
           Attribute("data-live-hook", part.kind.hook), Attribute("data-gesture", part.text),
         ]
+        if let space = part.traits.space { element.attributes.append(Attribute("data-gesture-space", space)) }
         part.traits.relate(&element)
         // The movements of fingers don't scroll or magnify the page.
         if part.kind.moves { element.classes.append("drag") }

@@ -31,6 +31,9 @@ final class ViewGraph {
   var waitingRows = WaitingRows()
   /// The number of views that scroll that the window has had.
   var scrollViews = 0
+  /// The readers of preferences.
+  var collectors: [ObjectIdentifier: PreferenceCollector] = [:]
+  private var turns = 0
   private var disappearing: [Attachment] = []
   /// A Boolean value that indicates whether screens were evaluated or removed since the last arrangement.
   var needsArrangement = false
@@ -196,6 +199,18 @@ final class ViewGraph {
     Self.evaluated = node
     defer { Self.evaluated = outer }
     return reads.track(for: node, makeBoxes)
+  }
+
+  /// Returns a number that is larger than those that the method returned before.
+  func nextTurn() -> Int {
+    turns += 1
+    return turns
+  }
+
+  /// Reduces preferences again if views that remain have moved, because their values are in a different order.
+  func noteMoves(from old: [ViewNode], to new: [ViewNode]) {
+    guard !collectors.isEmpty, !old.isEmpty, !new.starts(with: old, by: { $0 === $1 }) else { return }
+    for collector in collectors.values { collector.noteChange() }
   }
 
   func reportNesting(of name: String) {

@@ -30,8 +30,12 @@ class ViewNode {
   private var children: [ViewPath: ViewNode] = [:]
   /// The children in the order of the body.
   private var order: [ViewNode] = []
+  /// The place of the node among the nodes of the body around it.
+  private(set) var index = 0
   /// A Boolean value that indicates whether the body contains views with bodies.
   var hasChildren: Bool { !order.isEmpty }
+  /// The number of views with bodies in the body, during its evaluation that of the views so far.
+  var childCount: Int { order.count }
   private var attachments: [ViewPath: Attachment] = [:]
   private var seenAttachments: Set<ViewPath> = []
   private var appearing: [Attachment] = []
@@ -89,6 +93,7 @@ class ViewNode {
       attachments[path] = nil
       graph.end(attachment)
     }
+    graph.noteMoves(from: oldOrder, to: order)
     cause = .dependencies
     discardOutput()
   }
@@ -121,6 +126,7 @@ class ViewNode {
     child.screen = context.screen
     child.rowPlace = context.rowPlace
     child.begin(rows: context.rowPlace?.isInRow == false ? rowCount : 0)
+    child.index = order.count
     order.append(child)
     if child.isDirty || child.hasDirtyChildren { hasDirtyChildren = true }
     return child

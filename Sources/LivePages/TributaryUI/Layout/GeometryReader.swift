@@ -74,7 +74,8 @@ extension CoordinateSpace {
 /// A container view that defines its content as a function of its own size.
 ///
 /// The browser measures the size. Until the browser has reported it, the content is created for a size of 320
-/// × 320 points, and is hidden.
+/// × 320 points and is hidden. It appears with the reported size: only then do `onAppear(perform:)` and `task(priority:_:)` run
+/// and its preferences count. In a `LivePageTest`, each size is 320 × 320 points unless the test reports a different one.
 ///
 /// - Note: Differs: the content is hidden until the browser has reported the size.
 public struct GeometryReader<Content: View>: View {
@@ -104,9 +105,37 @@ private struct MeasuredView<Content: View>: _PrimitiveView {
       if numbers.count > 2 { frames.receive(numbers) }
       if size.wrappedValue != new { size.wrappedValue = new }
     }
-    let children = content._boxes(in: context.appending(0))
-    let kind = BoxKind.measured(isKnown: size.wrappedValue != nil, frames: frames.marks, event)
+    let isKnown = size.wrappedValue != nil
+    let children = content._boxes(in: inner(of: context, isKnown: isKnown))
+    let kind = BoxKind.measured(isKnown: isKnown, frames: frames.marks, event)
     return [ViewBox(kind, children: children).filling(width: true, height: true)]
+  }
+
+  /// Returns the context of the content, which appears when the size is known.
+  private func inner(of context: _ViewContext, isKnown: Bool) -> _ViewContext {
+    var inner = context.appending(0)
+    inner.enterScreen(.row, in: context.screen)
+    if !isKnown { inner.environment.isUnmeasured = true }
+    guard let screen = inner.screen, screen.isInFront != isKnown else { return inner }
+    if isKnown {
+      // The content appears after its evaluation for the size, which is no change for `onChange`.
+      context.node.graph?.changes.append { screen.isInFront = true }
+    } else {
+      screen.isInFront = false
+    }
+    return inner
+  }
+}
+
+private enum UnmeasuredKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the view depends on a size that the browser hasn't reported yet.
+  var isUnmeasured: Bool {
+    get { self[UnmeasuredKey.self] }
+    set { self[UnmeasuredKey.self] = newValue }
   }
 }
 

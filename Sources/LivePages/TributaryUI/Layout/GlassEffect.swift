@@ -23,6 +23,8 @@ public struct Glass: Hashable, Sendable {
   }
 
   /// Returns this material. The argument is ignored.
+  ///
+  /// - Note: Differs: the material doesn't react to touches.
   public func interactive(_ isEnabled: Bool = true) -> Self { self }
 
   fileprivate var style: GlassStyle {
@@ -51,6 +53,8 @@ public struct GlassEffectContainer<Content: View>: View {
   private let content: Content
 
   /// Creates a container. The spacing is ignored.
+  ///
+  /// - Note: Differs: the shapes in it don't merge.
   public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
 
   public var body: some View { content }

@@ -76,7 +76,9 @@ extension View {
   }
 
   /// Positions this view within an invisible frame with the specified size constraints. If there is a
-  /// maximum, the frame fills the available space up to that size.
+  /// maximum, the frame fills the available space up to that size. The ideal lengths are ignored.
+  ///
+  /// - Note: Differs: `idealWidth` and `idealHeight` are ignored, because the browser doesn't ask a view for an ideal size.
   public func frame(
     minWidth: CGFloat? = nil,
     idealWidth: CGFloat? = nil,

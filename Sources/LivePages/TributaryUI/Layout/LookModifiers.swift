@@ -124,8 +124,10 @@ extension View {
 
   // MARK: Appearance
 
-  /// Sets the transparency of this view.
-  public func opacity(_ opacity: Double) -> some View { owning(["opacity": opacity.css]) }
+  /// Sets the transparency of this view. A view with an opacity of 0 takes no clicks, as if it were hidden.
+  public func opacity(_ opacity: Double) -> some View {
+    owning(["opacity": opacity.css, "visibility": opacity > 0 ? nil : "hidden"])
+  }
 
   /// Hides this view unconditionally. The view keeps its space in the layout, and its controls are disabled.
   public func hidden() -> some View { disabled(true).owning(["visibility": "hidden"]) }

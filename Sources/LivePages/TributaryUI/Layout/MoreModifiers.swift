@@ -308,7 +308,7 @@ extension View {
   /// - Note: Differs: symbols have one color.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
 
-  /// Sets the size for controls within this view.
+  /// Sets the size for buttons, fields and pickers within this view.
   public func controlSize(_ size: ControlSize) -> some View { environment(\.controlSize, size) }
 
   /// Places a custom background behind a list row item.

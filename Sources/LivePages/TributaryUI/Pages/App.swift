@@ -65,6 +65,8 @@ public struct WindowGroup<Content: View>: Scene {
   }
 
   /// Creates a window group with an identifier and the given content. The identifier is ignored.
+  ///
+  /// - Note: Differs: an app has one group of windows, which needs no identifier.
   public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
 
   public var body: Never { fatalError("WindowGroup has no body.") }

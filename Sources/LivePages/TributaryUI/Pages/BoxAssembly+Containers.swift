@@ -23,7 +23,11 @@ extension BoxAssembly {
     part.fillsHeight = true
     part.traits.isNavigation = true
     part.backs = screens.backs
-    if !traits.isHidden, screens.haveBar { part.append(heading(of: shown, hidesBack: traits.hidesBack)) }
+    if !traits.isHidden, screens.haveBar {
+      part.append(heading(of: shown, hidesBack: traits.hidesBack))
+    } else {
+      part.append(refreshRow(of: shown))
+    }
     for case .belowTitle(let below) in shown.pieces { part.append(below) }
     part.append(content(of: shown.pieces.parts))
     if !traits.hidesBottomBar { part.append(toolbar(of: shown.pieces, at: .bottom)) }
@@ -39,6 +43,15 @@ extension BoxAssembly {
     var heading = BoxPart(.h1, "title")
     heading.append(title)
     return [bar, heading]
+  }
+
+  /// Returns the row with the refresh button of a screen without a bar. It is empty if there is no button.
+  private static func refreshRow(of screen: BoxScreen) -> [BoxPart] {
+    let items = screen.pieces.toolbarItems(at: .refresh)
+    guard !items.isEmpty else { return [] }
+    var row = BoxPart(.div, "refresh-row")
+    row.append(items)
+    return [row]
   }
 
   /// Returns the parts of a screen, in a column if none of them fills the screen.
@@ -70,7 +83,7 @@ extension BoxAssembly {
       leading.append(button)
     }
     leading.append(screen.pieces.toolbarItems(at: .leading))
-    trailing.append(screen.pieces.toolbarItems(at: .trailing))
+    trailing.append(screen.pieces.toolbarItems(at: .refresh) + screen.pieces.toolbarItems(at: .trailing))
     let principal = screen.pieces.toolbarItems(at: .principal)
     var bar = BoxPart(.header, "bar")
     bar.append(leading)

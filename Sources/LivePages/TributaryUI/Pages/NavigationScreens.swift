@@ -63,6 +63,7 @@ extension BoxScreen {
   fileprivate var leavesBarToContent: Bool {
     let parts = pieces.parts
     guard parts.count == 1, parts[0].traits.isNavigation, pieces.title == nil else { return false }
-    return [BarPlace.leading, .principal, .trailing].allSatisfy { pieces.toolbarItems(at: $0).isEmpty }
+    let places = [BarPlace.leading, .principal, .trailing, .refresh]
+    return places.allSatisfy { pieces.toolbarItems(at: $0).isEmpty }
   }
 }

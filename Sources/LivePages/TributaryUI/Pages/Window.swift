@@ -40,7 +40,7 @@ final class Window {
     signal: ChangeSignal
   ) {
     self.signal = signal
-    let traits = WindowTraits(page: signal.page, visitor: visitor)
+    let traits = WindowTraits(page: signal.page, visitor: visitor, isOnPhone: RequestedWindow.isOnPhone)
     self.traits = traits
     let person: any AnyObject & Sendable = if let visitor { visitor } else { Self.device }
     let values = (values ?? CallerContext.current.person ?? ContextValues())
@@ -164,6 +164,7 @@ final class Window {
       if isConnected { followPhase() }
     }
     root.offer(.numbers(report, in: "data-hook-event-traits", count: 5))
+    if traits.isOnPhone { root.attributes.append(Attribute("data-assumed-width", WindowTraits.narrow.css)) }
     if traits.isMeasured.load(ordering: .relaxed) { root.attributes.append(Attribute("data-measured", "")) }
     if !graph.waitingRows.isEmpty {
       root.offer(.rows(BoxEvent<[Int]>(path: .root) { [weak graph] in graph?.noteNearRows($0) }))

@@ -22,6 +22,13 @@ private struct Deferred<Content: View>: View {
   var body: some View { content() }
 }
 
+/// The end of a presentation.
+private final class PresentationEnd: RemovalAction {
+  /// A Boolean value that indicates whether a person has closed an alert whose binding remains true, such as a constant one. As on iOS, a
+  /// button closes an alert in any case. It can be presented again when the binding has been false.
+  let isClosed = StateStorage(false)
+}
+
 /// A view that is presented above the window's content.
 struct PresentedView<Content: View>: _PrimitiveView {
   let look: Presentation.Look
@@ -34,10 +41,13 @@ struct PresentedView<Content: View>: _PrimitiveView {
   let dismiss: @MainActor () -> Bool
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let removal = context.node.attachment(at: context.path) { RemovalAction() }
+    let isMessage = look == .alert || look == .confirmation
+    let removal = context.node.attachment(at: context.path) { PresentationEnd() }
     removal.action = onDismiss
+    if isMessage, removal.isClosed.value { return [] }
     let dismiss: @MainActor () -> Void = { [dismiss, onDismiss, weak removal] in
       guard !dismiss() else { return }
+      removal?.isClosed.receive(true)
       removal?.action = nil
       onDismiss?()
     }
@@ -50,7 +60,7 @@ struct PresentedView<Content: View>: _PrimitiveView {
     inner.environment.isInNavigation = false
     inner.environment.column = nil
     inner.environment.removeMenus()
-    inner.environment.endAlert = look == .alert || look == .confirmation ? action : nil
+    inner.environment.endAlert = isMessage ? action : nil
     let event = BoxEvent<Void>(path: context.path) { dismiss() }
     let kind = BoxKind.presented(Presentation(look: look, dismiss: event))
     return [ViewBox(kind, children: content._boxes(in: inner))]

@@ -141,7 +141,7 @@ private final class AppearanceAction: Attachment {
   override func leave() { onDisappear?() }
 }
 
-final class RemovalAction: Attachment {
+class RemovalAction: Attachment {
   var action: (() -> Void)?
 
   override func disappear() { action?() }

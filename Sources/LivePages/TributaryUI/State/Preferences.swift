@@ -12,17 +12,9 @@ public protocol PreferenceKey {
 }
 
 extension View {
-  /// Sets a value for the given preference.
+  /// Sets a value for the given preference. It replaces the values of the views inside this view.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
-    changingBoxes { boxes, context in
-      guard let collector = context.environment.preferences[ObjectIdentifier(Key.self)] as? Collector<Key>
-      else {
-        return boxes
-      }
-      let source = context.node.attachment(at: context.path) { PreferenceSource<Key>(of: collector) }
-      source.update(value)
-      return boxes
-    }
+    PreferenceWriter<Self, Key>(content: self, value: value)
   }
 
   /// Adds an action to perform when the views inside this view first produce the preference, and whenever its
@@ -45,17 +37,34 @@ extension View {
   }
 }
 
+private struct PreferenceWriter<Content: View, Key: PreferenceKey>: _PrimitiveView {
+  let content: Content
+  let value: Key.Value
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let collector = context.environment.collector(of: Key.self)
+    var inner = context.appending(0)
+    // The values of the views inside reach nobody beyond this view.
+    if collector != nil { inner.environment.set(nil, collecting: Key.self) }
+    let boxes = content._boxes(in: inner)
+    // A value that depends on an unknown size doesn't count.
+    guard let collector, !context.environment.isUnmeasured else { return boxes }
+    let source = context.node.attachment(at: context.path) { PreferenceSource<Key>(of: collector) }
+    source.take(place: context.node)
+    source.update(value)
+    return boxes
+  }
+}
+
 private struct PreferenceTransformer<Content: View, Key: PreferenceKey>: _PrimitiveView {
   let content: Content
   let transform: (inout Key.Value) -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let id = ObjectIdentifier(Key.self)
     var inner = context.appending(0)
-    guard let outer = context.environment.preferences[id] as? Collector<Key> else {
-      return content._boxes(in: inner)
-    }
+    guard let outer = context.environment.collector(of: Key.self) else { return content._boxes(in: inner) }
     let source = context.node.attachment(at: context.appending(1).path) { PreferenceSource<Key>(of: outer) }
+    source.take(place: context.node)
     let graph = context.node.graph
     let collector = context.node.attachment(at: context.path) {
       TransformingCollector<Key>(around: nil, in: graph)
@@ -65,7 +74,7 @@ private struct PreferenceTransformer<Content: View, Key: PreferenceKey>: _Primit
       transform(&value)
       source.update(value)
     }
-    if inner.environment.preferences[id] !== collector { inner.environment.preferences[id] = collector }
+    inner.environment.set(collector, collecting: Key.self)
     return content._boxes(in: inner)
   }
 }
@@ -76,22 +85,27 @@ where Key.Value: Equatable {
   let action: (Key.Value) -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let id = ObjectIdentifier(Key.self)
-    let outer = context.environment.preferences[id] as? Collector<Key>
+    let outer = context.environment.collector(of: Key.self)
     let graph = context.node.graph
     let collector = context.node.attachment(at: context.path) {
       EquatableCollector<Key>(around: outer, in: graph)
     }
     collector.action = action
     var inner = context.appending(0)
-    if inner.environment.preferences[id] !== collector { inner.environment.preferences[id] = collector }
+    inner.environment.set(collector, collecting: Key.self)
     return content._boxes(in: inner)
   }
 }
 
-/// The preference values of the views inside a view.
+/// An object that reduces preference values in the order of the views that produce them.
 @MainActor
-private class Collector<Key: PreferenceKey>: Attachment {
+class PreferenceCollector: Attachment {
+  /// Schedules one reduction of the values after the bodies are evaluated.
+  func noteChange() {}
+}
+
+/// The preference values of the views inside a view.
+private class Collector<Key: PreferenceKey>: PreferenceCollector {
   private weak var outer: Collector<Key>?
   private weak var graph: ViewGraph?
   private var sources: [ObjectIdentifier: PreferenceSource<Key>] = [:]
@@ -101,8 +115,11 @@ private class Collector<Key: PreferenceKey>: Attachment {
     self.outer = outer
     self.graph = graph
     super.init()
+    graph?.collectors[ObjectIdentifier(self)] = self
     noteChange()
   }
+
+  override func disappear() { graph?.collectors[ObjectIdentifier(self)] = nil }
 
   func add(_ source: PreferenceSource<Key>) {
     sources[ObjectIdentifier(source)] = source
@@ -115,20 +132,24 @@ private class Collector<Key: PreferenceKey>: Attachment {
     noteChange()
   }
 
-  /// Schedules one reduction of the values after the bodies are evaluated.
-  func noteChange() {
+  override func noteChange() {
     outer?.noteChange()
     guard !isNoted else { return }
     isNoted = true
     graph?.changes.append { [weak self] in
       guard let self else { return }
       isNoted = false
-      var value = Key.defaultValue
-      for source in sources.values.sorted(by: { $0.number < $1.number }) {
-        if let next = source.value { Key.reduce(value: &value) { next } }
-      }
-      receive(value)
+      receive(reduced())
     }
+  }
+
+  private func reduced() -> Key.Value {
+    var value = Key.defaultValue
+    let placed = sources.values.map { (place: $0.place, value: $0.value) }
+    for source in placed.sorted(by: { $0.place.lexicographicallyPrecedes($1.place) }) {
+      if let next = source.value { Key.reduce(value: &value) { next } }
+    }
+    return value
   }
 
   func receive(_ value: Key.Value) {}
@@ -151,15 +172,38 @@ private final class TransformingCollector<Key: PreferenceKey>: Collector<Key> {
   override func receive(_ value: Key.Value) { action?(value) }
 }
 
-@MainActor
 private final class PreferenceSource<Key: PreferenceKey>: Attachment {
   private(set) var value: Key.Value?
   private weak var collector: Collector<Key>?
+  private weak var node: ViewNode?
+  /// The number of views with a body before this one in the node.
+  private var viewsBefore = 0
+  /// A number that is larger for views that are evaluated later.
+  private var turn = 0
 
   init(of collector: Collector<Key>) {
     self.collector = collector
     super.init()
     collector.add(self)
+  }
+
+  /// Notes the place among the views of a node, during its evaluation.
+  func take(place node: ViewNode) {
+    self.node = node
+    viewsBefore = node.childCount
+    turn = node.graph?.nextTurn() ?? 0
+  }
+
+  /// The place in the window: the places in the nodes from the root down to the view's own. In a node, those of other nodes are
+  /// odd.
+  var place: [Int] {
+    var steps = [turn, 2 * viewsBefore]
+    var node = node
+    while let inner = node, let outer = inner.parent {
+      steps.append(2 * inner.index + 1)
+      node = outer
+    }
+    return steps.reversed()
   }
 
   func update(_ value: Key.Value) {
@@ -170,13 +214,12 @@ private final class PreferenceSource<Key: PreferenceKey>: Attachment {
   override func disappear() { collector?.remove(self) }
 }
 
-private enum PreferencesKey: EnvironmentKey {
-  static var defaultValue: [ObjectIdentifier: Attachment] { [:] }
-}
-
 extension EnvironmentValues {
-  fileprivate var preferences: [ObjectIdentifier: Attachment] {
-    get { self[PreferencesKey.self] }
-    set { self[PreferencesKey.self] = newValue }
+  fileprivate func collector<Key: PreferenceKey>(of key: Key.Type) -> Collector<Key>? {
+    object(of: Collector<Key>.self)
+  }
+
+  fileprivate mutating func set<Key: PreferenceKey>(_ collector: Collector<Key>?, collecting key: Key.Type) {
+    set(object: collector, of: Collector<Key>.self)
   }
 }

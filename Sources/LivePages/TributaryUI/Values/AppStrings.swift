@@ -8,6 +8,8 @@ enum AppStrings {
     enum Entry {
       case text(String)
       case plural([String: String])
+      /// A text whose parts depend on one number each, such as `%#@books@ on %#@shelves@`.
+      case parts(String, [String: Catalog.Substitution])
     }
 
     var entries: [String: Entry] = [:]
@@ -16,9 +18,10 @@ enum AppStrings {
   private static let tables = Mutex<[String: Table]>([:])
   private static let largestFile = 16 << 20
 
-  /// Returns the localized string for a key, with placeholders for its arguments. If no table contains the
-  /// key, returns the key itself.
-  static func template(for key: String, count: Int?, in bundle: Bundle?, _ table: String?) -> String {
+  /// Returns the localized string for a key, with placeholders for its arguments, or `nil` if no table contains the key.
+  ///
+  /// - Parameter counts: The arguments, as far as they are integers. They select plural forms.
+  static func template(for key: String, counts: [Int?], in bundle: Bundle?, _ table: String?) -> String? {
     let name = table ?? "Localizable"
     let entry = tables.withLock { tables in
       let id = "\(bundle?.bundlePath ?? "")|\(name)"
@@ -29,10 +32,31 @@ enum AppStrings {
     }
     switch entry {
     case .text(let text): return text
-    case .plural(let forms):
-      if count == 0, let zero = forms["zero"] { return zero }
-      return (count == 1 ? forms["one"] : nil) ?? forms["other"] ?? key
-    case nil: return key
+    case .plural(let forms): return form(for: counts.lazy.compactMap(\.self).first, of: forms)
+    case .parts(let text, let parts): return replacingParts(of: text, with: parts, counts: counts)
+    case nil: return nil
+    }
+  }
+
+  private static func form(for count: Int?, of forms: [String: String]) -> String? {
+    if count == 0, let zero = forms["zero"] { return zero }
+    return (count == 1 ? forms["one"] : nil) ?? forms["other"]
+  }
+
+  /// Replaces `%#@name@` by the plural form of the part with the name, in which `%arg` is the placeholder of the part's number.
+  private static func replacingParts(
+    of text: String,
+    with parts: [String: Catalog.Substitution],
+    counts: [Int?]
+  ) -> String {
+    var position = 0
+    return text.replacing(/%(?:\d+\$)?#@(\w+)@/) { match in
+      guard let part = parts[String(match.1)] else { return String(match.0) }
+      position = part.argNum ?? position + 1
+      let count = counts.indices.contains(position - 1) ? counts[position - 1] : nil
+      let placeholder = "%\(position)$\(part.formatSpecifier ?? "lld")"
+      let form = form(for: count, of: part.variations?.forms ?? [:])
+      return (form ?? "%arg").replacing("%arg", with: placeholder)
     }
   }
 
@@ -89,10 +113,24 @@ enum AppStrings {
     struct Localization: Decodable {
       var stringUnit: Unit?
       var variations: Variations?
+      var substitutions: [String: Substitution]?
+    }
+
+    /// A part of a text that depends on a number.
+    struct Substitution: Decodable {
+      /// The position of the number among the arguments, starting with 1.
+      var argNum: Int?
+      var formatSpecifier: String?
+      var variations: Variations?
     }
 
     struct Variations: Decodable {
       var plural: [String: Form]?
+      var device: [String: Form]?
+
+      var forms: [String: String]? { plural?.compactMapValues { $0.stringUnit?.value } }
+      /// The text for an iPhone, for which most apps are written, or else for other devices.
+      var textOfDevice: String? { (device?["iphone"] ?? device?["other"])?.stringUnit?.value }
     }
 
     struct Form: Decodable {
@@ -109,12 +147,16 @@ enum AppStrings {
     for (key, text) in catalog.strings {
       let known = text.localizations ?? [:]
       guard let localization = languages.lazy.compactMap({ known[$0] }).first else { continue }
-      if let unit = localization.stringUnit {
-        table.entries[key] = .text(unit.value)
-      } else if let plural = localization.variations?.plural {
-        table.entries[key] = .plural(plural.compactMapValues { $0.stringUnit?.value })
-      }
+      table.entries[key] = entry(of: localization) ?? table.entries[key]
     }
+  }
+
+  private static func entry(of localization: Catalog.Localization) -> Table.Entry? {
+    let variations = localization.variations
+    if let text = localization.stringUnit?.value ?? variations?.textOfDevice {
+      return localization.substitutions.map { .parts(text, $0) } ?? .text(text)
+    }
+    return variations?.forms.map { .plural($0) }
   }
 }
 

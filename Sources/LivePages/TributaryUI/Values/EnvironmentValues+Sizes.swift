@@ -29,12 +29,12 @@ private enum SymbolRenderingModeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The size of controls.
+  /// The size of buttons, fields and pickers.
   public var controlSize: ControlSize {
     get { self[ControlSizeKey.self] }
     set {
       self[ControlSizeKey.self] = newValue
-      unappliedStyle["font-size"] = newValue.css
+      unappliedStyle["--control-size"] = newValue.css
     }
   }
 

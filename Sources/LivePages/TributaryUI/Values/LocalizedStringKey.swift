@@ -8,6 +8,10 @@ import Synchronization
 /// The lookup uses the preferred language of the process. If no table contains the key, the key itself is
 /// displayed, with its interpolated values. `Text("^[\(count) book](inflect: true)")` shows “1 book” and “2 books”.
 ///
+/// Interpolated numbers are formatted for the current locale: `Text("\(1234) of \(0.5)")` shows “1,234 of 0.500000”.
+/// To show a number without separators, such as a year, write `Text(verbatim: "\(year)")` or
+/// `Text("\(String(year))")`.
+///
 /// - Note: Differs: the text has the language of the process instead of the environment's. The plural categories are
 ///   zero, one and other. Only English nouns are inflected.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
@@ -57,9 +61,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
   }
 
   private func template(in bundle: Bundle?, table: String?) -> String {
-    let count = arguments.lazy.compactMap(\.count).first
-    let found = AppStrings.template(for: key, count: count, in: bundle, table)
-    return found == key ? defaultTemplate ?? key : found
+    AppStrings.template(for: key, counts: arguments.map(\.count), in: bundle, table) ?? defaultTemplate ?? key
   }
 
   /// Creates a localized string key from a string.
@@ -114,17 +116,29 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     public mutating func appendInterpolation(_ string: String) { append("%@", string) }
 
+    /// Appends a value. Integers have the separators of the current locale between groups of digits, and floating-point
+    /// numbers six fraction digits, as their format specifiers `%lld` and `%lf` determine.
     public mutating func appendInterpolation<Value>(_ value: Value) {
       switch value {
-      case let number as any BinaryInteger: append("%lld", "\(value)", count: Int(clamping: number))
-      case is Double, is CGFloat: append("%lf", "\(value)")
-      case is Float: append("%f", "\(value)")
+      case let number as any BinaryInteger:
+        append("%lld", Self.grouped(number), count: Int(clamping: number))
+      case let number as Double: append("%lf", Self.withFraction(number))
+      case let number as CGFloat: append("%lf", Self.withFraction(Double(number)))
+      case let number as Float: append("%f", Self.withFraction(Double(number)))
       default: append("%@", "\(value)")
       }
     }
 
+    private static func grouped(_ number: some BinaryInteger) -> String { number.formatted() }
+
+    private static func withFraction(_ number: Double) -> String {
+      number.formatted(.number.precision(.fractionLength(6)))
+    }
+
+    /// Appends a value with a format specifier, such as `%.2f`. Numbers have the separators of the current locale.
     public mutating func appendInterpolation<Value: CVarArg>(_ value: Value, specifier: String) {
-      append(specifier, String(format: specifier, value))
+      let count = (value as? any BinaryInteger).map { Int(clamping: $0) }
+      append(specifier, String(format: specifier, locale: .current, value), count: count)
     }
 
     public mutating func appendInterpolation(_ text: Text) { append("%@", text.plainText, runs: text.runs) }

@@ -36,6 +36,10 @@ final class WindowTraits: ContextKey, Sendable {
   typealias Value = WindowTraits
 
   static let unknown = WindowTraits(page: PageConnection { _ in })
+  /// The width that stands for those of phones.
+  static let narrow = 390.0
+  /// The width that stands for all others.
+  static let wide = 1024.0
 
   /// The traits of the window whose code is running. Tasks and effects inherit them from the views that start
   /// them.
@@ -45,7 +49,9 @@ final class WindowTraits: ContextKey, Sendable {
   /// The phase of the scene, which is inactive until a tab connects.
   let phase = StateStorage(ScenePhase.inactive)
   private let visibility = StateStorage(true)
-  let width = StateStorage(1024.0)
+  let width: StateStorage<Double>
+  /// A Boolean value that indicates whether the window was opened on a phone, so that it is narrow unless the browser reports otherwise.
+  let isOnPhone: Bool
   /// The size of the window, or `nil` until the browser reports it. It does so only if a view reads the size.
   let size = StateStorage<CGSize?>(nil)
   /// A Boolean value that indicates whether a view has read the size.
@@ -56,9 +62,11 @@ final class WindowTraits: ContextKey, Sendable {
   /// The values of the window's visitor, or `nil` in an app, which is one device.
   let visitor: VisitorValues?
 
-  init(page: PageConnection, visitor: VisitorValues? = nil) {
+  init(page: PageConnection, visitor: VisitorValues? = nil, isOnPhone: Bool = false) {
     self.page = page
     self.visitor = visitor
+    self.isOnPhone = isOnPhone
+    width = StateStorage(isOnPhone ? Self.narrow : Self.wide)
   }
 
   /// A Boolean value that indicates whether the browser shows the window, as the browser reported last.
@@ -81,7 +89,7 @@ final class WindowTraits: ContextKey, Sendable {
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
     visibility.receive(numbers[1] == 1)
     // Only the size class matters, so other changes in width don't update any views.
-    width.receive(numbers[2] < 640 ? 390 : 1024)
+    width.receive(numbers[2] < 640 ? Self.narrow : Self.wide)
     if (1...100_000).contains(numbers[3]), (1...100_000).contains(numbers[4]) {
       size.receive(CGSize(width: numbers[3], height: numbers[4]))
     }
@@ -152,6 +160,9 @@ extension EnvironmentValues {
   }
 
   /// The horizontal size class of this environment. It is compact if the window is narrower than 640 points.
+  ///
+  /// The first views of a window are those for a phone if the browser says that it runs on one, and otherwise those for a wide window. The
+  /// browser then reports the actual width.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
     get { self[HorizontalSizeClassKey.self] ?? (windowTraits.isCompact ? .compact : .regular) }
     set { self[HorizontalSizeClassKey.self] = .some(newValue) }

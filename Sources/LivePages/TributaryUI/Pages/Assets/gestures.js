@@ -1,4 +1,5 @@
-// Gestures: taps, long presses and drags. Locations are relative to the element. A report starts with its phase.
+// Gestures: taps, long presses and drags. Locations are relative to the element, or to the coordinate space that the gesture names. A
+// report starts with its phase.
 const [changed, ended, cancelled] = [0, 1, 2];
 const stopGesture = new WeakMap();
 
@@ -22,7 +23,8 @@ const followGesture = (element, handle) => {
   let taps = [];
   let later;
   const place = ({ clientX, clientY }) => {
-    const box = element.getBoundingClientRect();
+    const space = element.dataset.gestureSpace;
+    const box = space === undefined ? element.getBoundingClientRect() : boxOfSpace(element, space);
     return [clientX - box.left, clientY - box.top];
   };
   const report = (phase, event) => {

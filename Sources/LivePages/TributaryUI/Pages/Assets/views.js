@@ -44,10 +44,15 @@ document.documentElement.classList.add("styled");
 const observers = new WeakMap();
 const placed = new Map();
 
+// Returns the box of a coordinate space around an element. That of the window has its origin at 0.
+const boxOfSpace = (element, space) => {
+  const around = space === "scroll" ? element.closest(".scroll") : element.closest(`[data-space="${CSS.escape(space)}"]`);
+  return around?.getBoundingClientRect() ?? { left: 0, top: 0 };
+};
+
 const placeIn = (element, space) => {
   const { left, top } = element.getBoundingClientRect();
-  const around = space === "scroll" ? element.closest(".scroll") : element.closest(`[data-space="${CSS.escape(space)}"]`);
-  const origin = around?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const origin = boxOfSpace(element, space);
   return [left - origin.left, top - origin.top].map((length) => Math.round(length * 2) / 2);
 };
 
@@ -169,8 +174,8 @@ LivePages.hooks.TributaryWindow = {
       last = traits.join();
       handle.send("traits", traits);
     };
-    // The server assumes a light, wide and visible window by default.
-    last = "0,1,1024,0,0";
+    // The server assumes a light and visible window, which is wide unless it is on a phone.
+    last = `0,1,${element.dataset.assumedWidth ?? 1024},0,0`;
     reportTraits();
   },
 };

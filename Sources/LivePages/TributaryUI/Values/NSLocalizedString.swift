@@ -1,0 +1,52 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+#if !canImport(Darwin)
+  import Foundation
+
+  // Foundation's function has default arguments, so the compiler prefers these without any. Foundation looks in the
+  // main bundle, where SwiftPM places no tables, and doesn't read catalogs.
+
+  /// Returns the localized string for a key, from the string tables of the app's resources, or the key itself.
+  ///
+  /// A file that imports Foundation alone calls Foundation's function, which returns the key.
+  public func NSLocalizedString(_ key: String, comment: String) -> String {
+    localizedString(key)
+  }
+
+  /// Returns the localized string for a key from a table of the app's resources, or the key itself.
+  public func NSLocalizedString(_ key: String, tableName: String?, comment: String) -> String {
+    localizedString(key, table: tableName)
+  }
+
+  /// Returns the localized string for a key from the tables of a bundle, or the key itself.
+  public func NSLocalizedString(_ key: String, bundle: Bundle, comment: String) -> String {
+    localizedString(key, bundle: bundle)
+  }
+
+  /// Returns the localized string for a key from a table of a bundle, or the key itself.
+  public func NSLocalizedString(_ key: String, tableName: String?, bundle: Bundle, comment: String) -> String
+  {
+    localizedString(key, table: tableName, bundle: bundle)
+  }
+
+  /// Returns the localized string for a key, or the value if no table contains the key.
+  public func NSLocalizedString(_ key: String, value: String, comment: String) -> String {
+    localizedString(key, value: value)
+  }
+
+  /// Returns the localized string for a key from the tables of a bundle, or the value if no table contains the key.
+  public func NSLocalizedString(_ key: String, bundle: Bundle, value: String, comment: String) -> String {
+    localizedString(key, bundle: bundle, value: value)
+  }
+
+  private func localizedString(
+    _ key: String,
+    table: String? = nil,
+    bundle: Bundle? = nil,
+    value: String = ""
+  ) -> String {
+    // The main bundle of an app on Apple's platforms contains all of its tables.
+    let bundle = bundle == .main ? nil : bundle
+    return AppStrings.template(for: key, counts: [], in: bundle, table) ?? (value.isEmpty ? key : value)
+  }
+#endif
