@@ -61,12 +61,12 @@ struct IfLetEphemeralTests {
 
   @Test(arguments: [PresentationAction.dismiss, .presented(1)])
   func anEmptyClosureEndsAlertsWithoutTheirProjectedValue(_ action: PresentationAction<Int>) async {
-    let store = TestStore(initialState: Asking.State(alert: AlertState { TextState("Really?") })) { Asking() }
+    let store = TestStore(initialState: Deleting.State(alert: AlertState { TextState("Really?") })) { Deleting() }
     await store.send(.alert(action)) { $0.alert = nil }
   }
 }
 
-private struct Asking: Reducer {
+private struct Deleting: Reducer {
   struct State: Equatable {
     @PresentationState var alert: AlertState<Int>?
   }
