@@ -57,7 +57,7 @@ public struct GraphicsContext {
 
   /// Draws a path into the context with a specified stroke.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
-    // The outline is expensive, and only a gradient needs its frame.
+    // Only a gradient needs the frame of the outline, which is expensive to calculate.
     let needsFrame = shading.paint(in: path.boundingRect, foreground: foreground).contains("gradient(")
     let frame = needsFrame ? path.strokedPath(style).boundingRect : path.boundingRect
     draw(path, with: shading, in: frame, .stroke(nil, style, isInside: false, isAntialiased: true))

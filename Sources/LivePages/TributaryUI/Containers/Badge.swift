@@ -1,17 +1,24 @@
 import LivePagesCore
 
 extension View {
-  /// Generates a badge for the view from an integer value. List rows and the tabs of a tab view show it, unless it is
-  /// zero.
+  /// Generates a badge for the view from an integer value.
+  ///
+  /// List rows and the tabs of a tab view show it, unless it is zero.
   public func badge(_ count: Int) -> some View { marked(with: count == 0 ? nil : "\(count)") }
 
-  /// Generates a badge for the view from a text view. List rows and the tabs of a tab view show it.
+  /// Generates a badge for the view from a text view.
+  ///
+  /// List rows and the tabs of a tab view show it.
   public func badge(_ label: Text?) -> some View { marked(with: label?.plainText) }
 
-  /// Generates a badge for the view from a localized string key. List rows and the tabs of a tab view show it.
+  /// Generates a badge for the view from a localized string key.
+  ///
+  /// List rows and the tabs of a tab view show it.
   public func badge(_ key: LocalizedStringKey?) -> some View { marked(with: key?.text) }
 
-  /// Generates a badge for the view from a string. List rows and the tabs of a tab view show it.
+  /// Generates a badge for the view from a string.
+  ///
+  /// List rows and the tabs of a tab view show it.
   @_disfavoredOverload
   public func badge<Label: StringProtocol>(_ label: Label?) -> some View {
     marked(with: label.map { String($0) })

@@ -17,7 +17,9 @@ public struct Form<Content: View>: _PrimitiveView {
 }
 
 extension Form where Content == FormStyleConfiguration.Content {
-  /// Creates a form based on a form style configuration. Use it in the body of a form style.
+  /// Creates a form based on a form style configuration.
+  ///
+  /// Use it in the body of a form style.
   public init(_ configuration: FormStyleConfiguration) { content = configuration.content }
 }
 

@@ -23,8 +23,9 @@ extension EditActions where Data: RangeReplaceableCollection & MutableCollection
 }
 
 extension ForEach where Content: View {
-  /// Creates a view for each element of a collection of identifiable data, using a binding to the element. People can
-  /// delete and move the elements.
+  /// Creates a view for each element of a collection of identifiable data, using a binding to the element.
+  ///
+  /// People can delete and move the elements.
   public init<Elements>(
     _ data: Binding<Elements>,
     editActions: EditActions<Elements>,
@@ -38,8 +39,9 @@ extension ForEach where Content: View {
     self.init(data, id: \.id, editActions: editActions, content: content)
   }
 
-  /// Creates a view for each element of a collection, using a binding to the element. People can delete and move the
-  /// elements.
+  /// Creates a view for each element of a collection, using a binding to the element.
+  ///
+  /// People can delete and move the elements.
   public init<Elements>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -61,6 +63,7 @@ extension ForEach where Content: View {
 
 extension List where SelectionValue == Never {
   /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
+  ///
   /// People can delete and move the rows.
   public init<Elements, Row: View>(
     _ data: Binding<Elements>,
@@ -75,8 +78,9 @@ extension List where SelectionValue == Never {
     self.init(content: ForEach(data, editActions: editActions, content: rowContent), selection: nil)
   }
 
-  /// Creates a list that computes its rows from a collection of data, using a binding to each element. People can delete
-  /// and move the rows.
+  /// Creates a list that computes its rows from a collection of data, using a binding to each element.
+  ///
+  /// People can delete and move the rows.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -93,6 +97,7 @@ extension List where SelectionValue == Never {
 
 extension List {
   /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
+  ///
   /// People can delete and move the rows, and select one of them.
   public init<Elements, Row: View>(
     _ data: Binding<Elements>,
@@ -109,8 +114,9 @@ extension List {
     self.init(content: rows, selection: selection.map { .one($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, using a binding to each element. People can delete
-  /// and move the rows, and select one of them.
+  /// Creates a list that computes its rows from a collection of data, using a binding to each element.
+  ///
+  /// People can delete and move the rows, and select one of them.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -127,6 +133,7 @@ extension List {
   }
 
   /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
+  ///
   /// People can delete and move the rows, and select several of them.
   public init<Elements, Row: View>(
     _ data: Binding<Elements>,
@@ -143,8 +150,9 @@ extension List {
     self.init(content: rows, selection: selection.map { .several($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, using a binding to each element. People can delete
-  /// and move the rows, and select several of them.
+  /// Creates a list that computes its rows from a collection of data, using a binding to each element.
+  ///
+  /// People can delete and move the rows, and select several of them.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,

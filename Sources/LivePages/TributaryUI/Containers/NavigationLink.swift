@@ -1,8 +1,8 @@
 import Foundation
 
-/// A control that shows another screen in the enclosing navigation container, or in the next column of a
-/// split view. In a list with a selection, a link with a value selects its row. Elsewhere, the link is
-/// disabled.
+/// A control that shows another screen in the enclosing navigation container, or in the next column of a split view.
+///
+/// In a list with a selection, a link with a value selects its row. Elsewhere, the link is disabled.
 ///
 /// - Note: Differs: without a stack or columns around it, a link does nothing. Custom button styles don't apply.
 public struct NavigationLink<Label: View, Destination: View>: View {

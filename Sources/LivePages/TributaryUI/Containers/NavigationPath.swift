@@ -292,7 +292,9 @@ extension NavigationViewStyle where Self == StackNavigationViewStyle {
 }
 
 extension View {
-  /// Sets the style for navigation views within this view. This has no effect.
+  /// Sets the style for navigation views within this view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: only the style of a stack is available.
   public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> some View { self }

@@ -1,5 +1,7 @@
 extension View {
-  /// Adds a search field with tokens below the title of the screen. Each token is a button that removes it.
+  /// Adds a search field with tokens below the title of the screen.
+  ///
+  /// Each token is a button that removes it.
   ///
   /// ```swift
   /// BookList(query: query, topics: topics)
@@ -85,7 +87,9 @@ extension View {
 }
 
 extension View {
-  /// Adds a search field with tokens that contain controls, such as a picker. A button beside each token removes it.
+  /// Adds a search field with tokens that contain controls, such as a picker.
+  ///
+  /// A button beside each token removes it.
   ///
   /// - Note: Differs: a click removes a token, but the Delete key doesn't.
   ///

@@ -33,6 +33,7 @@ public struct DismissSearchAction {
 
 extension View {
   /// Adds a search field below the title of the screen or, without a navigation container, above the view.
+  ///
   /// While the person is searching, a Cancel button is next to the field.
   ///
   /// - Note: Differs: the field is always visible, and stands below the title.
@@ -117,8 +118,10 @@ private enum SearchActionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the person is searching. A search begins with the focus of the search field or
-  /// with its text, and ends with the Cancel button or ``dismissSearch``.
+  /// A Boolean value that indicates whether the person is searching.
+  ///
+  /// A search begins with the focus of the search field or with its text, and ends with the Cancel button or
+  /// ``dismissSearch``.
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
@@ -151,7 +154,9 @@ public struct SearchPresentationToolbarBehavior: Sendable {
 }
 
 extension View {
-  /// Configures the search toolbar presentation behavior for any searchable modifiers within this view. This has no effect.
+  /// Configures the search toolbar presentation behavior for any searchable modifiers within this view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a search never hides the title and the toolbar.
   public func searchPresentationToolbarBehavior(

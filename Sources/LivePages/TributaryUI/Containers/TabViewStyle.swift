@@ -68,7 +68,9 @@ extension IndexViewStyle where Self == PageIndexViewStyle {
 }
 
 extension View {
-  /// Sets the style for the index view within this view. This has no effect.
+  /// Sets the style for the index view within this view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the dots have no background.
   public func indexViewStyle<Style: IndexViewStyle>(_ style: Style) -> some View { self }

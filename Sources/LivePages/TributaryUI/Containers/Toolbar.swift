@@ -148,9 +148,13 @@ public typealias ToolbarItemGroup = ToolbarItem
 public struct SpacerSizing: Hashable, Sendable {
   fileprivate let isFlexible: Bool
 
-  /// The flexible spacer sizing behavior. The spacer expands to the available space.
+  /// The flexible spacer sizing behavior.
+  ///
+  /// The spacer expands to the available space.
   public static let flexible = Self(isFlexible: true)
-  /// The fixed spacer sizing behavior. The spacer has a standard size.
+  /// The fixed spacer sizing behavior.
+  ///
+  /// The spacer has a standard size.
   public static let fixed = Self(isFlexible: false)
 }
 

@@ -3,7 +3,7 @@ import LivePagesCore
 
 /// A control used to select a color from the browser's color picker.
 ///
-/// - Note: Differs: a browser has no control for the opacity. The selection keeps its opacity.
+/// - Note: Differs: browsers have no control for the opacity, so the selection keeps its opacity.
 public struct ColorPicker<Label: View>: View {
   @Environment(\.colorScheme) private var colorScheme
   private let selection: Binding<Color>
@@ -50,7 +50,7 @@ extension ColorPicker where Label == Text {
 }
 
 extension Color {
-  /// The color and the percentage that `opacity(_:)` has mixed, or `nil` for any other color.
+  /// The color and the percentage of a mix that `opacity(_:)` created, or `nil` for any other color.
   private var mixed: (color: Color, percentage: Double)? {
     let (start, end) = ("color-mix(in srgb, ", "%, transparent)")
     guard css.hasPrefix(start), css.hasSuffix(end) else { return nil }

@@ -1,4 +1,4 @@
-/// A style that the library implements without the style's body.
+/// A style that the library implements without calling the style's `makeBody(configuration:)`.
 protocol BuiltInStyle {}
 
 /// A custom style in the environment, which creates the views of controls with a configuration.

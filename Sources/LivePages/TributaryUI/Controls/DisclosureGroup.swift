@@ -87,7 +87,9 @@ public struct DisclosureGroupStyleConfiguration {
     public var body: some View { content }
   }
 
-  /// The type-erased content of a disclosure group. It is evaluated only when a style shows it.
+  /// The type-erased content of a disclosure group.
+  ///
+  /// It is evaluated only when the style shows it.
   public struct Content: View {
     let make: () -> AnyView
     public var body: some View { make() }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A shape that is replaced by the current container shape. If no container shape was defined, it is replaced by a
-/// rectangle.
+/// A shape that is replaced by the current container shape.
+///
+/// If no container shape was defined, it is replaced by a rectangle.
 ///
 /// - Note: Differs: it isn't inset by its distance from the container, and clips like a rectangle.
 public struct ContainerRelativeShape: InsettableShape {

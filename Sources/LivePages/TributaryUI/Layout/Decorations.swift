@@ -3,13 +3,17 @@ import Foundation
 // Decorations that a page doesn't have. They compile, because a screen means the same without them.
 
 extension View {
-  /// Plays haptic feedback when a value changes. This has no effect.
+  /// Plays haptic feedback when a value changes.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
   public func sensoryFeedback<Trigger: Equatable>(_ feedback: SensoryFeedback, trigger: Trigger) -> some View
   { self }
 
-  /// Plays haptic feedback when a value changes and a condition is met. This has no effect.
+  /// Plays haptic feedback when a value changes and a condition is met.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
   public func sensoryFeedback<Trigger: Equatable>(
@@ -20,7 +24,9 @@ extension View {
     self
   }
 
-  /// Plays the haptic feedback that a closure returns when a value changes. This has no effect.
+  /// Plays the haptic feedback that a closure returns when a value changes.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
   public func sensoryFeedback<Trigger: Equatable>(
@@ -30,7 +36,9 @@ extension View {
     self
   }
 
-  /// Animates symbols in the view. This has no effect.
+  /// Animates symbols in the view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: symbols don't move.
   public func symbolEffect(
@@ -41,7 +49,9 @@ extension View {
     self
   }
 
-  /// Animates symbols in the view when a value changes. This has no effect.
+  /// Animates symbols in the view when a value changes.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: symbols don't move.
   public func symbolEffect<Value: Equatable>(
@@ -52,22 +62,30 @@ extension View {
     self
   }
 
-  /// Sets the transition to the screen. This has no effect.
+  /// Sets the transition to the screen.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a screen appears at once.
   public func navigationTransition(_ transition: NavigationTransition) -> some View { self }
 
-  /// Makes the view the source of a transition to a screen. This has no effect.
+  /// Makes the view the source of a transition to a screen.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a screen appears at once.
   public func matchedTransitionSource<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View { self }
 
-  /// Sets whether scroll views clip their content. This has no effect.
+  /// Sets whether scroll views clip their content.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser clips scrolling content.
   public func scrollClipDisabled(_ isDisabled: Bool = true) -> some View { self }
 
-  /// Sets the bounce behavior of scroll views. This has no effect.
+  /// Sets the bounce behavior of scroll views.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the browser decides.
   public func scrollBounceBehavior(
@@ -77,32 +95,42 @@ extension View {
     self
   }
 
-  /// Sets the background of bars. This has no effect.
+  /// Sets the background of bars.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a bar looks like its screen.
   public func toolbarBackground<Style: ShapeStyle>(_ style: Style, for bars: ToolbarPlacement...) -> some View
   { self }
 
-  /// Sets the visibility of the background of bars. This has no effect.
+  /// Sets the visibility of the background of bars.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a bar looks like its screen.
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
 
-  /// Sets the visibility of the background of bars. This has no effect.
+  /// Sets the visibility of the background of bars.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a bar looks like its screen.
   public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
     -> some View
   { self }
 
-  /// Sets the color scheme of bars. This has no effect.
+  /// Sets the color scheme of bars.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a bar looks like its screen.
   public func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
     self
   }
 
-  /// Sets the purpose of the toolbar. This has no effect.
+  /// Sets the purpose of the toolbar.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: all toolbars look the same.
   public func toolbarRole(_ role: ToolbarRole) -> some View { self }
@@ -112,61 +140,83 @@ extension View {
   /// - Note: Differs: text has the size that the reader has set in the browser.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
 
-  /// Sets the range of text sizes. This has no effect.
+  /// Sets the range of text sizes.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: text has the size that the reader has set in the browser.
   public func dynamicTypeSize<Range: RangeExpression<DynamicTypeSize>>(_ range: Range) -> some View { self }
 
-  /// Isolates the geometry of the view from its parent. This has no effect.
+  /// Isolates the geometry of the view from its parent.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the browser animates each view independently.
   public func geometryGroup() -> some View { self }
 
-  /// Sets the order of the items of menus. This has no effect.
+  /// Sets the order of the items of menus.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: items keep their order.
   public func menuOrder(_ order: MenuOrder) -> some View { self }
 
-  /// Sets the behavior of a resizable sheet's content. This has no effect.
+  /// Sets the behavior of a resizable sheet's content.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: people can't resize a sheet.
   public func presentationContentInteraction(_ interaction: PresentationContentInteraction) -> some View {
     self
   }
 
-  /// Sets the form of a presentation in a narrow window. This has no effect.
+  /// Sets the form of a presentation in a narrow window.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a presentation has the same form in all windows.
   public func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View { self }
 
-  /// Sets the visibility of overlays of the system. This has no effect.
+  /// Sets the visibility of overlays of the system.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a page has no system overlays.
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
 
-  /// Sets the visibility of the status bar. This has no effect.
+  /// Sets the visibility of the status bar.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a page has no status bar.
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
 
-  /// Sets the prominence of section headers. This has no effect.
+  /// Sets the prominence of section headers.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: all headers look the same.
   public func headerProminence(_ prominence: Prominence) -> some View {
     environment(\.headerProminence, prominence)
   }
 
-  /// Disables the highlight of the focused view. This has no effect.
+  /// Disables the highlight of the focused view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: people who use the keyboard always see the focus.
   public func focusEffectDisabled(_ isDisabled: Bool = true) -> some View { self }
 
-  /// Shows large content for the accessibility of small controls. This has no effect.
+  /// Shows large content for the accessibility of small controls.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser magnifies the page.
   public func accessibilityShowsLargeContentViewer() -> some View { self }
 
-  /// Keeps the colors of the view if a person inverts the colors. This has no effect.
+  /// Keeps the colors of the view if a person inverts the colors.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the browser decides.
   public func accessibilityIgnoresInvertColors(_ isActive: Bool = true) -> some View { self }

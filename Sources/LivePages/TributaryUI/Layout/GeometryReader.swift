@@ -202,8 +202,9 @@ extension View {
     )
   }
 
-  /// Positions this view within an invisible frame with a size relative to the nearest container. The closure returns the
-  /// length of the frame along an axis for the length of the container.
+  /// Positions this view within an invisible frame with a size relative to the nearest container.
+  ///
+  /// The closure returns the length of the frame along an axis for the length of the container.
   ///
   /// - Note: Differs: with a closure or a count, the container is the browser's window.
   public func containerRelativeFrame(

@@ -13,7 +13,9 @@ extension View {
 
   // MARK: Padding
 
-  /// Adds an equal padding amount to specific edges of this view. The default amount is 16 points.
+  /// Adds an equal padding amount to specific edges of this view.
+  ///
+  /// The default amount is 16 points.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = Double(length ?? 16).pixels
     return wrapped([
@@ -75,8 +77,9 @@ extension View {
     )
   }
 
-  /// Positions this view within an invisible frame with the specified size constraints. If there is a
-  /// maximum, the frame fills the available space up to that size. The ideal lengths are ignored.
+  /// Positions this view within an invisible frame with the specified size constraints.
+  ///
+  /// If there is a maximum, the frame fills the available space up to that size. The ideal lengths are ignored.
   ///
   /// - Note: Differs: `idealWidth` and `idealHeight` are ignored, because the browser doesn't ask a view for an ideal size.
   public func frame(
@@ -135,7 +138,9 @@ extension View {
     wrapped(["background": style._css])
   }
 
-  /// Sets the view's background to a style. The edges are ignored.
+  /// Sets the view's background to a style.
+  ///
+  /// The edges are ignored.
   ///
   /// - Note: Differs: pages have no safe areas.
   public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set) -> some View
@@ -154,7 +159,9 @@ extension View {
   /// Sets the view's background to a color.
   public func background(_ color: Color) -> some View { wrapped(["background": color.css]) }
 
-  /// Layers the given view behind this view. This view determines the size.
+  /// Layers the given view behind this view.
+  ///
+  /// This view determines the size.
   @_disfavoredOverload
   public func background<Background: View>(
     _ background: Background,
@@ -163,7 +170,9 @@ extension View {
     layered(isBehind: true, alignment) { background }
   }
 
-  /// Layers the given view behind this view. This view determines the size.
+  /// Layers the given view behind this view.
+  ///
+  /// This view determines the size.
   public func background<Background: View>(
     alignment: Alignment = .center,
     @ViewBuilder content: () -> Background
@@ -171,12 +180,16 @@ extension View {
     layered(isBehind: true, alignment, content)
   }
 
-  /// Layers the given view in front of this view. This view determines the size.
+  /// Layers the given view in front of this view.
+  ///
+  /// This view determines the size.
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     layered(isBehind: false, alignment) { overlay }
   }
 
-  /// Layers the given view in front of this view. This view determines the size.
+  /// Layers the given view in front of this view.
+  ///
+  /// This view determines the size.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center,
     @ViewBuilder content: () -> Overlay

@@ -92,12 +92,16 @@ extension View {
     return wrapped(["transform": transform, "transform-origin": anchor.css])
   }
 
-  /// Expands the view out of its safe area. This has no effect.
+  /// Expands the view out of its safe area.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: pages have no safe areas.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 
-  /// Expands the view out of its safe area. This has no effect.
+  /// Expands the view out of its safe area.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: pages have no safe areas.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
@@ -117,7 +121,9 @@ extension View {
     }
   }
 
-  /// Sets the visibility of the status bar. This has no effect.
+  /// Sets the visibility of the status bar.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a page has no status bar.
   public func statusBar(hidden: Bool) -> some View { self }
@@ -197,19 +203,23 @@ extension View {
     inheriting(["text-transform": letterCase.css])
   }
 
-  /// Sets the truncation mode for lines of text that are too long to fit in the available space. This has no
-  /// effect.
+  /// Sets the truncation mode for lines of text that are too long to fit in the available space.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: browsers truncate at the end.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
 
-  /// Sets whether text in this view can compress the space between characters. This has no effect.
+  /// Sets whether text in this view can compress the space between characters.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: text is wrapped instead.
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
 
-  /// Sets the minimum amount that text in this view scales down to fit in the available space. This has no
-  /// effect.
+  /// Sets the minimum amount that text in this view scales down to fit in the available space.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: text is wrapped instead.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
@@ -244,10 +254,14 @@ extension View {
     return amount < 0 ? "invert(1) \(brighter) invert(1)" : brighter
   }
 
-  /// Sets the contrast between similar colors in this view. An amount of 1 changes nothing.
+  /// Sets the contrast between similar colors in this view.
+  ///
+  /// An amount of 1 changes nothing.
   public func contrast(_ amount: Double) -> some View { filter("contrast(\(amount.css))") }
 
-  /// Adjusts the color saturation of this view. An amount of 1 changes nothing.
+  /// Adjusts the color saturation of this view.
+  ///
+  /// An amount of 1 changes nothing.
   public func saturation(_ amount: Double) -> some View { filter("saturate(\(amount.css))") }
 
   /// Adds a grayscale effect to this view, with an intensity from 0 to 1.
@@ -258,7 +272,9 @@ extension View {
 
   private func filter(_ css: String) -> some View { owning(["filter": css]) }
 
-  /// Composites this view's contents into an offscreen image before final display. This has no effect.
+  /// Composites this view's contents into an offscreen image before final display.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the browser decides how a view is composited.
   public func drawingGroup(
@@ -271,13 +287,16 @@ extension View {
   /// Wraps this view in a compositing group.
   public func compositingGroup() -> some View { owning(["isolation": "isolate"]) }
 
-  /// Applies a Gaussian blur to this view. The `opaque` argument is ignored.
+  /// Applies a Gaussian blur to this view.
+  ///
+  /// The `opaque` argument is ignored.
   ///
   /// - Note: Differs: a view's edges are always blurred with transparency.
   public func blur(radius: CGFloat, opaque: Bool) -> some View { blur(radius: radius) }
 
-  /// Adds a reason to apply a redaction to this view hierarchy. Placeholders hide all text and pictures, and privacy
-  /// those of views with `privacySensitive(_:)`.
+  /// Adds a reason to apply a redaction to this view hierarchy.
+  ///
+  /// Placeholders hide all text and pictures, and privacy those of views with `privacySensitive(_:)`.
   ///
   /// - Note: Differs: `.invalidated` is only a value of the environment.
   public func redacted(reason: RedactionReasons) -> some View {
@@ -303,7 +322,9 @@ extension View {
     transformingEnvironment { $0.symbolVariants = variant }
   }
 
-  /// Sets the rendering mode for symbol images within this view. This has no effect.
+  /// Sets the rendering mode for symbol images within this view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: symbols have one color.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
@@ -354,7 +375,9 @@ extension View {
     }
   }
 
-  /// Sets whether to hide the separator associated with a list section. This has no effect.
+  /// Sets whether to hide the separator associated with a list section.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: only rows have separators.
   public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
@@ -381,8 +404,9 @@ extension View {
     inheriting(["--scrolling": isDisabled ? "hidden" : "auto"])
   }
 
-  /// Configures the behavior in which scrollable content interacts with the software keyboard. This has no
-  /// effect.
+  /// Configures the behavior in which scrollable content interacts with the software keyboard.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the browser decides when to dismiss the keyboard.
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A 2D shape that you can use when drawing a view. If you use it as a view, it fills the available space
-/// with the foreground style.
+/// A 2D shape that you can use when drawing a view.
+///
+/// If you use it as a view, it fills the available space with the foreground style.
 ///
 /// The browser lays out the shapes of the library. Other shapes are drawn after the browser has reported
 /// their size.
@@ -198,7 +199,9 @@ public struct RoundedRectangle: InsettableShape {
     distance = 0
   }
 
-  /// Creates a new rounded rectangle shape. The smaller length of a size is its corner radius.
+  /// Creates a new rounded rectangle shape.
+  ///
+  /// The smaller length of a size is its corner radius.
   nonisolated public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.init(cornerRadius: min(cornerSize.width, cornerSize.height))
   }

@@ -64,8 +64,10 @@ extension Path {
     )
   }
 
-  /// Adds an arc of a circle to the path that touches two lines: the line from the current point to the first point, and
-  /// the line between the points. A straight line leads to the start of the arc.
+  /// Adds an arc of a circle to the path that touches two lines: the line from the current point to the first point,
+  /// and the line between the points.
+  ///
+  /// A straight line leads to the start of the arc.
   public mutating func addArc(tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat) {
     guard let start = currentPoint else { return }
     let (before, after) = (

@@ -49,22 +49,26 @@ public struct WindowGroup<Content: View>: Scene {
   /// Creates a window group with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Creates a window group with a title and the given content. A page's title is that of its screen, or else
-  /// that of the group.
+  /// Creates a window group with a title and the given content.
+  ///
+  /// A page's title is that of its screen, or else that of the group.
   public init(_ key: LocalizedStringKey, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
     title = key.text
   }
 
-  /// Creates a window group with a title and the given content. A page's title is that of its screen, or else
-  /// that of the group.
+  /// Creates a window group with a title and the given content.
+  ///
+  /// A page's title is that of its screen, or else that of the group.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
     self.title = String(title)
   }
 
-  /// Creates a window group with an identifier and the given content. The identifier is ignored.
+  /// Creates a window group with an identifier and the given content.
+  ///
+  /// The identifier is ignored.
   ///
   /// - Note: Differs: an app has one group of windows, which needs no identifier.
   public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
@@ -78,7 +82,9 @@ public struct WindowGroup<Content: View>: Scene {
   }
 }
 
-/// A type that represents the structure and behavior of an app. The app serves its window as a web page.
+/// A type that represents the structure and behavior of an app.
+///
+/// The app serves its window as a web page.
 ///
 /// ```swift
 /// @main struct TodosApp: App {
@@ -206,23 +212,31 @@ extension Scene {
     ModifiedScene(content: self) { AnyView($0.environment(keyPath, value)) }
   }
 
-  /// Adds commands to a menu bar. Pages don't have a menu bar, so this has no effect.
+  /// Adds commands to a menu bar.
+  ///
+  /// Pages don't have a menu bar, so this has no effect.
   @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
   public func commands<Content>(@ViewBuilder content: () -> Content) -> some Scene { self }
 
-  /// Sets the sizing of desktop windows. This has no effect, because the browser controls the size.
+  /// Sets the sizing of desktop windows.
+  ///
+  /// This has no effect, because the browser controls the size.
   ///
   /// - Note: Differs: the browser decides.
   public func windowResizability(_ resizability: WindowResizability) -> some Scene { self }
 
-  /// Sets the sizing of desktop windows. This has no effect, because the browser controls the size.
+  /// Sets the sizing of desktop windows.
+  ///
+  /// This has no effect, because the browser controls the size.
   ///
   /// - Note: Differs: the browser decides.
   public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
 }
 
 extension Scene {
-  /// Sets the style for windows created by this scene. This has no effect.
+  /// Sets the style for windows created by this scene.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the browser decides.
   public func windowStyle<Style: WindowStyle>(_ style: Style) -> some Scene { self }

@@ -56,8 +56,9 @@ extension EnvironmentValues {
 }
 
 extension ViewPage {
-  /// Creates a page of an app, as its `main()` serves it. Each tab is a window, and all tabs share the app's
-  /// state.
+  /// Creates a page of an app, as its `main()` serves it.
+  ///
+  /// Each tab is a window, and all tabs share the app's state.
   ///
   /// ```swift
   /// let page = await LivePageTest(ViewPage(app: TodosApp()))

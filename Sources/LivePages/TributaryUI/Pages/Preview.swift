@@ -1,7 +1,8 @@
 import LivePagesCore
 
-/// A type that produces view previews. The program displays them if you start it with `--previews`. In new
-/// code, use the `#Preview` macro.
+/// A type that produces view previews.
+///
+/// The program displays them if you start it with `--previews`. In new code, use the `#Preview` macro.
 @MainActor
 @preconcurrency
 public protocol PreviewProvider {
@@ -21,7 +22,9 @@ public protocol _RegisteredPreview {
 }
 
 #if Macros
-  /// Creates a preview of a view. The program displays it if you start it with `--previews`.
+  /// Creates a preview of a view.
+  ///
+  /// The program displays it if you start it with `--previews`.
   @freestanding(declaration)
   public macro Preview(
     _ name: String? = nil,
@@ -55,7 +58,9 @@ public protocol _RegisteredPreview {
   public macro Entry() = #externalMacro(module: "TributaryUIMacros", type: "EntryMacro")
 #endif
 
-/// A trait that customizes the appearance of a preview. This has no effect.
+/// A trait that customizes the appearance of a preview.
+///
+/// This has no effect.
 ///
 /// - Note: Differs: a preview is shown in the window.
 public struct PreviewTrait: Sendable {
@@ -86,12 +91,16 @@ public enum InterfaceOrientation: Sendable {
 }
 
 extension View {
-  /// Overrides the device of a preview. This has no effect.
+  /// Overrides the device of a preview.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewDevice(_ device: PreviewDevice?) -> some View { self }
 
-  /// Overrides the size of the container of a preview. This has no effect.
+  /// Overrides the size of the container of a preview.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewLayout(_ layout: PreviewLayout) -> some View { self }
@@ -101,7 +110,9 @@ extension View {
   /// - Note: Differs: it is the title of the preview's tab. The only preview of a type has the name of the type.
   public func previewDisplayName(_ name: String?) -> some View { changed { $0.traits.previewName = name } }
 
-  /// Overrides the orientation of a preview. This has no effect.
+  /// Overrides the orientation of a preview.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewInterfaceOrientation(_ orientation: InterfaceOrientation) -> some View { self }

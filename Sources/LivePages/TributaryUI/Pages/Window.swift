@@ -194,7 +194,9 @@ final class Window {
   }
 }
 
-/// A tab's session. Like the tab's views, it runs on the main actor.
+/// A tab's session.
+///
+/// Like the tab's views, it runs on the main actor.
 public actor WindowSession: LiveSession {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
@@ -253,7 +255,9 @@ public struct ViewPage: HydratingPage {
   /// A Boolean value that indicates whether all sessions are windows of one device.
   var isOfOneDevice = false
 
-  /// Creates a page. Each tab has its own views.
+  /// Creates a page.
+  ///
+  /// Each tab has its own views.
   ///
   /// - Parameters:
   ///   - path: The path of the page, with a leading slash.

@@ -187,7 +187,9 @@ extension Unicode.Scalar {
 
 #if !canImport(Darwin)
   extension URL {
-    /// Makes the resource referenced by the URL accessible to the process. Files off Apple's platforms are accessible.
+    /// Makes the resource referenced by the URL accessible to the process.
+    ///
+    /// Files off Apple's platforms are accessible.
     ///
     /// - Note: Differs: it is always successful.
     @discardableResult public func startAccessingSecurityScopedResource() -> Bool { true }

@@ -53,7 +53,9 @@ extension View {
     presentationDetents([selection.wrappedValue])
   }
 
-  /// Sets the visibility of the drag indicator of the enclosing sheet. This has no effect.
+  /// Sets the visibility of the drag indicator of the enclosing sheet.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: people can't drag sheets, so sheets have no indicator.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
@@ -122,7 +124,9 @@ public enum PopoverAttachmentAnchor {
   case point(UnitPoint)
 }
 
-/// The title, message and buttons of an action sheet. In new code, use `confirmationDialog`.
+/// The title, message and buttons of an action sheet.
+///
+/// In new code, use `confirmationDialog`.
 public struct ActionSheet {
   /// A button of an action sheet.
   public typealias Button = Alert.Button

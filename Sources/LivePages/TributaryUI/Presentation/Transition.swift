@@ -110,7 +110,9 @@ public struct AnyTransition: Sendable {
     return transition
   }
 
-  /// Returns this transition. The animation argument is ignored.
+  /// Returns this transition.
+  ///
+  /// The animation argument is ignored.
   ///
   /// - Note: Differs: it uses the animation of the change.
   public func animation(_ animation: Animation?) -> Self { self }
@@ -124,7 +126,9 @@ extension View {
     TransitionView(content: self, transition: transition)
   }
 
-  /// Sets the transition between contents of the view. This has no effect.
+  /// Sets the transition between contents of the view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the content changes at once.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }

@@ -36,8 +36,9 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     defaults = store
   }
 
-  /// The underlying value. If the user defaults have no value of this type for the key, it is the initial
-  /// value.
+  /// The underlying value.
+  ///
+  /// If the user defaults have no value of this type for the key, it is the initial value.
   public var wrappedValue: Value {
     get { (storage ?? known).value }
     nonmutating set { (storage ?? known).set(newValue) }
@@ -85,8 +86,9 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   }
 }
 
-/// A property wrapper type that reads and writes a value of a window. The value persists for as long as the
-/// tab is open.
+/// A property wrapper type that reads and writes a value of a window.
+///
+/// The value persists for as long as the tab is open.
 ///
 /// - Note: Differs: it lives as long as the tab does.
 @propertyWrapper
@@ -187,8 +189,9 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDef
 }
 
 extension AppStorage {
-  /// Creates an optional property for a key of the user defaults. The property is `nil` if the key has no
-  /// value.
+  /// Creates an optional property for a key of the user defaults.
+  ///
+  /// The property is `nil` if the key has no value.
   nonisolated public init<Wrapped: _StoredInDefaults>(
     _ key: String,
     store: UserDefaults? = nil

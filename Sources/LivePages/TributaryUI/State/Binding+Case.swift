@@ -1,8 +1,9 @@
 import CaseKeyPaths
 
 extension Binding {
-  /// Returns a binding to the value of a case of an optional enum. It is `nil` while the enum is `nil` or a
-  /// different case.
+  /// Returns a binding to the value of a case of an optional enum.
+  ///
+  /// It is `nil` while the enum is `nil` or a different case.
   ///
   /// ```swift
   /// @CasePathable

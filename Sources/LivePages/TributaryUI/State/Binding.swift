@@ -8,7 +8,9 @@ public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value, Transaction) -> Void
 
-  /// The transaction of changes. If it is empty, changes use the current transaction.
+  /// The transaction of changes.
+  ///
+  /// If it is empty, changes use the current transaction.
   public var transaction = Transaction()
 
   /// Creates a binding with closures that read and write the binding value.
@@ -32,8 +34,9 @@ public struct Binding<Value> {
     }
   }
 
-  /// Creates a binding with closures that read and write the binding value. The second closure also receives
-  /// a transaction.
+  /// Creates a binding with closures that read and write the binding value.
+  ///
+  /// The second closure also receives a transaction.
   @_disfavoredOverload
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
@@ -106,8 +109,9 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Creates a binding by projecting the base value to an optional value. Setting the binding to `nil` changes
-  /// nothing.
+  /// Creates a binding by projecting the base value to an optional value.
+  ///
+  /// Setting the binding to `nil` changes nothing.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self.init {
       base.wrappedValue
@@ -117,8 +121,9 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Creates a binding by projecting the base value to a hashable value. Setting the binding to a value of another type
-  /// changes nothing.
+  /// Creates a binding by projecting the base value to a hashable value.
+  ///
+  /// Setting the binding to a value of another type changes nothing.
   public init<Base: Hashable>(_ base: Binding<Base>) where Value == AnyHashable {
     self.init {
       AnyHashable(base.wrappedValue)

@@ -129,20 +129,23 @@ public struct Environment<Value>: StoredDynamicProperty {
     source = .keyPath(keyPath)
   }
 
-  /// Creates an environment property to read an observable object. An enclosing view provides the object with
-  /// `environment(_:)`.
+  /// Creates an environment property to read an observable object.
+  ///
+  /// An enclosing view provides the object with `environment(_:)`.
   nonisolated public init(_ type: Value.Type) where Value: AnyObject & Observable {
     source = .object(type)
   }
 
-  /// Creates an environment property to read an observable object. The property is `nil` if no enclosing view
-  /// provides the object.
+  /// Creates an environment property to read an observable object.
+  ///
+  /// The property is `nil` if no enclosing view provides the object.
   nonisolated public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
     source = .optionalObject(type)
   }
 
-  /// The current value of the environment property. Outside of a body and the body's actions, it is the
-  /// default value.
+  /// The current value of the environment property.
+  ///
+  /// Outside of a body and the body's actions, it is the default value.
   public var wrappedValue: Value { connected?.value ?? read(EnvironmentValues()) }
 
   private func read(_ environment: EnvironmentValues) -> Value {

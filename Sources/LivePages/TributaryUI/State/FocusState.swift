@@ -1,6 +1,8 @@
 import LivePagesCore
 
-/// A property wrapper type that reflects which control has the focus. Setting its value moves the focus.
+/// A property wrapper type that reflects which control has the focus.
+///
+/// Setting its value moves the focus.
 ///
 /// ```swift
 /// @FocusState private var field: Field?
@@ -24,8 +26,9 @@ public struct FocusState<Value: Hashable>: StoredDynamicProperty {
   /// Creates a focus state that identifies the focused control among several controls.
   nonisolated public init<Name: Hashable>() where Value == Name? { initialValue = nil }
 
-  /// The identifier of the focused control. If none of the bound controls has the focus, the value is `false`
-  /// or `nil`.
+  /// The identifier of the focused control.
+  ///
+  /// If none of the bound controls has the focus, the value is `false` or `nil`.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.set(newValue) }
@@ -139,8 +142,9 @@ extension View {
   }
 }
 
-/// A property wrapper type that reflects which view assistive technologies have focused. Setting its value moves the
-/// focus.
+/// A property wrapper type that reflects which view assistive technologies have focused.
+///
+/// Setting its value moves the focus.
 ///
 /// ```swift
 /// @AccessibilityFocusState private var isErrorFocused: Bool
@@ -174,7 +178,9 @@ public struct AccessibilityFocusState<Value: Hashable>: StoredDynamicProperty {
     initialValue = nil
   }
 
-  /// The identifier of the focused view. If none of the bound views has the focus, the value is `false` or `nil`.
+  /// The identifier of the focused view.
+  ///
+  /// If none of the bound views has the focus, the value is `false` or `nil`.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.set(newValue) }

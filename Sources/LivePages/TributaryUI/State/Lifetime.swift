@@ -1,7 +1,9 @@
 import CombineShim
 
 extension View {
-  /// Adds an action to perform after the view appears. The actions of the views inside this view run first.
+  /// Adds an action to perform after the view appears.
+  ///
+  /// The actions of the views inside this view run first.
   ///
   /// A view also appears when the person returns to its screen, its tab or its window.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
@@ -24,8 +26,9 @@ extension View {
     }
   }
 
-  /// Adds an asynchronous task to perform after the view appears. The task is cancelled when the view
-  /// disappears.
+  /// Adds an asynchronous task to perform after the view appears.
+  ///
+  /// The task is cancelled when the view disappears.
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
@@ -34,6 +37,7 @@ extension View {
   }
 
   /// Adds an asynchronous task to perform after the view appears, and again when the specified value changes.
+  ///
   /// The task is cancelled before it restarts, and when the view disappears.
   public func task<ID: Equatable>(
     id: ID,
@@ -56,8 +60,9 @@ extension View {
     onChange(of: value, initial: false) { _, new in action(new) }
   }
 
-  /// Adds an action to perform when the specified value changes. If `initial` is `true`, the action also runs
-  /// when the view appears for the first time.
+  /// Adds an action to perform when the specified value changes.
+  ///
+  /// If `initial` is `true`, the action also runs when the view appears for the first time.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -66,9 +71,10 @@ extension View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
-  /// Adds an action to perform with the old and new values when the specified value changes. If `initial` is
-  /// `true`, the action also runs when the view appears for the first time, with the current value as both
-  /// arguments.
+  /// Adds an action to perform with the old and new values when the specified value changes.
+  ///
+  /// If `initial` is `true`, the action also runs when the view appears for the first time, with the current value as
+  /// both arguments.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,

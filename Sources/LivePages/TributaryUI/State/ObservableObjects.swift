@@ -1,17 +1,21 @@
 import CombineShim
 
-/// A property wrapper type that instantiates an observable object. The object is kept as long as the view
-/// keeps its position.
+/// A property wrapper type that instantiates an observable object.
+///
+/// The object is kept as long as the view keeps its position.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: StoredDynamicProperty {
   private let make: () -> Object
   private var object: Object?
 
-  /// Creates a state object with an initial value. The initial value is evaluated when the view is first
-  /// inserted.
+  /// Creates a state object with an initial value.
+  ///
+  /// The initial value is evaluated when the view is first inserted.
   nonisolated public init(wrappedValue make: @autoclosure @escaping () -> Object) { self.make = make }
 
-  /// The underlying object. Outside of a body and the body's actions, each access creates a new object.
+  /// The underlying object.
+  ///
+  /// Outside of a body and the body's actions, each access creates a new object.
   public var wrappedValue: Object { object ?? make() }
 
   /// A projection of the state object that creates bindings to its properties.
@@ -72,7 +76,9 @@ public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty
   /// Creates an environment object.
   nonisolated public init() {}
 
-  /// The underlying object. Reading it if no enclosing view supplies an object is a programming error.
+  /// The underlying object.
+  ///
+  /// Reading it if no enclosing view supplies an object is a programming error.
   public var wrappedValue: Object {
     guard let object else {
       fatalError(

@@ -12,7 +12,9 @@ public protocol PreferenceKey {
 }
 
 extension View {
-  /// Sets a value for the given preference. It replaces the values of the views inside this view.
+  /// Sets a value for the given preference.
+  ///
+  /// It replaces the values of the views inside this view.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
     PreferenceWriter<Self, Key>(content: self, value: value)
   }
@@ -28,7 +30,9 @@ extension View {
 }
 
 extension View {
-  /// Applies a transformation to a preference value of the views inside this view. Enclosing views receive the result.
+  /// Applies a transformation to a preference value of the views inside this view.
+  ///
+  /// Enclosing views receive the result.
   public func transformPreference<Key: PreferenceKey>(
     _ key: Key.Type = Key.self,
     _ callback: @escaping (inout Key.Value) -> Void

@@ -4,8 +4,9 @@ import IssueReporting
 import Observation
 import TributaryReports
 
-/// A property wrapper type that can read and write a value owned by a view. The value is kept as long as the
-/// view keeps its position.
+/// A property wrapper type that can read and write a value owned by a view.
+///
+/// The value is kept as long as the view keeps its position.
 ///
 /// ```swift
 /// @State private var isOn = false
@@ -18,16 +19,19 @@ public struct State<Value>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// Creates a state property with an initial value. The initial value is used when the view is first
-  /// inserted.
+  /// Creates a state property with an initial value.
+  ///
+  /// The initial value is used when the view is first inserted.
   nonisolated public init(wrappedValue: Value) { initialValue = wrappedValue }
 
-  /// Creates a state property with an initial value. The initial value is used when the view is first
-  /// inserted.
+  /// Creates a state property with an initial value.
+  ///
+  /// The initial value is used when the view is first inserted.
   nonisolated public init(initialValue: Value) { self.initialValue = initialValue }
 
-  /// The underlying value. Outside of a body and the body's actions, it is the initial value and can't be
-  /// set.
+  /// The underlying value.
+  ///
+  /// Outside of a body and the body's actions, it is the initial value and can't be set.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set {

@@ -66,8 +66,9 @@ where Value.AnimatableData: VectorArithmetic {
   public typealias Body = Never
   public let _steps: [_KeyframeStep<Value>]
 
-  /// Creates a new keyframe using the given value. A velocity that is `nil` continues the motion of the neighboring
-  /// keyframe.
+  /// Creates a new keyframe using the given value.
+  ///
+  /// A velocity that is `nil` continues the motion of the neighboring keyframe.
   ///
   /// - Parameters:
   ///   - to: The value of the keyframe.

@@ -113,7 +113,9 @@ public protocol TimelineSchedule {
   func entries(from startDate: Date, mode: Mode) -> Entries
 }
 
-/// A mode of operation for timeline schedule updates. Views in a page use the normal mode.
+/// A mode of operation for timeline schedule updates.
+///
+/// Views in a page use the normal mode.
 public enum TimelineScheduleMode: Hashable, Sendable {
   case normal, lowFrequency
 }

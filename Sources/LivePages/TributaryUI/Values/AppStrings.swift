@@ -165,7 +165,9 @@ enum AppStrings {
     /// A value that is looked up in the app's string tables.
     public typealias LocalizationValue = LocalizedStringKey
 
-    /// Creates a string from the entry of a string table. Foundation has this initializer on Apple's platforms alone.
+    /// Creates a string from the entry of a string table.
+    ///
+    /// Foundation has this initializer on Apple's platforms alone.
     ///
     /// - Note: Differs: the text has the language of the process instead of the locale's language.
     public init(
@@ -179,7 +181,9 @@ enum AppStrings {
     }
   }
 
-  /// A reference to a localizable string. Foundation has this type on Apple's platforms alone.
+  /// A reference to a localizable string.
+  ///
+  /// Foundation has this type on Apple's platforms alone.
   ///
   /// - Note: Differs: the text has the language of the process instead of the locale's language.
   public struct LocalizedStringResource: Equatable, Sendable, ExpressibleByStringInterpolation {
@@ -244,8 +248,9 @@ enum AppStrings {
   }
 
   extension String {
-    /// Creates a string from the entry of a string table, with a default value. Foundation has this initializer on Apple's
-    /// platforms alone.
+    /// Creates a string from the entry of a string table, with a default value.
+    ///
+    /// Foundation has this initializer on Apple's platforms alone.
     ///
     /// - Note: Differs: the language is that of the process, not of the locale.
     public init(

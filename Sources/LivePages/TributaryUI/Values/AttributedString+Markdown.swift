@@ -34,7 +34,9 @@ extension InlinePresentationIntent {
       public static let name = "NSInlinePresentationIntent"
     }
 
-    /// The key of the purpose of text within a paragraph. Only the type of the key is used.
+    /// The key of the purpose of text within a paragraph.
+    ///
+    /// Only the type of the key is used.
     public var inlinePresentationIntent: InlinePresentationIntentAttribute {
       fatalError("An attribute scope has no values.")
     }
@@ -71,8 +73,9 @@ extension InlinePresentationIntent {
       }
     }
 
-    /// Creates an attributed string from inline Markdown: emphasis, code, strikethrough and links. Other Markdown remains
-    /// in the text.
+    /// Creates an attributed string from inline Markdown: emphasis, code, strikethrough and links.
+    ///
+    /// Other Markdown remains in the text.
     ///
     /// - Note: Differs: all options have the effect of `inlineOnlyPreservingWhitespace`.
     /// - Parameters:
@@ -87,8 +90,9 @@ extension InlinePresentationIntent {
       self.init(InlineMarkdown.runs(of: markdown, allowingRelativeLinks: baseURL != nil), baseURL: baseURL)
     }
 
-    /// Creates an attributed string from the entry of a string table, with inline Markdown. Foundation has this initializer
-    /// on Apple's platforms alone.
+    /// Creates an attributed string from the entry of a string table, with inline Markdown.
+    ///
+    /// Foundation has this initializer on Apple's platforms alone.
     ///
     /// - Note: Differs: the language is that of the process, not of the locale.
     public init(

@@ -1,7 +1,9 @@
 import Foundation
 import IssueReporting
 
-/// A representation of a color. Named colors adapt to the light or dark appearance.
+/// A representation of a color.
+///
+/// Named colors adapt to the light or dark appearance.
 ///
 /// If you use a color as a view, it fills the available space.
 public struct Color: Hashable, Sendable {
@@ -145,8 +147,9 @@ extension ShapeStyle where Self == Color {
 }
 
 extension Color {
-  /// Creates a color from the app's asset catalogs, including its variant for a dark appearance. If the color
-  /// is missing, it is gray, and an issue is reported once. The catalogs in all bundles are searched.
+  /// Creates a color from the app's asset catalogs, including its variant for a dark appearance.
+  ///
+  /// If the color is missing, it is gray, and an issue is reported once. The catalogs in all bundles are searched.
   public init(_ name: String, bundle: Bundle? = nil) {
     self = NamedColors.colors[name] ?? NamedColors.placeholder(for: name)
   }

@@ -171,8 +171,9 @@ import TributaryBase
       return formatter.string(from: components)
     }
 
-    /// Returns a formatted string for date components, or a number of seconds. Returns `nil` for any other
-    /// type.
+    /// Returns a formatted string for date components, or a number of seconds.
+    ///
+    /// Returns `nil` for any other type.
     public override func string(for object: Any) -> String? {
       switch object {
       case let components as DateComponents: string(from: components)

@@ -4,7 +4,9 @@ import Foundation
 public struct DismissAction {
   let action: @MainActor () -> Void
 
-  /// Dismisses the view if it is currently presented. If it isn't, this does nothing.
+  /// Dismisses the view if it is currently presented.
+  ///
+  /// If it isn't, this does nothing.
   @MainActor public func callAsFunction() { action() }
 }
 
@@ -73,7 +75,9 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether the view associated with this environment is currently presented.
   public var isPresented: Bool { dismissAction != nil }
 
-  /// A binding to the current presentation mode. In new code, use `isPresented` and `dismiss`.
+  /// A binding to the current presentation mode.
+  ///
+  /// In new code, use `isPresented` and `dismiss`.
   public var presentationMode: Binding<PresentationMode> {
     let mode = PresentationMode(action: dismiss.action, isPresented: isPresented)
     return Binding(unchecked: { mode }, set: { _ in })

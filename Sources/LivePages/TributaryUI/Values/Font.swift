@@ -1,6 +1,8 @@
 import Foundation
 
-/// A font with a size, a weight and a design. The browser provides the font family.
+/// A font with a size, a weight and a design.
+///
+/// The browser provides the font family.
 ///
 /// - Note: Differs: the family is the browser's, and sizes follow its settings.
 public struct Font: Hashable, Sendable {
@@ -107,19 +109,25 @@ public struct Font: Hashable, Sendable {
     BoxStyle(["font-family": Font(style: BoxStyle()).design(design).style["font-family"] ?? "inherit"])
   }
 
-  /// Returns a system font of the given size. The font name is ignored.
+  /// Returns a system font of the given size.
+  ///
+  /// The font name is ignored.
   ///
   /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, size: Double) -> Font { system(size: size) }
 
-  /// Returns a system font of the given size. The font name is ignored.
+  /// Returns a system font of the given size.
+  ///
+  /// The font name is ignored.
   ///
   /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
     system(size: size)
   }
 
-  /// Returns a system font of the given size. The font name is ignored.
+  /// Returns a system font of the given size.
+  ///
+  /// The font name is ignored.
   ///
   /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, fixedSize: Double) -> Font { system(size: fixedSize) }
@@ -143,7 +151,9 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// The sizes that you can specify for content. In new code, use ``DynamicTypeSize``.
+/// The sizes that you can specify for content.
+///
+/// In new code, use ``DynamicTypeSize``.
 ///
 /// - Note: Differs: text has the size that the reader has set in the browser.
 public enum ContentSizeCategory: Hashable, CaseIterable, Comparable, Sendable {
@@ -160,7 +170,9 @@ private enum SizeCategoryKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The preferred size of the content. In new code, use `dynamicTypeSize`.
+  /// The preferred size of the content.
+  ///
+  /// In new code, use `dynamicTypeSize`.
   ///
   /// - Note: Differs: a browser doesn't report the reader's size. It is `large` unless a view sets it for the views inside,
   ///   whose text keeps its size.

@@ -116,8 +116,10 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     public mutating func appendInterpolation(_ string: String) { append("%@", string) }
 
-    /// Appends a value. Integers have the separators of the current locale between groups of digits, and floating-point
-    /// numbers six fraction digits, as their format specifiers `%lld` and `%lf` determine.
+    /// Appends a value.
+    ///
+    /// Integers have the separators of the current locale between groups of digits, and floating-point numbers six
+    /// fraction digits, as their format specifiers `%lld` and `%lf` determine.
     public mutating func appendInterpolation<Value>(_ value: Value) {
       switch value {
       case let number as any BinaryInteger:
@@ -135,7 +137,9 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
       number.formatted(.number.precision(.fractionLength(6)))
     }
 
-    /// Appends a value with a format specifier, such as `%.2f`. Numbers have the separators of the current locale.
+    /// Appends a value with a format specifier, such as `%.2f`.
+    ///
+    /// Numbers have the separators of the current locale.
     public mutating func appendInterpolation<Value: CVarArg>(_ value: Value, specifier: String) {
       let count = (value as? any BinaryInteger).map { Int(clamping: $0) }
       append(specifier, String(format: specifier, locale: .current, value), count: count)

@@ -102,7 +102,9 @@ import TributaryBase
       return localizedString(for: now + Self.limited(timeInterval), relativeTo: now)
     }
 
-    /// Formats the date interval between now and the given date. Returns `nil` for any other type.
+    /// Formats the date interval between now and the given date.
+    ///
+    /// Returns `nil` for any other type.
     public override func string(for object: Any) -> String? {
       (object as? Date).map { localizedString(for: $0, relativeTo: Date()) }
     }

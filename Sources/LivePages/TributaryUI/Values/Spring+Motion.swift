@@ -93,11 +93,15 @@ extension Spring {
 }
 
 extension Spring {
-  /// The estimated duration required for the spring system to be considered at rest, with a target of 1 and a threshold of
-  /// 0.001. It is at most a minute.
+  /// The estimated duration required for the spring system to be considered at rest, with a target of 1 and a
+  /// threshold of 0.001.
+  ///
+  /// It is at most a minute.
   public var settlingDuration: TimeInterval { settlingDuration(target: 1.0, epsilon: 0.001) }
 
-  /// The estimated duration required for the spring system to be considered at rest. It is at most a minute.
+  /// The estimated duration required for the spring system to be considered at rest.
+  ///
+  /// It is at most a minute.
   ///
   /// - Parameters:
   ///   - target: The target of the spring.
@@ -115,7 +119,9 @@ extension Spring {
     return min(settlingTime(distance: distance, speed: speed, epsilon: epsilon), 60)
   }
 
-  /// The estimated duration required for the spring system to be considered at rest. It is at most a minute.
+  /// The estimated duration required for the spring system to be considered at rest.
+  ///
+  /// It is at most a minute.
   public func settlingDuration<Value: Animatable>(
     fromValue: Value,
     toValue: Value,

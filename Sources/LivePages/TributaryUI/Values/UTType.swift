@@ -40,8 +40,9 @@ public struct UTType: Sendable {
     self.identifier = identifier
   }
 
-  /// Creates a type that represents the specified filename extension. Without a known type that conforms to the supertype, it
-  /// is a dynamic one.
+  /// Creates a type that represents the specified filename extension.
+  ///
+  /// Without a known type that conforms to the supertype, it is a dynamic one.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     let name = filenameExtension.lowercased()
     guard !name.isEmpty,

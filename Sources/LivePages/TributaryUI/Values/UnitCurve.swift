@@ -58,8 +58,9 @@ public struct UnitCurve: Hashable, Sendable {
     }
   }
 
-  /// A copy of the curve with its x and y components swapped. The control points of a bezier curve remain in the range zero to
-  /// one.
+  /// A copy of the curve with its x and y components swapped.
+  ///
+  /// The control points of a bezier curve remain in the range zero to one.
   public var inverse: UnitCurve {
     switch shape {
     case .linear: self

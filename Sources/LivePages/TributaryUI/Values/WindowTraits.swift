@@ -144,14 +144,18 @@ extension EnvironmentValues {
     set { self[WindowTraitsKey.self] = newValue }
   }
 
-  /// The color scheme of this environment. It is the browser's color scheme unless a view overrides it.
+  /// The color scheme of this environment.
+  ///
+  /// It is the browser's color scheme unless a view overrides it.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] ?? windowTraits.colorScheme.value }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// The current phase of the scene. It is active while the tab is in front, and in the background while the tab is
-  /// hidden or isn't connected. On the way from one to the other, it is inactive.
+  /// The current phase of the scene.
+  ///
+  /// It is active while the tab is in front, and in the background while the tab is hidden or isn't connected. On the
+  /// way from one to the other, it is inactive.
   ///
   /// - Note: Differs: an `App` reads the phase of each window.
   public var scenePhase: ScenePhase {
@@ -159,7 +163,9 @@ extension EnvironmentValues {
     set { self[ScenePhaseKey.self] = newValue }
   }
 
-  /// The horizontal size class of this environment. It is compact if the window is narrower than 640 points.
+  /// The horizontal size class of this environment.
+  ///
+  /// It is compact if the window is narrower than 640 points.
   ///
   /// The first views of a window are those for a phone if the browser says that it runs on one, and otherwise those for a wide window. The
   /// browser then reports the actual width.
@@ -193,7 +199,9 @@ extension EnvironmentValues {
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// The current locale that views should use when formatting values. It doesn't affect string tables.
+  /// The current locale that views should use when formatting values.
+  ///
+  /// It doesn't affect string tables.
   ///
   /// - Note: Differs: localized text uses the process's languages.
   public var locale: Locale {
@@ -241,6 +249,8 @@ extension View {
       .transformingEnvironment { if let scheme { $0.colorScheme = scheme } }
   }
 
-  /// Sets this view's color scheme. In new code, use `preferredColorScheme(_:)`.
+  /// Sets this view's color scheme.
+  ///
+  /// In new code, use `preferredColorScheme(_:)`.
   public func colorScheme(_ scheme: ColorScheme) -> some View { environment(\.colorScheme, scheme) }
 }
