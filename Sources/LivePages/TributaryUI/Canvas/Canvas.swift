@@ -172,7 +172,7 @@ struct CanvasItem {
       part.append(Self.box(of: image.resizable(), .frame(frame), in: context))
     case .image(let image, let place): part.append(Self.box(of: image, place, in: context))
     case .layer(let items):
-      // The transform applies to each item of the layer instead.
+      // The items of a layer have this transform themselves.
       part.append(items, in: context)
       return part
     }

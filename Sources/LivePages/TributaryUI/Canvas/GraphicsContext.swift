@@ -241,8 +241,8 @@ extension GraphicsContext {
       "\(Double(point.x - frame.minX).pixels) \(Double(point.y - frame.minY).pixels)"
     }
 
-    /// Returns a gradient along a line. In CSS, positions are measured from the place at which the line through the center
-    /// of the box is nearest to the first corner.
+    /// Returns a gradient along a line. In CSS, positions on the line through the center of the box start where the
+    /// line is nearest to the first corner.
     private static func linear(
       _ gradient: Gradient,
       from start: CGPoint,

@@ -19,7 +19,7 @@ public struct Form<Content: View>: _PrimitiveView {
 extension Form where Content == FormStyleConfiguration.Content {
   /// Creates a form based on a form style configuration.
   ///
-  /// Use it in the body of a form style.
+  /// Use this initializer in the body of a form style.
   public init(_ configuration: FormStyleConfiguration) { content = configuration.content }
 }
 
@@ -46,7 +46,7 @@ public protocol FormStyle {
 
 /// The properties of a form instance.
 public struct FormStyleConfiguration {
-  /// A type-erased content of a form.
+  /// The type-erased content of a form.
   public struct Content: View {
     let content: AnyView
     public var body: some View { content }

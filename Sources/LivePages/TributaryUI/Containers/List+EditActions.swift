@@ -1,6 +1,6 @@
 import Foundation
 
-/// A set of edit actions on a collection of data that a view can offer to a person.
+/// A set of edit actions on a collection of data that a view can offer to a user.
 public struct EditActions<Data>: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -208,8 +208,8 @@ public enum EditMode: Hashable, Sendable {
 
 /// A button that toggles the edit mode environment value.
 ///
-/// A window, each navigation container, each of its screens and each presentation have their own edit mode.
-/// To share an edit mode, set the environment value around them.
+/// A window, each navigation container, each screen of a container and each presentation have separate edit modes. To
+/// share an edit mode, set the environment value around them.
 public struct EditButton: View {
   @Environment(\.editMode) private var editMode
   @Environment(\.editModeStorage) private var storage
@@ -229,13 +229,13 @@ public struct EditButton: View {
   }
 }
 
-/// The edit mode of a screen, with the number of its edit buttons.
+/// The edit mode of a screen, and the number of its edit buttons.
 final class EditModeStorage: StateStorage<EditMode>, @unchecked Sendable {
-  /// While there is none, rows can be moved outside of edit mode.
+  /// The number of edit buttons. If there are none, people can move rows outside of edit mode.
   let buttonCount = StateStorage(0)
 }
 
-/// Counts an edit button for as long as it exists.
+/// A registration that counts an edit button as long as it exists.
 private final class EditButtonRegistration: Attachment {
   var storage: EditModeStorage? {
     didSet {
@@ -266,14 +266,14 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether the enclosing screen is in edit mode.
   @MainActor var isEditing: Bool { editMode?.wrappedValue.isEditing == true }
 
-  /// A Boolean value that indicates whether rows can be moved: always, unless the screen has an ``EditButton`` or the app
-  /// sets the edit mode.
+  /// A Boolean value that indicates whether people can move rows. If the screen has an ``EditButton`` or the app sets
+  /// the edit mode, they can do so only in edit mode.
   @MainActor var movesRows: Bool {
     isEditing || self[EditModeKey.self] == nil && (editModeStorage?.buttonCount.value ?? 0) == 0
   }
 
-  /// The edit mode of the enclosing screen. Unlike a binding, the storage can be compared, so views inside
-  /// aren't evaluated each time that it is set.
+  /// The edit mode of the enclosing screen. Unlike bindings, storages can be compared, so setting the same storage
+  /// again doesn't evaluate the views inside.
   var editModeStorage: EditModeStorage? {
     get { self[EditModeStorageKey.self] }
     set { self[EditModeStorageKey.self] = newValue }
@@ -288,13 +288,13 @@ extension EnvironmentValues {
   }
 }
 
-/// The edit mode of a screen, which is kept for as long as the screen exists.
+/// The edit mode of a screen. It lasts as long as the screen exists.
 private final class ScreenEditMode: Attachment {
   let storage = EditModeStorage(.inactive)
 }
 
 extension _ViewContext {
-  /// Gives the views of a screen an edit mode of their own.
+  /// Creates a separate edit mode for the views of a screen.
   @MainActor mutating func beginScreen() {
     let screen = node.attachment(at: path.appending(id: "edit mode")) { ScreenEditMode() }
     environment.editModeStorage = screen.storage

@@ -96,7 +96,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     let show: @MainActor () -> Void = { isActive.wrappedValue = true }
     let push: @MainActor () -> Void = { [state, pushState, rowSelector, destinations] in
       guard let state else { return }
-      // In a column, the selection of the list determines the next column.
+      // In a column, the list's selection determines the next column.
       let isSelected = rowSelector?.select(state) == true
       if !isSelected || destinations?.hasScreen(for: state) != false { pushState?(state) }
     }

@@ -105,7 +105,7 @@ extension Tab where Label == TributaryUI.Label<Text, Image>, Value == Int {
 
 /// A value that describes the purpose of a tab.
 ///
-/// It determines the label of a tab without one.
+/// The role determines the label of a tab that has no other label.
 ///
 /// - Note: Differs: a tab with a role keeps its place among the tabs.
 public struct TabRole: Hashable, Sendable {

@@ -182,7 +182,7 @@ public final class UIDevice: Sendable {
 
 /// The abstract superclass for all feedback generators.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 @MainActor
 @preconcurrency
 open class UIFeedbackGenerator {
@@ -198,7 +198,7 @@ open class UIFeedbackGenerator {
 
 /// A feedback generator that simulates physical impacts.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// The mass of the objects in the collision.
   public enum FeedbackStyle: Int, Sendable {
@@ -227,7 +227,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 
 /// A feedback generator that indicates successes, failures and warnings.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The type of notification feedback.
   public enum FeedbackType: Int, Sendable {
@@ -244,7 +244,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
 
 /// A feedback generator that indicates a change in selection.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Triggers selection feedback.
   ///

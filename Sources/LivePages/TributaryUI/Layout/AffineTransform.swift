@@ -63,7 +63,7 @@ public struct CGAffineTransform: Equatable, Sendable {
 
   /// Returns an affine transformation matrix constructed by inverting an existing affine transform.
   ///
-  /// A transform without an inverse is returned unchanged.
+  /// If the transform has no inverse, the result is the unchanged transform.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }

@@ -1,13 +1,13 @@
 import Foundation
 
-// Decorations that a page doesn't have. They compile, because a screen means the same without them.
+// Modifiers for decorations that pages lack. They compile, because a screen has the same meaning without them.
 
 extension View {
   /// Plays haptic feedback when a value changes.
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+  /// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
   public func sensoryFeedback<Trigger: Equatable>(_ feedback: SensoryFeedback, trigger: Trigger) -> some View
   { self }
 
@@ -15,7 +15,7 @@ extension View {
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+  /// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
   public func sensoryFeedback<Trigger: Equatable>(
     _ feedback: SensoryFeedback,
     trigger: Trigger,
@@ -28,7 +28,7 @@ extension View {
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+  /// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
   public func sensoryFeedback<Trigger: Equatable>(
     trigger: Trigger,
     _ feedback: @escaping (_ oldValue: Trigger, _ newValue: Trigger) -> SensoryFeedback?
@@ -87,7 +87,7 @@ extension View {
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the browser decides.
+  /// - Note: Differs: the browser determines how scroll views bounce.
   public func scrollBounceBehavior(
     _ behavior: ScrollBounceBehavior,
     axes: Axis.Set = [.vertical]
@@ -214,17 +214,17 @@ extension View {
   /// - Note: Differs: a browser magnifies the page.
   public func accessibilityShowsLargeContentViewer() -> some View { self }
 
-  /// Keeps the colors of the view if a person inverts the colors.
+  /// Keeps the colors of the view when people invert colors.
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the browser decides.
+  /// - Note: Differs: the browser determines which colors are inverted.
   public func accessibilityIgnoresInvertColors(_ isActive: Bool = true) -> some View { self }
 }
 
 /// Haptic feedback.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 public struct SensoryFeedback: Equatable, Sendable {
   /// The weight of an impact.
   public enum Weight: Sendable { case light, medium, heavy }
@@ -308,7 +308,7 @@ public struct NavigationTransition: Sendable {
 
 /// The bounce behavior of a scroll view.
 ///
-/// - Note: Differs: the browser decides.
+/// - Note: Differs: the browser determines how scroll views bounce.
 public struct ScrollBounceBehavior: Sendable {
   public static let automatic = Self()
   public static let always = Self()
@@ -332,7 +332,7 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-  /// A Boolean value that indicates whether the size is one of those for accessibility.
+  /// A Boolean value that indicates whether the size is one of the sizes for accessibility.
   public var isAccessibilitySize: Bool { self >= .accessibility1 }
 
   public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The Liquid Glass material.
 ///
-/// - Note: Differs: a translucent color. It doesn't bend the light, and doesn't react to touches.
+/// - Note: Differs: it is a translucent color, which doesn't bend the light or react to touches.
 public struct Glass: Hashable, Sendable {
   /// The opacity in percent.
   private var opacity = 60
@@ -67,12 +67,12 @@ public struct GlassEffectContainer<Content: View>: View {
 extension View {
   /// Applies the Liquid Glass effect to the view, in the shape of a capsule.
   ///
-  /// - Note: Differs: a translucent background.
+  /// - Note: Differs: the effect is a translucent background.
   public func glassEffect(_ glass: Glass = .regular) -> some View { glassEffect(glass, in: Capsule()) }
 
   /// Applies the Liquid Glass effect to the view, in a given shape.
   ///
-  /// - Note: Differs: a translucent background.
+  /// - Note: Differs: the effect is a translucent background.
   public func glassEffect<Outline: Shape>(_ glass: Glass = .regular, in shape: Outline) -> some View {
     background(glass.style, in: shape)
   }

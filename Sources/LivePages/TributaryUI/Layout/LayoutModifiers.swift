@@ -26,7 +26,7 @@ extension View {
     ])
   }
 
-  /// Adds padding to specific edges of this view, whose background extends into the padding in SwiftUI.
+  /// Adds safe area padding to specific edges of this view.
   ///
   /// - Note: Differs: it is ordinary padding.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
@@ -79,9 +79,12 @@ extension View {
 
   /// Positions this view within an invisible frame with the specified size constraints.
   ///
-  /// If there is a maximum, the frame fills the available space up to that size. The ideal lengths are ignored.
+  /// The ideal lengths are ignored.
   ///
-  /// - Note: Differs: `idealWidth` and `idealHeight` are ignored, because the browser doesn't ask a view for an ideal size.
+  /// If you specify a maximum, the frame fills the available space up to that size.
+  ///
+  /// - Note: Differs: `idealWidth` and `idealHeight` are ignored, because the browser doesn't ask a view for an ideal
+  ///   size.
   public func frame(
     minWidth: CGFloat? = nil,
     idealWidth: CGFloat? = nil,
@@ -230,7 +233,7 @@ extension View {
       "border": "\(width) solid \(isColor ? style._css : "transparent")",
       "border-image": isColor ? nil : "\(style._css) 1",
       "pointer-events": "none",
-      // A content with a `zIndex(_:)` is behind its border as well.
+      // Content with a `zIndex(_:)` is behind its border as well.
       "z-index": "2147483647",
     ])
     return changed { part in
@@ -253,7 +256,7 @@ extension View {
 
   private func clipped(to shape: (any Shape)?) -> some View {
     let radius = shape?._cornerRadius
-    // A corner radius of half the size would make an ellipse of a circle.
+    // With a corner radius of half the size, a circle would become an ellipse.
     return shape?._isCircle == true && radius != nil
       ? wrapped(["clip-path": "circle(closest-side)"])
       : wrapped(["border-radius": radius ?? "0", "overflow": "hidden"])

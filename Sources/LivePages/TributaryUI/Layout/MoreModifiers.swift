@@ -19,7 +19,7 @@ extension View {
         ])
       )
     }
-    // The view fills its parent, whose coordinates the point has.
+    // The view fills its parent, because the point is in the parent's coordinates.
     .wrapped(["position": "relative"], fillsWidth: true, fillsHeight: true)
   }
 
@@ -33,7 +33,7 @@ extension View {
 
   /// Sets the priority by which a parent layout should apportion space to this child.
   ///
-  /// - Note: Differs: a view with priority doesn't shrink; others do.
+  /// - Note: Differs: a view with a priority keeps its size, and other views shrink.
   public func layoutPriority(_ value: Double) -> some View { owning(["flex-shrink": value > 0 ? "0" : nil]) }
 
   /// Fixes this view at its ideal size in the specified dimensions.
@@ -207,7 +207,7 @@ extension View {
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: browsers truncate at the end.
+  /// - Note: Differs: browsers truncate text at its end.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
 
   /// Sets whether text in this view can compress the space between characters.
@@ -247,7 +247,8 @@ extension View {
   /// Brightens or darkens this view by an amount from -1 to 1.
   public func brightness(_ amount: Double) -> some View { filter(Self.brightening(by: amount)) }
 
-  /// Returns filters that add an amount to the components of all colors. The filter `brightness` multiplies them.
+  /// Returns filters that add an amount to the components of all colors, whereas the filter `brightness` multiplies
+  /// the components.
   private static func brightening(by amount: Double) -> String {
     let factor = 1 + 2 * min(abs(amount), 1)
     let brighter = "contrast(\((1 / factor).css)) brightness(\(factor.css))"
@@ -256,12 +257,12 @@ extension View {
 
   /// Sets the contrast between similar colors in this view.
   ///
-  /// An amount of 1 changes nothing.
+  /// An amount of 1 leaves the view unchanged.
   public func contrast(_ amount: Double) -> some View { filter("contrast(\(amount.css))") }
 
   /// Adjusts the color saturation of this view.
   ///
-  /// An amount of 1 changes nothing.
+  /// An amount of 1 leaves the view unchanged.
   public func saturation(_ amount: Double) -> some View { filter("saturate(\(amount.css))") }
 
   /// Adds a grayscale effect to this view, with an intensity from 0 to 1.
@@ -276,7 +277,7 @@ extension View {
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the browser decides how a view is composited.
+  /// - Note: Differs: the browser determines how a view is composited.
   public func drawingGroup(
     opaque: Bool = false,
     colorMode: ColorRenderingMode = .nonLinear
@@ -296,7 +297,8 @@ extension View {
 
   /// Adds a reason to apply a redaction to this view hierarchy.
   ///
-  /// Placeholders hide all text and pictures, and privacy those of views with `privacySensitive(_:)`.
+  /// The reason `.placeholder` hides all text and pictures. The reason `.privacy` hides those of views with
+  /// `privacySensitive(_:)`.
   ///
   /// - Note: Differs: `.invalidated` is only a value of the environment.
   public func redacted(reason: RedactionReasons) -> some View {
@@ -309,7 +311,9 @@ extension View {
     changed { $0.classes.append("unredacted") }.environment(\.redactionReasons, [])
   }
 
-  /// Marks the view as containing sensitive data, which a redaction for privacy hides.
+  /// Marks the view as containing sensitive data.
+  ///
+  /// A redaction for privacy hides the view.
   public func privacySensitive(_ isSensitive: Bool = true) -> some View {
     changingBoxes { boxes, context in
       guard isSensitive, context.environment.redactionReasons.contains(.privacy) else { return boxes }
@@ -366,7 +370,7 @@ extension View {
     }
   }
 
-  /// Sets the tint color associated with a row.
+  /// Sets the tint color associated with a row's separator.
   ///
   /// - Note: Differs: the separator between two rows has the color of the upper one.
   public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
@@ -408,6 +412,6 @@ extension View {
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the browser decides when to dismiss the keyboard.
+  /// - Note: Differs: the browser determines when to dismiss the keyboard.
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 }

@@ -73,7 +73,7 @@ public struct ZStackLayout: Sendable {
 
 /// A type-erased layout.
 ///
-/// The views inside keep their state when the layout changes.
+/// When the layout changes, the views inside keep their state.
 ///
 /// ```swift
 /// let layout = isWide ? AnyLayout(HStackLayout()) : AnyLayout(VStackLayout(spacing: 4))
@@ -83,7 +83,7 @@ public struct ZStackLayout: Sendable {
 /// }
 /// ```
 ///
-/// - Note: Differs: it contains the layout of a stack. Custom layouts are refused.
+/// - Note: Differs: it contains the layout of a stack. Custom layouts are unavailable.
 public struct AnyLayout: Sendable {
   private let arrangement: StackArrangement
 

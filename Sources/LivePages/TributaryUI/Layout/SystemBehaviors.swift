@@ -1,6 +1,6 @@
 import Foundation
 
-// Modifiers for behaviors of a system that a browser has itself or lacks.
+// Modifiers for system behaviors that a browser provides itself or lacks.
 
 extension View {
   /// Sets whether an action dismisses its menu.
@@ -21,28 +21,28 @@ extension View {
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the screen reader decides how it speaks.
+  /// - Note: Differs: the screen reader determines how it speaks.
   public func speechSpellsOutCharacters(_ isEnabled: Bool = true) -> some View { self }
 
   /// Sets whether a screen reader speaks punctuation.
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the screen reader decides how it speaks.
+  /// - Note: Differs: the screen reader determines how it speaks.
   public func speechAlwaysIncludesPunctuation(_ isEnabled: Bool = true) -> some View { self }
 
   /// Sets the pitch of a screen reader.
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the screen reader decides how it speaks.
+  /// - Note: Differs: the screen reader determines how it speaks.
   public func speechAdjustedPitch(_ value: Double) -> some View { self }
 
   /// Sets whether a screen reader finishes earlier announcements first.
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the screen reader decides how it speaks.
+  /// - Note: Differs: the screen reader determines how it speaks.
   public func speechAnnouncementsQueued(_ isEnabled: Bool = true) -> some View { self }
 
   /// Sets the events that the view handles.
@@ -79,7 +79,7 @@ extension Scene {
   ///
   /// This has no effect.
   ///
-  /// - Note: Differs: the browser decides.
+  /// - Note: Differs: the browser determines the look of its toolbar.
   public func windowToolbarStyle(_ style: WindowToolbarStyle) -> some Scene { self }
 }
 
@@ -103,7 +103,7 @@ public struct ButtonRepeatBehavior: Hashable, Sendable {
 
 /// The style of a window's toolbar.
 ///
-/// - Note: Differs: the browser decides.
+/// - Note: Differs: the browser determines the look of its toolbar.
 public struct WindowToolbarStyle: Hashable, Sendable {
   public static let automatic = Self()
   public static let expanded = Self()
