@@ -128,7 +128,7 @@ extension View {
 
   /// Presents a confirmation dialog when a binding to a Boolean value is true.
   ///
-  /// Unless an action has the role `cancel`, the dialog has a Cancel button.
+  /// If no action has the role `cancel`, the dialog also shows a Cancel button.
   public func confirmationDialog<Actions: View>(
     _ key: LocalizedStringKey,
     isPresented: Binding<Bool>,
@@ -152,7 +152,7 @@ extension View {
   }
 }
 
-/// An element's visibility of the user interface.
+/// The visibility of a user interface element.
 public enum Visibility: CaseIterable, Hashable, Sendable {
   case automatic, visible, hidden
 }

@@ -33,9 +33,9 @@ public struct PresentationDetent: Hashable, Sendable {
 extension View {
   /// Sets the heights that are available to the enclosing sheet.
   ///
-  /// - Note: Differs: a sheet with several heights has the smallest one, or the selected one.
+  /// - Note: Differs: a sheet with several heights uses the smallest one, or the selected one.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
-    // The heights can't be compared before the browser lays them out.
+    // The heights can be compared only after the browser has laid them out.
     let heights = detents.map(\.height.css).sorted()
     var traits = BoxPresentationTraits()
     if let first = heights.first {
@@ -71,14 +71,14 @@ extension View {
     adding(.presentationTraits(BoxPresentationTraits(style: BoxStyle(["background": style._css]))))
   }
 
-  /// Prevents a person from dismissing the enclosing sheet other than with the view's own controls.
+  /// Prevents people from dismissing the enclosing sheet, except with the view's own controls.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     adding(.presentationTraits(BoxPresentationTraits(staysOpen: isDisabled)))
   }
 
   /// Presents a popover when a binding to a Boolean value is true.
   ///
-  /// - Note: Differs: it is shown in the middle of the window, without an arrow.
+  /// - Note: Differs: it appears in the middle of the window, without an arrow.
   public func popover<Content: View>(
     isPresented: Binding<Bool>,
     attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),

@@ -2,7 +2,7 @@ import CombineShim
 
 /// A property wrapper type that instantiates an observable object.
 ///
-/// The object is kept as long as the view keeps its position.
+/// The object exists as long as the view keeps its position.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: StoredDynamicProperty {
   private let make: () -> Object
@@ -40,7 +40,7 @@ public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
 
     /// Returns a binding to the resulting value of a given key path.
     ///
-    /// A view's binding can be used only on the main actor. Any other use is a programming error that traps.
+    /// Use a view's binding only on the main actor. Any other use is a programming error that traps.
     public subscript<Member>(
       dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
     ) -> Binding<Member> {
@@ -78,7 +78,7 @@ public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty
 
   /// The underlying object.
   ///
-  /// Reading it if no enclosing view supplies an object is a programming error.
+  /// If no enclosing view supplies the object, reading this property is a programming error.
   public var wrappedValue: Object {
     guard let object else {
       fatalError(
@@ -103,8 +103,8 @@ public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty
   }
 }
 
-/// A subscription that invalidates nodes before an observable object changes. An object of an app has a node in
-/// each window.
+/// A subscription that invalidates nodes before an observable object changes. An app's property has a node in each
+/// window.
 @MainActor
 private final class ObjectSubscription {
   private struct Follower {

@@ -182,7 +182,9 @@ public struct Query<Value> {
 
 // MARK: Other frameworks
 
-/// A view from a different framework, which is refused at its declaration.
+/// A view from a different framework.
+///
+/// The compiler rejects it at its declaration.
 public protocol _RefusedView: View {}
 
 extension _RefusedView {
