@@ -40,7 +40,8 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: _PrimitiveGe
       }
   }
 
-  /// Returns the event of the composed gesture for one of its gestures. It ends when neither is active any more.
+  /// Returns the event of the composed gesture for one of its gestures. The composed gesture ends when neither of
+  /// them is active.
   private static func event<Part>(
     _ event: GestureEvent<Part>,
     in storage: GestureStorage,

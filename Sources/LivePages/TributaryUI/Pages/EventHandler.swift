@@ -72,7 +72,7 @@ final class EventHandler {
     return bare(event.path.appending(step), in: attribute) { event.perform(isInside) }
   }
 
-  /// Returns a handler for a list of measured numbers that a script of the library sends.
+  /// Returns a handler for a list of measured numbers, each within a range. A script of the library sends the list.
   static func numbers(
     _ event: BoxEvent<[Double]>,
     in attribute: StaticString,

@@ -43,14 +43,14 @@ extension InlinePresentationIntent {
   }
 
   extension AttributedString {
-    /// The interpretation of Markdown.
+    /// Options for interpreting Markdown.
     public struct MarkdownParsingOptions: Sendable {
-      /// The syntax that is interpreted.
+      /// The syntax to interpret.
       public enum InterpretedSyntax: Sendable {
         case full, inlineOnly, inlineOnlyPreservingWhitespace
       }
 
-      /// The reaction to a syntax error.
+      /// The policy for syntax errors.
       public enum FailurePolicy: Sendable {
         case throwError, returnPartiallyParsedIfPossible
       }
@@ -78,10 +78,11 @@ extension InlinePresentationIntent {
     /// Other Markdown remains in the text.
     ///
     /// - Note: Differs: all options have the effect of `inlineOnlyPreservingWhitespace`.
+    ///
     /// - Parameters:
     ///   - markdown: The text with Markdown.
-    ///   - options: The interpretation.
-    ///   - baseURL: The address to which relative links are added.
+    ///   - options: The options for interpreting the text.
+    ///   - baseURL: The URL that relative links are resolved against.
     public init(
       markdown: String,
       options: MarkdownParsingOptions = MarkdownParsingOptions(),
@@ -92,7 +93,7 @@ extension InlinePresentationIntent {
 
     /// Creates an attributed string from the entry of a string table, with inline Markdown.
     ///
-    /// Foundation has this initializer on Apple's platforms alone.
+    /// Only on Apple's platforms does Foundation have this initializer.
     ///
     /// - Note: Differs: the language is that of the process, not of the locale.
     public init(
@@ -123,7 +124,7 @@ extension InlinePresentationIntent {
   }
 
   extension InlinePresentationIntent {
-    /// Creates the intent of Markdown with the given look.
+    /// Creates the intent that corresponds to the look.
     fileprivate init(_ style: BoxStyle) {
       self = []
       if style["font-weight"] != nil { insert(.stronglyEmphasized) }

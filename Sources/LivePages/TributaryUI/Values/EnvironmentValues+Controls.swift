@@ -6,7 +6,7 @@ public struct DismissAction {
 
   /// Dismisses the view if it is currently presented.
   ///
-  /// If it isn't, this does nothing.
+  /// Otherwise, this method does nothing.
   @MainActor public func callAsFunction() { action() }
 }
 
@@ -98,8 +98,8 @@ extension EnvironmentValues {
     set { self[TextInputKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether labels of controls are hidden. Hidden labels remain available to
-  /// assistive technologies.
+  /// A Boolean value that indicates whether labels of controls are hidden. Assistive technologies can still read
+  /// hidden labels.
   var labelsAreHidden: Bool {
     get { self[LabelsAreHiddenKey.self] }
     set { self[LabelsAreHiddenKey.self] = newValue }
@@ -116,7 +116,7 @@ extension EnvironmentValues {
     set { self[IsInNavigationKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether lists are grouped. `nil` if no style is set.
+  /// A Boolean value that indicates whether lists are grouped, or `nil` if no style is set.
   var listIsGrouped: Bool? {
     get { self[ListIsGroupedKey.self] }
     set { self[ListIsGroupedKey.self] = newValue }

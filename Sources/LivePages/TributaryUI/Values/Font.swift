@@ -60,15 +60,15 @@ public struct Font: Hashable, Sendable {
   public static let caption = system(.caption)
   public static let caption2 = system(.caption2)
 
-  /// Gets a system font that uses the specified style, design and weight.
+  /// Returns a system font that uses the specified style, design and weight.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     system(size: style.size, weight: weight ?? (style == .headline ? .semibold : nil), design: design)
   }
 
-  /// Gets a system font with the specified size, weight and design.
+  /// Returns a system font with the specified size, weight and design.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
     let font = Font(style: BoxStyle(["font-size": "\((size / 17).css)rem"]))
-    // The font doesn't set a default weight. `bold()` on an enclosing view therefore has an effect.
+    // The font doesn't set a default weight, so that `bold()` on an enclosing view has an effect.
     return weight.map { font.design(design).weight($0) } ?? font.design(design)
   }
 
@@ -161,7 +161,7 @@ public enum ContentSizeCategory: Hashable, CaseIterable, Comparable, Sendable {
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge
   case accessibilityExtraExtraExtraLarge
 
-  /// A Boolean value that indicates whether the size is one of those for accessibility.
+  /// A Boolean value that indicates whether the size is one of the sizes for accessibility.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 }
 
@@ -174,8 +174,8 @@ extension EnvironmentValues {
   ///
   /// In new code, use `dynamicTypeSize`.
   ///
-  /// - Note: Differs: a browser doesn't report the reader's size. It is `large` unless a view sets it for the views inside,
-  ///   whose text keeps its size.
+  /// - Note: Differs: a browser doesn't report the reader's size. It is `large` unless a view sets it for the views
+  ///   inside, whose text keeps its size.
   public var sizeCategory: ContentSizeCategory {
     get { self[SizeCategoryKey.self] }
     set { self[SizeCategoryKey.self] = newValue }
@@ -185,7 +185,9 @@ extension EnvironmentValues {
 extension Font {
   /// A width to use for fonts that have several widths.
   public struct Width: Hashable, Sendable {
-    /// The width relative to the standard width, which is 0.
+    /// The width relative to the standard width.
+    ///
+    /// The standard width is 0.
     public var value: CGFloat
 
     public init(_ value: CGFloat) { self.value = value }

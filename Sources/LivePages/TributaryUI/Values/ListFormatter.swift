@@ -16,7 +16,7 @@ import TributaryBase
 
     /// An object that formats the items of the list.
     ///
-    /// Without one, the description of an item is its text.
+    /// Without a formatter, the text of an item is its description.
     open var itemFormatter: Formatter? {
       get { options.withLock { $0.item } }
       set { options.withLock { $0.item = newValue } }

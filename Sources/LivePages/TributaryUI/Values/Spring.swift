@@ -61,7 +61,8 @@ public struct Spring: Hashable, Sendable {
     self.init(response: settlingDuration / max(seconds, 0.001), dampingRatio: dampingRatio)
   }
 
-  /// Limits the parameters, which may result from divisions by zero, so that all values of the spring are numbers.
+  /// Creates a spring with limited parameters. They may result from divisions by zero, but all values of the spring
+  /// have to be numbers.
   private init(response: Double, dampingRatio: Double, mass: Double) {
     self.response = Self.limited(response, to: 0.001...1e6, else: 0.5)
     self.dampingRatio = Self.limited(dampingRatio, to: 0...1e6, else: 1)
