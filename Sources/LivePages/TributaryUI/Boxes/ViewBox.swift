@@ -181,7 +181,7 @@ struct BoxPicker {
 }
 
 struct BoxList {
-  /// The identifier of the list, which scrolls.
+  /// The identifier of the list, for its scroll position.
   var id: String
   var isGrouped: Bool
   /// The selection, or `nil` if people can't select rows.

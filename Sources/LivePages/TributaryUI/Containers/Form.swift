@@ -56,7 +56,9 @@ public struct FormStyleConfiguration {
   public let content: Content
 }
 
-/// The default form style, which displays rows in groups.
+/// The default form style.
+///
+/// It displays rows in groups.
 public struct AutomaticFormStyle: FormStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

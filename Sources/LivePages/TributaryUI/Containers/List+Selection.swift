@@ -1,4 +1,4 @@
-/// The selection of a list, which consists of one row or several.
+/// The selection of a list: one row, or several rows.
 enum ListSelection<Value: Hashable> {
   case one(Binding<Value?>)
   case several(Binding<Set<Value>>)
@@ -125,8 +125,8 @@ extension List {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .one($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, and
-  /// supports selecting a single row.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers,
+  /// and supports selecting a single row.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
@@ -160,8 +160,8 @@ extension List {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .one($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
-  /// to each element, and supports selecting a single row.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers
+  /// and a binding to each element, and supports selecting a single row.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -192,8 +192,8 @@ extension List {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .several($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, and
-  /// supports selecting multiple rows.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers,
+  /// and supports selecting multiple rows.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
@@ -227,8 +227,8 @@ extension List {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .several($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
-  /// to each element, and supports selecting multiple rows.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers
+  /// and a binding to each element, and supports selecting multiple rows.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,

@@ -71,7 +71,7 @@ extension List where SelectionValue == Never {
     self.init(content: ForEach(data, content: rowContent), selection: nil)
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
@@ -99,8 +99,8 @@ extension List where SelectionValue == Never {
     self.init(content: ForEach(data, content: rowContent), selection: nil)
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
-  /// to each element.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers
+  /// and a binding to each element.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,

@@ -283,7 +283,9 @@ public struct StackNavigationViewStyle: NavigationViewStyle {
   public init() {}
 }
 
-/// The default navigation view style, which displays a stack.
+/// The default navigation view style.
+///
+/// It displays a stack.
 public typealias DefaultNavigationViewStyle = StackNavigationViewStyle
 
 extension NavigationViewStyle where Self == StackNavigationViewStyle {

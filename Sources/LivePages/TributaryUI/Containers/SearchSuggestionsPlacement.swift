@@ -2,11 +2,11 @@
 public struct SearchSuggestionsPlacement: Hashable, Sendable {
   private let name: String
 
-  /// Search suggestions render automatically based on the surrounding context.
+  /// A placement that depends on the surrounding context.
   public static let automatic = Self(name: "automatic")
-  /// Search suggestions render inside of a menu attached to the search field.
+  /// A placement inside of a menu attached to the search field.
   public static let menu = Self(name: "menu")
-  /// Search suggestions render in the main content of the app.
+  /// A placement in the main content of the app.
   public static let content = Self(name: "content")
 
   /// A set of search suggestion display modes.

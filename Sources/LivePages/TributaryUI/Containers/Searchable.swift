@@ -149,7 +149,7 @@ extension EnvironmentValues {
 public struct SearchPresentationToolbarBehavior: Sendable {
   /// The automatic toolbar behavior when search is presented.
   public static let automatic = Self()
-  /// Avoids hiding any content in the toolbar for search to focus.
+  /// A behavior that avoids hiding any content in the toolbar for search to focus.
   public static let avoidHidingContent = Self()
 }
 

@@ -7,7 +7,8 @@ extension BoxPart {
     (.isSearchField, "search"), (.isImage, "img"), (.isModal, "dialog"),
   ]
 
-  /// A Boolean value that indicates whether the element is one of the browser's controls, which have a role.
+  /// A Boolean value that indicates whether the element is one of the browser's controls. Those have a role of their
+  /// own.
   private var isNativeControl: Bool {
     tag == .button || tag == .input || tag == .a || tag == .select || tag == .textarea
   }
@@ -110,7 +111,7 @@ extension BoxPart {
   }
 }
 
-// The accessibility modifiers of SwiftUI's first version, which apps with an early deployment target use.
+// The accessibility modifiers of SwiftUI's first version. Apps with an early deployment target use them.
 
 extension View {
   /// Adds a label to the view that describes its contents.

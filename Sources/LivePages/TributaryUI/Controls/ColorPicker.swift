@@ -125,7 +125,7 @@ private enum StyleSheetColors {
     return (trimmed[0], trimmed[1])
   }
 
-  /// Returns a color with two digits for each component, which input elements expect.
+  /// Returns a color with two digits for each component, as input elements expect.
   private static func longForm(of css: String) -> String {
     guard css.utf8.count == 4, css.first == "#" else { return css }
     return css.dropFirst().reduce("#") { "\($0)\($1)\($1)" }

@@ -68,8 +68,9 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: _PrimitiveGe
   }
 }
 
-/// A gesture that's a sequence of two gestures, of which the second is recognized only after the first has
-/// succeeded.
+/// A gesture that's a sequence of two gestures.
+///
+/// The second gesture is recognized only after the first one has succeeded.
 public struct SequenceGesture<First: Gesture, Second: Gesture>: _PrimitiveGesture {
   /// The value of a sequence gesture that helps to detect whether the first gesture succeeded.
   public enum Value {
@@ -222,7 +223,7 @@ extension GestureEvent {
 }
 
 extension GestureKind {
-  /// The number of taps that the gesture requires; zero if it isn't a tap.
+  /// The number of taps that the gesture requires, or zero if it isn't a tap.
   fileprivate var requiredTaps: Int {
     switch self {
     case .click: 1

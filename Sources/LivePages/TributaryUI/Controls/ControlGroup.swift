@@ -93,7 +93,9 @@ public struct ControlGroupStyleConfiguration {
   public let label: Label
 }
 
-/// The default control group style, which displays the controls in a row.
+/// The default control group style.
+///
+/// It displays the controls in a row.
 public struct AutomaticControlGroupStyle: ControlGroupStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -161,7 +163,7 @@ extension ControlGroupStyle where Self == MenuControlGroupStyle {
   public static var menu: Self { Self() }
 }
 
-/// A view that screen readers read as a group with the name of its label, which isn't displayed.
+/// A view that screen readers read as a group with the name of its label. The label isn't displayed.
 private struct NamedGroup<Label: View, Content: View>: _PrimitiveView {
   let label: Label
   let content: Content

@@ -109,7 +109,9 @@ public struct DisclosureGroupStyleConfiguration {
   }
 }
 
-/// The default disclosure group style, which shows the content below a button with the label.
+/// The default disclosure group style.
+///
+/// It shows the content below a button with the label.
 public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

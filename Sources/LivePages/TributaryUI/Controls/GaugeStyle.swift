@@ -14,7 +14,7 @@ public protocol GaugeStyle {
 
 /// The properties of a gauge instance.
 public struct GaugeStyleConfiguration {
-  /// A type-erased label of a gauge, which describes its purpose.
+  /// A type-erased label that describes the purpose of a gauge.
   public struct Label: View {
     let content: AnyView
     public var body: some View { content }

@@ -130,7 +130,7 @@ public struct _GestureMemory {
     _GestureMemory(node: node, path: path.appending(index), environment: environment)
   }
 
-  /// The values, which exist as long as the view keeps its position.
+  /// The values. They exist as long as the view keeps its position.
   @MainActor var storage: GestureStorage { node.attachment(at: path) { GestureStorage() } }
 
   /// Connects the dynamic properties of a custom gesture, such as its gesture states.

@@ -11,7 +11,7 @@ final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
   static let shared = ImageDownloads()
 
   private let configuration: @Sendable () -> URLSessionConfiguration
-  /// The session, which is created with the first download and retains this object.
+  /// The session. It is created with the first download, and retains this object.
   private let session = Locked<URLSession?>(nil)
   private let downloads = Locked<[Int: ImageDownload]>([:])
 

@@ -103,7 +103,9 @@ public struct LabelStyleConfiguration {
   public let icon: Icon
 }
 
-/// The default label style, which shows both the icon and the title.
+/// The default label style.
+///
+/// It shows both the icon and the title.
 public struct DefaultLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

@@ -136,7 +136,9 @@ public struct LabeledContentStyleConfiguration {
   public let content: Content
 }
 
-/// The default labeled content style, which shows the content after the label.
+/// The default labeled content style.
+///
+/// It shows the content after the label.
 public struct AutomaticLabeledContentStyle: LabeledContentStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

@@ -183,7 +183,7 @@ extension View {
           ]
           part.append(button)
           menu.append(items.parts, to: &part, named: "Actions of \(text)")
-          // Each row has a menu of its own.
+          // Each row has a separate menu.
           menu.id += "n"
         }
         return pieces.parts.isEmpty ? pieces : pieces + items.others

@@ -129,7 +129,9 @@ public protocol PickerStyle {
   var _name: String { get }
 }
 
-/// The default picker style, which presents the options as a menu.
+/// The default picker style.
+///
+/// It presents the options as a menu.
 public struct DefaultPickerStyle: PickerStyle {
   public init() {}
   public var _name: String { "menu" }

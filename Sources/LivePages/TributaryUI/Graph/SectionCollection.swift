@@ -102,7 +102,7 @@ extension Group {
   }
 }
 
-/// Transforms the sections of a given view into a resulting content view.
+/// A view that transforms the sections of a given view into a resulting content view.
 public struct GroupSectionsOfContent<Base: View, Content: View>: _PrimitiveView {
   fileprivate let base: Base
   fileprivate let transform: (SectionCollection) -> Content

@@ -140,7 +140,7 @@ extension Group {
   }
 }
 
-/// Transforms the subviews of a given view into a resulting content view.
+/// A view that transforms the subviews of a given view into a resulting content view.
 public struct GroupElementsOfContent<Base: View, Content: View>: _PrimitiveView {
   let base: Base
   let transform: (SubviewsCollection) -> Content

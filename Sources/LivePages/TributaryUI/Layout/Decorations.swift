@@ -222,7 +222,7 @@ extension View {
   public func accessibilityIgnoresInvertColors(_ isActive: Bool = true) -> some View { self }
 }
 
-/// Haptic feedback.
+/// A type of haptic feedback.
 ///
 /// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 public struct SensoryFeedback: Equatable, Sendable {

@@ -52,7 +52,7 @@ final class MeasuredFrames {
     return index < origins.count ? origins[index] : .zero
   }
 
-  /// Stores the origins of a report, whose coordinates follow the width and the height.
+  /// Stores the origins of a report. Their coordinates follow the width and the height.
   func receive(_ numbers: [Double]) {
     origins.receive(
       stride(from: 2, to: numbers.count - 1, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }

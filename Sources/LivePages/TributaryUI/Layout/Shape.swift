@@ -179,7 +179,7 @@ public struct Rectangle: InsettableShape {
   nonisolated public func path(in rect: CGRect) -> Path { Path(rect.insetBy(dx: distance, dy: distance)) }
 }
 
-/// Defines the shape of a rounded rectangle's corners.
+/// The shape of a rounded rectangle's corners.
 ///
 /// - Note: Differs: the corners are always circular.
 public enum RoundedCornerStyle: Hashable, Sendable {

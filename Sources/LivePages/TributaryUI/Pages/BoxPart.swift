@@ -103,7 +103,7 @@ struct BoxPart {
     backs += part.backs
   }
 
-  /// Returns the combined text of two parts. In a text, no space separates the parts.
+  /// Returns the combined text of two parts. A space separates them, unless the element is a text.
   private func joined(_ first: String, _ second: String) -> String {
     tag == .span || first.isEmpty || second.isEmpty ? first + second : first + " " + second
   }

@@ -59,7 +59,8 @@ struct NavigationScreens {
 }
 
 extension BoxScreen {
-  /// A Boolean value that indicates whether the screen consists of a navigation container, whose bar suffices.
+  /// A Boolean value that indicates whether the screen consists of a navigation container. The bar of that container
+  /// suffices.
   fileprivate var leavesBarToContent: Bool {
     let parts = pieces.parts
     guard parts.count == 1, parts[0].traits.isNavigation, pieces.title == nil else { return false }

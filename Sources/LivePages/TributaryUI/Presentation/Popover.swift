@@ -23,10 +23,10 @@ public struct PresentationDetent: Hashable, Sendable {
   public static let medium = Self(height: .medium)
   public static let large = Self(height: .large)
 
-  /// A height that is a fraction of the available height.
+  /// Returns a height that is a fraction of the available height.
   public static func fraction(_ fraction: CGFloat) -> Self { Self(height: .fraction(Double(fraction))) }
 
-  /// A height in points.
+  /// Returns a height in points.
   public static func height(_ height: CGFloat) -> Self { Self(height: .length(Double(height))) }
 }
 

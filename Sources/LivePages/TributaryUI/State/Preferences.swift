@@ -198,7 +198,7 @@ private final class PreferenceSource<Key: PreferenceKey>: Attachment {
     turn = node.graph?.nextTurn() ?? 0
   }
 
-  /// The place in the window, which consists of the places in the nodes from the root to the view. Within a node, the
+  /// The place in the window. It consists of the places in the nodes from the root to the view. Within a node, the
   /// places of other nodes are odd.
   var place: [Int] {
     var steps = [turn, 2 * viewsBefore]

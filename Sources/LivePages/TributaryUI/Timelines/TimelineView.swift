@@ -225,7 +225,7 @@ enum TimelinePace {
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-  /// A schedule for updating a timeline view at regular intervals.
+  /// Returns a schedule for updating a timeline view at regular intervals.
   public static func periodic(from startDate: Date, by interval: TimeInterval) -> PeriodicTimelineSchedule {
     PeriodicTimelineSchedule(from: startDate, by: interval)
   }
@@ -237,7 +237,7 @@ extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
 }
 
 extension TimelineSchedule {
-  /// A schedule for updating a timeline view at explicit points in time.
+  /// Returns a schedule for updating a timeline view at explicit points in time.
   public static func explicit<Dates: Sequence>(_ dates: Dates) -> ExplicitTimelineSchedule<Dates>
   where Self == ExplicitTimelineSchedule<Dates>, Dates.Element == Date {
     ExplicitTimelineSchedule(dates)
@@ -248,7 +248,7 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
   /// A pausable schedule of dates updating at a frequency no more quickly than the provided interval.
   public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
 
-  /// A pausable schedule of dates updating at a frequency no more quickly than the provided interval.
+  /// Returns a pausable schedule of dates updating at a frequency no more quickly than the provided interval.
   public static func animation(
     minimumInterval: Double? = nil,
     paused: Bool = false

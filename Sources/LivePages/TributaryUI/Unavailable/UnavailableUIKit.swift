@@ -277,6 +277,6 @@ public struct CommandMenu<Content: View>: View {
   public init<Title: StringProtocol>(_ name: Title, @ViewBuilder content: () -> Content) {}
 }
 
-/// Controls of a menu bar.
+/// A group of controls in a menu bar.
 @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
 public protocol Commands {}

@@ -37,11 +37,11 @@ import TributaryBase
     public struct ZeroFormattingBehavior: OptionSet, Sendable {
       public let rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
-      /// Drops leading units of positional strings, and all units of other strings, whose values are zero.
+      /// Drops leading units whose values are zero in positional strings, and all such units in other strings.
       public static let `default` = Self(rawValue: 1)
       /// Drops leading units whose values are zero.
       public static let dropLeading = Self(rawValue: 2)
-      /// Drops units between others whose values are zero.
+      /// Drops units whose values are zero between other units.
       public static let dropMiddle = Self(rawValue: 4)
       /// Drops trailing units whose values are zero.
       public static let dropTrailing = Self(rawValue: 8)

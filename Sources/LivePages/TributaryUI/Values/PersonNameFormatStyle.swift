@@ -5,8 +5,8 @@ import Foundation
   extension PersonNameComponents {
     /// A type that provides representations of a person's name.
     ///
-    /// - Note: Differs: the order is that of European names, the given name first, and initials are those of the
-    ///   given and the family name.
+    /// - Note: Differs: names have the European order with the given name first, and the initials of the given and
+    ///   the family name.
     public struct FormatStyle: Foundation.FormatStyle, Sendable {
       /// A style that determines the parts of a name to show.
       public enum Style: String, Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A reader for the format and the size of an image, which examines the first bytes.
+/// A reader that determines the format and the size of an image from its first bytes.
 enum PictureSize {
   /// Returns the media type of a raster image, or `nil` if browsers don't display the bytes as one.
   static func contentType(of bytes: [UInt8]) -> String? {

@@ -73,7 +73,9 @@ public struct Spring: Hashable, Sendable {
     value.isNaN ? other : min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The perceived duration, which defines the pace of the spring.
+  /// The perceived duration.
+  ///
+  /// It defines the pace of the spring.
   public var duration: TimeInterval { response }
 
   /// How bouncy the spring is.
@@ -112,12 +114,13 @@ extension Spring {
 }
 
 extension Animation {
-  /// A persistent spring animation.
+  /// Returns a persistent spring animation.
   public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation {
     .spring(response: spring.response, dampingFraction: spring.dampingRatio, blendDuration: blendDuration)
   }
 
-  /// An interpolating spring animation that uses a damped spring model to produce values in the range of one to zero.
+  /// Returns an interpolating spring animation that uses a damped spring model to produce values in the range of one
+  /// to zero.
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
     .interpolatingSpring(
       mass: spring.mass,
