@@ -3,7 +3,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Expands `@Entry` to the accessors and the key of an environment value, or of a transaction's value.
+  /// A macro that expands `@Entry` to the accessors and the key of an environment value, or of a transaction's value.
   struct EntryMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax,

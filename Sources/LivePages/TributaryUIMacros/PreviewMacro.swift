@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Expands `#Preview` to a type that registers the preview's view.
+  /// A macro that expands `#Preview` to a type that registers the preview's view.
   struct PreviewMacro: DeclarationMacro {
     static func expansion(
       of node: some FreestandingMacroExpansionSyntax,
@@ -68,7 +68,7 @@
     }
   }
 
-  /// Marks a dynamic property of a preview. `#Preview` moves it to a view.
+  /// A macro that marks a dynamic property of a preview. `#Preview` moves the property to a view.
   struct PreviewableMacro: PeerMacro {
     static func expansion(
       of node: AttributeSyntax,

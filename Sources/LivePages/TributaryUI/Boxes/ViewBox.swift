@@ -86,7 +86,7 @@ enum BoxModification {
   case inherited(BoxStyle)
   /// Declarations of the box itself.
   case own(BoxStyle)
-  /// A box that surrounds the box.
+  /// A wrapper around the box.
   case wrapped(BoxStyle, fillsWidth: Bool?, fillsHeight: Bool?)
   case label(String)
   /// A closure that changes the element.
@@ -150,9 +150,9 @@ struct BoxField {
   var input: TextInputTraits
   /// The change event, or `nil` if the field is disabled.
   var change: BoxEvent<String>?
-  /// Begins editing, when the field receives the focus.
+  /// The event that begins editing. It is sent when the field receives the focus.
   var begin: BoxEvent<Bool>?
-  /// Ends editing, when the focus leaves the field.
+  /// The event that ends editing. It is sent when the focus leaves the field.
   var end: BoxEvent<Bool>?
   var submit: BoxEvent<Void>?
 }
@@ -172,7 +172,7 @@ struct BoxPicker {
   }
 
   var look: Look
-  /// Returns a Boolean value that indicates whether the option with a tag is selected.
+  /// A closure that returns a Boolean value that indicates whether the option with a tag is selected.
   var isSelected: (AnyHashable) -> Bool
   var label: [ViewBox]
   var hidesLabel: Bool
@@ -190,8 +190,8 @@ struct BoxList {
 
 /// The selection of a list's rows.
 struct BoxSelection {
-  /// Returns a Boolean value that indicates whether the row with a tag is selected, or `nil` if the tag isn't of the
-  /// selection's type.
+  /// A closure that returns a Boolean value that indicates whether the row with a tag is selected, or `nil` if the
+  /// tag doesn't have the selection's type.
   var isSelected: (AnyHashable) -> Bool?
   var isSeveral: Bool
   var isEditing: Bool

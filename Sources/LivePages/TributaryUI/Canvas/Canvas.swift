@@ -147,7 +147,7 @@ struct CanvasItem {
     return element
   }
 
-  /// The box of the item.
+  /// Returns the box of the item.
   @MainActor fileprivate func part(in context: _ViewContext) -> BoxPart {
     var part = unclipped(in: context)
     for clip in clips {

@@ -114,8 +114,8 @@ extension View {
 
   /// Uses the specified string to identify the view.
   ///
-  /// A test finds the view by its identifier, for example with `page.button("save")` or `page.element(identifier:
-  /// "save")`.
+  /// A test finds the view by its identifier, for example with `page.button("save")` or
+  /// `page.element(identifier: "save")`.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     described(identifier, "data-identifier")
   }

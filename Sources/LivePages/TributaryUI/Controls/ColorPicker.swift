@@ -79,7 +79,7 @@ extension Color {
 
   fileprivate static func isHexadecimal(_ text: String) -> Bool { Color(hexadecimal: text) != nil }
 
-  /// The hexadecimal format of an input element, or `nil` if the color's components are unknown.
+  /// Returns the hexadecimal format of an input element, or `nil` if the color's components are unknown.
   func hexadecimal(in scheme: ColorScheme) -> String? {
     if css.first == "#" { return css }
     if let mixed { return mixed.color.hexadecimal(in: scheme) }

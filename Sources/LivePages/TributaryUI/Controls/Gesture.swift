@@ -104,7 +104,7 @@ struct GestureReport {
   let numbers: [Double]
   let time: Date
 
-  /// The event of a gesture with a value.
+  /// Returns the event of a gesture with a value.
   func event<Value>(_ value: Value) -> GestureEvent<Value> {
     switch numbers[0] {
     case 1: .ended(value)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A parser of inline Markdown: emphasis, code, strikethrough, links, and inflected text such as `^[2 book](inflect:
-/// true)`.
+/// A parser of inline Markdown: emphasis, code, strikethrough, links, and inflected text such as
+/// `^[2 book](inflect: true)`.
 ///
 /// Parsing takes linear time.
 enum InlineMarkdown {

@@ -236,7 +236,7 @@ public struct ScrollViewProxy {
     try? traits.page.push("tributary-scroll", [Self.mark(of: AnyHashable(id)), block])
   }
 
-  /// The attribute value that identifies a view in the page.
+  /// Returns the attribute value that identifies a view in the page.
   static func mark(of id: AnyHashable) -> String { ViewPath.root.appending(id: id).text }
 }
 

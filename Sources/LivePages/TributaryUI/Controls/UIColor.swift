@@ -130,7 +130,7 @@ extension UIColor {
 }
 
 extension Color {
-  /// The red, green and blue components and the opacity, or `nil` if they are unknown.
+  /// Returns the red, green and blue components and the opacity, or `nil` if they are unknown.
   fileprivate func components(in scheme: ColorScheme) -> [CGFloat]? {
     if self == .clear { return [0, 0, 0, 0] }
     let opacity = CGFloat(opacityComponent)

@@ -4,9 +4,10 @@ import TributaryReports
 
 /// An object that tracks the observable objects and the state that a window's nodes read.
 ///
-/// The Observation framework keeps an observation registered with each object until one of the objects changes. If a
-/// node is evaluated for a different reason, its old observations would remain in long-lived objects. Each
-/// observation therefore also reads a property of this object, and changing that property cancels the observation.
+/// The Observation framework keeps an observation registered with each object until one of the objects changes. When
+/// a node is evaluated for a different reason, its old observations would otherwise remain in long-lived objects.
+/// Each observation therefore also reads a property of this object, and changing that property cancels the
+/// observation.
 final class ObservedReads: Observable, Sendable {
   /// A Boolean value that indicates whether the current task is cancelling an observation.
   @TaskLocal private static var isEnding = false

@@ -31,7 +31,8 @@ struct PathDrawing {
     }
   }
 
-  /// An empty path, such as that of a trim from 0 to 0, is invalid in CSS, and the whole box would be visible.
+  /// Returns a path as a clip path. An empty path, such as that of a trim from 0 to 0, is invalid in CSS, and the
+  /// whole box would be visible.
   static func clip(_ path: Path, rule: String = "") -> String {
     let commands = path.commands
     return commands.isEmpty ? "inset(50%)" : "path(\(rule)\"\(commands)\")"

@@ -79,7 +79,7 @@ struct ScrollTraits {
   private var block: String { "\(Double(margins.top).pixels) \(Double(margins.bottom).pixels)" }
   private var inline: String { "\(Double(margins.leading).pixels) \(Double(margins.trailing).pixels)" }
 
-  /// The declarations of a scroll view.
+  /// Returns the declarations of a scroll view.
   func style(along axes: Axis.Set) -> BoxStyle {
     guard let isPaging else { return BoxStyle() }
     return BoxStyle([

@@ -27,7 +27,7 @@ struct ShapeDrawing<Content: Shape>: _PrimitiveView, ShapeView {
     return DrawnShape(shape: shape, look: look, foreground: foreground)._boxes(in: context)
   }
 
-  /// The box of a shape that CSS can represent, or `nil` for other shapes.
+  /// Returns the box of a shape that CSS can represent, or `nil` for other shapes.
   private func laidOut(_ foreground: String) -> ViewBox? {
     guard let radius = shape._cornerRadius else { return nil }
     var style = BoxStyle()

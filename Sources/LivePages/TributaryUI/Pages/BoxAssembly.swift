@@ -7,7 +7,7 @@ private final class NodeOutput {
   init(_ pieces: [BoxPiece]) { self.pieces = pieces }
 }
 
-/// Converts boxes to HTML elements in one pass, starting with the innermost boxes.
+/// A conversion of boxes to HTML elements in one pass, starting with the innermost boxes.
 @MainActor
 enum BoxAssembly {
   static func pieces(of node: ViewNode) -> [BoxPiece] {

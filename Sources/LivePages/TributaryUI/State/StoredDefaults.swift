@@ -149,7 +149,7 @@ enum StoredDefaults {
 /// read it are notified of changes.
 final class LastStorage<Value>: Sendable {
   private struct Known: @unchecked Sendable {
-    // This structure is sendable, because several threads may use user defaults and storages.
+    // This structure is sendable, because user defaults and storages are thread-safe.
     weak var defaults: UserDefaults?
     var storage: StateStorage<Value>?
   }
@@ -222,7 +222,7 @@ final class DefaultsWriter: Sendable {
   static let app = DefaultsWriter()
 
   private struct State: @unchecked Sendable {
-    // This structure is sendable, because several threads may use user defaults.
+    // This structure is sendable, because user defaults are thread-safe.
     var isOn = false
     var pending: [ObjectIdentifier: UserDefaults] = [:]
   }
@@ -263,7 +263,7 @@ final class VisitorValues: Sendable {
   static var count: Int { openCount.load(ordering: .relaxed) }
 
   /// The user defaults of `@AppStorage`, or `nil` if the program has replaced the standard ones for all visitors.
-  // This property is sendable, because several threads may use user defaults.
+  // This property is safe, because user defaults are thread-safe.
   nonisolated(unsafe) let defaults: UserDefaults?
   let pasteboard = UIPasteboard()
 

@@ -5,8 +5,8 @@ import Synchronization
 /// The key used to look up an entry in the app's string tables.
 ///
 /// The tables are `Localizable.strings` or `Localizable.xcstrings`. The lookup uses the preferred language of the
-/// process. If no table contains the key, the key itself is displayed with its interpolated values. `Text("^[\(count)
-/// book](inflect: true)")` shows “1 book” and “2 books”.
+/// process. If no table contains the key, the key itself is displayed with its interpolated values.
+/// `Text("^[\(count) book](inflect: true)")` shows “1 book” and “2 books”.
 ///
 /// Interpolated numbers are formatted for the current locale: `Text("\(1234) of \(0.5)")` shows “1,234 of 0.500000”.
 /// To show a number without separators, such as a year, write `Text(verbatim: "\(year)")` or

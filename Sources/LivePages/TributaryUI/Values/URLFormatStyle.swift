@@ -120,7 +120,7 @@ import Foundation
     public enum Component: Int, Codable, Hashable, Sendable {
       case scheme, user, password, host, port, path, query, fragment
 
-      /// The text of the component, or `nil` if the URL has no such component.
+      /// Returns the text of the component, or `nil` if the URL has no such component.
       fileprivate func text(in parts: URLComponents) -> String? {
         switch self {
         case .scheme: parts.scheme

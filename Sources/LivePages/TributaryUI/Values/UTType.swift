@@ -2,8 +2,8 @@ import Foundation
 
 /// A structure that represents a type of data to load, send, or receive.
 ///
-/// On Linux, `import SwiftUI` also provides this type. <doc:SwiftUIAppsOnLinux> describes a module for `import
-/// UniformTypeIdentifiers`.
+/// On Linux, `import SwiftUI` also provides this type. <doc:SwiftUIAppsOnLinux> describes a module for
+/// `import UniformTypeIdentifiers`.
 ///
 /// - Note: Differs: a type that the app declares has no filename extensions, because an app on Linux has no property
 ///   list. It has the preferred extension of the type it conforms to.
