@@ -1,5 +1,5 @@
-// Reexports the modules that `import SwiftUI` reexports on Apple's platforms. There, Foundation includes
-// FoundationNetworking. `@_exported` is the only way to reexport in Swift.
+// Reexports the modules that `import SwiftUI` reexports on Apple's platforms. Foundation includes
+// FoundationNetworking there. Swift has no other way to reexport than `@_exported`.
 @_exported import CombineShim
 @_exported import Foundation
 @_exported import Observation

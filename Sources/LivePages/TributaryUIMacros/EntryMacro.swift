@@ -3,7 +3,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Expands `@Entry` to the accessors and the key of an environment value, or of a transaction's value.
+  /// A macro that expands `@Entry` to the accessors and the key of an environment value, or of a transaction's value.
   struct EntryMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax,
@@ -47,10 +47,11 @@
       guard let binding = declaration.as(VariableDeclSyntax.self)?.bindings.first,
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
       else { return nil }
-      // The name may be a keyword or a raw identifier, whose backticks the key needs around its own name.
+      // If the name is a keyword or a raw identifier, it has backticks. The key needs them around its own name
+      // instead.
       key = "`__Key_\(name.identifier?.name ?? name.text)`"
       let value = binding.initializer?.value.trimmedDescription ?? "nil"
-      // Without a type annotation, the default is stored in a constant, so its type must be sendable.
+      // Without a type annotation, a constant stores the default, so its type must be sendable.
       defaultValue =
         (binding.typeAnnotation?.type.trimmedDescription)
         .map { "static var defaultValue: \($0) { \(value) }" } ?? "static let defaultValue = \(value)"

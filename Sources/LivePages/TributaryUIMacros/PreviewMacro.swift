@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Expands `#Preview` to a type that registers the preview's view.
+  /// A macro that expands `#Preview` to a type that registers the preview's view.
   struct PreviewMacro: DeclarationMacro {
     static func expansion(
       of node: some FreestandingMacroExpansionSyntax,
@@ -35,8 +35,8 @@
       ]
     }
 
-    /// Returns a Boolean value that indicates whether a statement declares only properties of the preview's
-    /// view. They have `@Previewable` attributes, and may be in an `#if`.
+    /// Returns a Boolean value that indicates whether a statement declares only properties of the preview's view. The
+    /// declarations have `@Previewable` attributes, and an `#if` may contain them.
     private static func isPreviewable(_ statement: CodeBlockItemSyntax) -> Bool {
       if let variable = statement.item.as(VariableDeclSyntax.self) {
         return variable.attributes.contains { $0.isPreviewable }
@@ -62,13 +62,13 @@
     override func visit(_ variable: VariableDeclSyntax) -> DeclSyntax {
       var changed = variable
       changed.attributes = variable.attributes.filter { !$0.isPreviewable }
-      // The line break may belong to the attribute.
+      // The line break may be part of the attribute's trivia.
       changed.leadingTrivia = variable.leadingTrivia
       return DeclSyntax(changed)
     }
   }
 
-  /// Marks a dynamic property of a preview. `#Preview` moves it to a view.
+  /// A macro that marks a dynamic property of a preview. `#Preview` moves the property to a view.
   struct PreviewableMacro: PeerMacro {
     static func expansion(
       of node: AttributeSyntax,
@@ -84,7 +84,7 @@
     let providingMacros: [any Macro.Type] = [PreviewMacro.self, PreviewableMacro.self, EntryMacro.self]
   }
 #else
-  /// An empty program for builds of the whole package, which link the plugin even without the `Macros` trait.
+  /// An empty program, because builds of the whole package link the plugin even without the `Macros` trait.
   @main
   enum TributaryUIMacros {
     static func main() {}

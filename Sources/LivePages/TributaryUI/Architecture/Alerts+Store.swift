@@ -51,7 +51,9 @@ extension View {
     }
   }
 
-  /// Presents an alert while the store's state isn't `nil`. In new code, use `alert(_:)` with a binding.
+  /// Presents an alert while the store's state isn't `nil`.
+  ///
+  /// In new code, use `alert(_:)` with a binding.
   public func alert<Action>(_ store: Store<AlertState<Action>?, Action>, dismiss: Action) -> some View {
     let presentation = StorePresentation(store: store, toState: { $0 }, dismissal: dismiss)
     return presenting(.alert, presentation) { state in alertView(of: state) { store.send($0) } }
@@ -76,8 +78,9 @@ extension View {
     }
   }
 
-  /// Presents a confirmation dialog while the store's state isn't `nil`. In new code, use
-  /// `confirmationDialog(_:)` with a binding.
+  /// Presents a confirmation dialog while the store's state isn't `nil`.
+  ///
+  /// In new code, use `confirmationDialog(_:)` with a binding.
   public func confirmationDialog<Action>(
     _ store: Store<ConfirmationDialogState<Action>?, Action>,
     dismiss: Action
@@ -138,7 +141,9 @@ private struct StateButtons<Action>: View {
 }
 
 extension Text {
-  /// Creates a text view of a text state with its formatting. Attributes for speech are ignored.
+  /// Creates a text view of a text state with its formatting.
+  ///
+  /// Attributes for speech are ignored.
   // This initializer is disfavored so that a string literal creates a localized key.
   @_disfavoredOverload
   nonisolated public init(_ state: TextState) {

@@ -2,8 +2,9 @@ import CaseKeyPaths
 import ComposableArchitecture
 
 extension Binding {
-  /// Creates a view binding from a store binding. Use it only on the main actor. Any other use is a
-  /// programming error and traps.
+  /// Creates a view binding from a store binding.
+  ///
+  /// Use the binding only on the main actor. Any other use is a programming error and traps.
   public init(_ binding: StoreBinding<Value>) {
     self.init(usedBy: .current) {
       binding.wrappedValue
@@ -14,8 +15,7 @@ extension Binding {
 }
 
 extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  /// A binding to the store of one case of the destination. It is `nil` while the destination is a different
-  /// case.
+  /// A binding to the store of one case of the destination, or to `nil` while the destination is a different case.
   ///
   /// ```swift
   /// .sheet(item: $store.scope(\.$destination, action: \.destination).editor) { editor in … }
@@ -38,15 +38,18 @@ extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathabl
 }
 
 extension Bindable {
-  /// Returns a binding to a property of the store's state. Setting the binding sends a `BindingAction`.
+  /// Returns a binding to a property of the store's state.
+  ///
+  /// Setting the binding sends a `BindingAction`.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> Binding<Member> where Value == Store<State, Action>, Action.State == State {
     Binding(UIBindable(wrappedValue)[dynamicMember: keyPath])
   }
 
-  /// Returns a binding to a property of the store's state. Setting the binding sends a `BindingAction` as a
-  /// view action.
+  /// Returns a binding to a property of the store's state.
+  ///
+  /// Setting the binding sends a `BindingAction` as a view action.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> Binding<Member>
@@ -65,7 +68,9 @@ extension Bindable {
 
   // MARK: Presentation
 
-  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
+  /// Returns a binding to a store of the presented state.
+  ///
+  /// It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -73,7 +78,9 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
+  /// Returns a binding to a store of the presented state.
+  ///
+  /// It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -81,7 +88,9 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
+  /// Returns a binding to a store of the presented state.
+  ///
+  /// It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -89,7 +98,9 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
+  /// Returns a binding to a store of the presented state.
+  ///
+  /// It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -116,8 +127,9 @@ extension Bindable {
   }
 }
 
-/// A property of a store's state. Use ``sending(_:)`` to create a binding from it:
-/// `$store.text.sending(\.textChanged)`.
+/// A property of a store's state.
+///
+/// To create a binding from it, use ``sending(_:)``: `$store.text.sending(\.textChanged)`.
 @dynamicMemberLookup
 public struct BindableStoreProperty<State, Action, Value> {
   let property: BindableProperty<State, Action, Value>
@@ -154,7 +166,8 @@ extension Binding {
   /// Toggle("Sort by title", isOn: Binding($sortsByTitle))
   /// ```
   ///
-  /// For a value in the state of a store, write `Binding(store.$sortsByTitle)`. No action is sent.
+  /// For a value in the state of a store, write `Binding(store.$sortsByTitle)`. Such a binding doesn't send an
+  /// action.
   @MainActor public init(_ base: Shared<Value>) {
     self.init {
       base.wrappedValue
@@ -197,7 +210,7 @@ extension ViewStore {
   }
 
   /// A binding to a property of the view state that is marked `@BindingViewState`, such as `viewStore.$name`.
-  // Disfavored, so that code without a control receives a `StoreBinding`.
+  // This subscript is disfavored, so that code without a control receives a `StoreBinding`.
   @_disfavoredOverload
   public subscript<Value>(dynamicMember keyPath: KeyPath<ViewState, StoreBinding<Value>>) -> Binding<Value> {
     Binding(state[keyPath: keyPath])
@@ -205,7 +218,9 @@ extension ViewStore {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// Returns a binding to a property. Changes are sent as a `BindingAction`.
+  /// Returns a binding to a property.
+  ///
+  /// The binding sends its changes as a `BindingAction`.
   @_disfavoredOverload
   public func binding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<ViewState, Value>,
@@ -224,8 +239,9 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     return Binding(binding)
   }
 
-  /// Returns a binding to a property that is marked `@BindingState`, such as `\.$name`. Changes are sent as a
-  /// `BindingAction`.
+  /// Returns a binding to a property that is marked `@BindingState`, such as `\.$name`.
+  ///
+  /// The binding sends its changes as a `BindingAction`.
   @_disfavoredOverload
   public func binding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<ViewState, BindingState<Value>>,

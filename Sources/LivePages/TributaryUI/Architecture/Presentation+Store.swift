@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// The views of the versions before `@ObservableState`, in which a store of a `PresentationState` presents views.
+// The views of the versions before `@ObservableState`. A store of a `PresentationState` presents them.
 
 extension View {
   /// Presents a sheet while the store presents a state.
@@ -121,8 +121,8 @@ struct StorePresentation<StoreState, StoreAction, State> {
   let toState: (StoreState) -> State?
   let dismissal: StoreAction
 
-  /// Sends the dismissal, unless the store has dismissed the state already. Returns a Boolean value that
-  /// indicates whether no state is presented any more.
+  /// Sends the dismissal, unless the store has dismissed the state already. Returns a Boolean value that indicates
+  /// whether the store no longer presents a state.
   func dismiss() -> Bool {
     if store.withState({ toState($0) != nil }) { store.send(dismissal) }
     return store.withState { toState($0) == nil }
@@ -147,8 +147,7 @@ extension StorePresentation {
   }
 }
 
-/// A view that exists while a store presents a state. It is replaced if a state with a different identity is
-/// presented.
+/// A view that exists while a store presents a state. A state with a different identity replaces the view.
 struct StorePresentedView<StoreState, StoreAction, State, Content: View>: View {
   let presentation: StorePresentation<StoreState, StoreAction, State>
   @ViewBuilder let content: (State) -> Content

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import DependencyInjection
 import IssueReporting
 
-/// A navigation stack that a store of stack state drives.
+/// A navigation stack driven by a store of stack state.
 ///
 /// In new code, use ``NavigationStack`` with a binding to the store.
 public struct NavigationStackStore<State, Action, Root: View, Destination: View>: View {

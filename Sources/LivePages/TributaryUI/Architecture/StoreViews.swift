@@ -102,7 +102,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     self.init(store, observe: { $0 }, removeDuplicates: { $0 == $1 }, content)
   }
 
-  /// Creates a view that sends actions to a store without state, as `store.stateless` returns it.
+  /// Creates a view that sends actions to a store without state, such as the result of `store.stateless`.
   public init(
     _ store: Store<ViewState, ViewAction>,
     @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
@@ -116,7 +116,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   }
 }
 
-/// The owner of a view store. It creates a new view store when the view receives a different store.
+/// The owner of a view store. When the view receives a different store, the owner creates a new view store.
 private final class KeptViewStore<ViewState, ViewAction>: ObservableObject {
   private(set) var viewStore: ViewStore<ViewState, ViewAction>
   private var store: AnyObject
@@ -161,8 +161,9 @@ public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable,
     self.content = content
   }
 
-  /// Creates a view that passes the store of each element to a closure. The actions are pairs of an id and an
-  /// element's action.
+  /// Creates a view that passes the store of each element to a closure.
+  ///
+  /// An action consists of an element's identifier and its action.
   public init(
     _ store: Store<IdentifiedArray<ID, ElementState>, (ID, ElementAction)>,
     @ViewBuilder content: @escaping (Store<ElementState, ElementAction>) -> Row
@@ -186,14 +187,18 @@ public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable,
     }
   }
 
-  /// Sets the deletion action. Each row of a list shows a button for it.
+  /// Sets the deletion action.
+  ///
+  /// Each row of a list shows a button for the action.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEachStore {
     var copy = self
     copy.delete = action
     return copy
   }
 
-  /// Sets the move action. In edit mode, each row of a list shows two buttons for it.
+  /// Sets the move action.
+  ///
+  /// In edit mode, each row of a list shows two buttons for the action.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEachStore {
     var copy = self
     copy.move = action
@@ -201,8 +206,9 @@ public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable,
   }
 }
 
-/// A view that displays its content unchanged. Every view in this library already observes the state that its
-/// body reads.
+/// A view that displays its content unchanged.
+///
+/// Every view in this library already observes the state that its body reads.
 public struct WithPerceptionTracking<Content: View>: View {
   private let content: () -> Content
 

@@ -15,7 +15,8 @@ import IdentifiedArrays
 /// }
 /// ```
 ///
-/// Code before version 1.0 has no parameter, and ends with a ``Default`` view for the remaining cases.
+/// In code before version 1.0, the closure has no parameter, and ends with a ``Default`` view for the remaining
+/// cases.
 public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>
   private let content: (State) -> Content
@@ -39,7 +40,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
   }
 }
 
-/// A view for the cases of an enclosing ``SwitchStore`` that no ``CaseLet`` view before this one shows.
+/// A view for the cases of an enclosing ``SwitchStore`` that have no ``CaseLet`` view before this view.
 public struct Default<Content: View>: View {
   @Environment(\.switchedStore) private var switched
   private let content: Content
@@ -101,8 +102,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
 /// The store of a ``SwitchStore``, for the `CaseLet` views inside it.
 final class SwitchedStore {
   let store: Any
-  /// A Boolean value that indicates whether a `CaseLet` view shows the state. The views are evaluated in their
-  /// order.
+  /// A Boolean value that indicates whether a `CaseLet` view shows the state. The views are evaluated in order.
   private(set) var hasCase = false
 
   init(store: Any) { self.store = store }
@@ -134,7 +134,7 @@ func caseName<Value>(of value: Value) -> String? {
 }
 
 extension View {
-  /// Synchronizes two values: setting either value sets the other one.
+  /// Synchronizes two values, so that setting either of them sets the other.
   ///
   /// ```swift
   /// .bind($store.focusedField, to: $focusedField)
@@ -153,7 +153,7 @@ extension View {
     )
   }
 
-  /// Synchronizes two values: setting either value sets the other one.
+  /// Synchronizes two values, so that setting either of them sets the other.
   public func bind<Value: Equatable>(_ model: Binding<Value>, to view: Binding<Value>) -> some View {
     onAppear { if view.wrappedValue != model.wrappedValue { view.wrappedValue = model.wrappedValue } }
       .onChange(of: model.wrappedValue) { _, new in
@@ -168,7 +168,7 @@ extension View {
 /// A view that unwraps the optional state of a store.
 public struct IfLetStore<State, Action, Content: View>: View {
   private let store: Store<State?, Action>
-  /// Returns the content for the store of a state, or for `nil`.
+  /// A closure that returns the content for the store of a state, or for `nil`.
   private let content: (Store<State, Action>?) -> Content
 
   private init(_ store: Store<State?, Action>, content: @escaping (Store<State, Action>?) -> Content) {
@@ -231,7 +231,7 @@ extension IfLetStore {
     self.init(store, state: { $0 }, action: { $0 }, then: content)
   }
 
-  /// Creates a view with content for a case of a presented state, and other content if it isn't presented.
+  /// Creates a view with content for a case of a presented state, and other content if that case isn't presented.
   public init<PresentedState, PresentedAction, Presented: View, Other: View>(
     _ store: Store<PresentationState<PresentedState>, PresentationAction<PresentedAction>>,
     state toState: @escaping (_ presented: PresentedState) -> State?,
@@ -246,7 +246,7 @@ extension IfLetStore {
     )
   }
 
-  /// Creates a view with content for a case of a presented state, and no content if it isn't presented.
+  /// Creates a view with content for a case of a presented state, and no content if that case isn't presented.
   public init<PresentedState, PresentedAction, Presented: View>(
     _ store: Store<PresentationState<PresentedState>, PresentationAction<PresentedAction>>,
     state toState: @escaping (_ presented: PresentedState) -> State?,

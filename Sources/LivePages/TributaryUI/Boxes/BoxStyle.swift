@@ -2,7 +2,7 @@ import Foundation
 
 /// The CSS declarations of a box.
 ///
-/// All values come from the library. They never contain text from the app or a person.
+/// All values come from the library, and never contain text from the app or a person.
 struct BoxStyle: Hashable {
   struct Declaration: Hashable {
     let property: String

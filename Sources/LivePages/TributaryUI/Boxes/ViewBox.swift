@@ -1,12 +1,14 @@
 import Foundation
 
-/// A node in the tree that describes a view's content before layout. It is independent of HTML.
+/// A node in the tree that describes a view's content before layout.
+///
+/// The tree is independent of HTML.
 public struct _ViewBox {
   var kind: BoxKind
   var style = BoxStyle()
   var children: [ViewBox]
-  /// A Boolean value that indicates whether the box fills the available width. `nil` if its children
-  /// determine this.
+  /// A Boolean value that indicates whether the box fills the available width. If it is `nil`, the children determine
+  /// the width.
   var fillsWidth: Bool?
   var fillsHeight: Bool?
 
@@ -37,7 +39,7 @@ enum BoxKind {
   case spacer
   case divider
   case wrapper
-  /// A box that scrolls, with the identifier that distinguishes its position from other boxes' positions.
+  /// A box that scrolls, with an identifier that distinguishes its scroll position from those of other boxes.
   case scroll(id: String)
   /// A box that reports its size in the browser.
   case measured(isKnown: Bool, frames: [String], BoxEvent<[Double]>)
@@ -59,8 +61,7 @@ enum BoxKind {
   // Containers
   case list(BoxList)
   case section(header: [ViewBox], footer: [ViewBox])
-  /// A navigation container, with its root screen and the event that leads from there to the column before,
-  /// or `nil` if none exists.
+  /// A navigation container with its root screen. If another column precedes it, the event leads back to that column.
   case navigation(root: ScreenPresence?, back: BoxEvent<Void>?)
 
   // Parts of an enclosing container
@@ -68,8 +69,8 @@ enum BoxKind {
   /// A Boolean value that indicates whether the title is displayed in the bar.
   case titleMode(isInline: Bool)
   case toolbarItems(at: BarPlace)
-  /// A screen that covers the content of a navigation container. Without the event that removes it, it takes the place
-  /// of the container's root.
+  /// A screen that covers the content of a navigation container. If no event removes the screen, it replaces the root
+  /// of the container.
   case screen(ScreenPresence?, back: BoxEvent<Void>?)
   /// Content that is presented above the window.
   case presented(Presentation)
@@ -92,8 +93,8 @@ enum BoxModification {
   case changed(@MainActor (inout BoxPart) -> Void)
 }
 
-/// The position and the action of an event that a person triggers in the browser. The event's value is
-/// validated before the action runs.
+/// The position and the action of an event that people trigger in the browser. The event's value is validated before
+/// the action runs.
 struct BoxEvent<Value> {
   let path: ViewPath
   let perform: @MainActor (Value) -> Void
@@ -103,7 +104,7 @@ struct BoxEvent<Value> {
 struct RowTraits {
   let tag: AnyHashable
   let actions: RowActions?
-  /// The menu of the row in a list, if nothing else gives it a tag.
+  /// The menu of the row in a list, if no modifier tags the row.
   var menu: RowMenu?
 }
 
@@ -125,7 +126,7 @@ struct BoxButton {
   var press: BoxEvent<Void>?
   /// A Boolean value that indicates whether the button opens another screen.
   var isLink = false
-  /// The link that the button is, if it is one.
+  /// The link, if the button is one.
   var link: ButtonLink?
 }
 
@@ -142,16 +143,16 @@ struct BoxField {
   /// The placeholder, or `nil` if the title is the placeholder.
   var prompt: String?
   var text: String
-  /// A Boolean value that indicates whether the text is parsed as a whole. Characters that are typed while a
-  /// submission is answered don't continue the formatted text.
+  /// A Boolean value that indicates whether the text is parsed as a whole. Characters that people type while a
+  /// submission is in progress don't continue the formatted text.
   var isWhole = false
   var hasBorder: Bool
   var input: TextInputTraits
   /// The change event, or `nil` if the field is disabled.
   var change: BoxEvent<String>?
-  /// Begins editing, when the field receives the focus.
+  /// The event that begins editing. It is sent when the field receives the focus.
   var begin: BoxEvent<Bool>?
-  /// Ends editing, when the focus leaves the field.
+  /// The event that ends editing. It is sent when the focus leaves the field.
   var end: BoxEvent<Bool>?
   var submit: BoxEvent<Void>?
 }
@@ -171,7 +172,7 @@ struct BoxPicker {
   }
 
   var look: Look
-  /// Returns a Boolean value that indicates whether the option with a tag is selected.
+  /// A closure that returns a Boolean value that indicates whether the option with a tag is selected.
   var isSelected: (AnyHashable) -> Bool
   var label: [ViewBox]
   var hidesLabel: Bool
@@ -180,7 +181,7 @@ struct BoxPicker {
 }
 
 struct BoxList {
-  /// The identifier of the list, which scrolls.
+  /// The identifier of the list, for its scroll position.
   var id: String
   var isGrouped: Bool
   /// The selection, or `nil` if people can't select rows.
@@ -189,8 +190,8 @@ struct BoxList {
 
 /// The selection of a list's rows.
 struct BoxSelection {
-  /// Returns a Boolean value that indicates whether the row with a tag is selected, or `nil` if the tag isn't of the
-  /// selection's type.
+  /// A closure that returns a Boolean value that indicates whether the row with a tag is selected, or `nil` if the
+  /// tag doesn't have the selection's type.
   var isSelected: (AnyHashable) -> Bool?
   var isSeveral: Bool
   var isEditing: Bool
@@ -204,7 +205,7 @@ enum BarPlace {
   /// The middle of the bar, in place of an inline title.
   case principal
   case trailing
-  /// Before the items at the trailing edge or, if the screen has no bar, above its content.
+  /// Before the items at the trailing edge. If the screen has no bar, the items are above its content.
   case refresh
   /// The end of the screen.
   case bottom
@@ -262,7 +263,7 @@ extension View {
     BoxView(content: self, boxes: change)
   }
 
-  /// Adds something that a container around the view takes up.
+  /// Adds a piece for a container around the view.
   func adding(_ piece: BoxPiece) -> some View {
     changingBoxes { boxes, _ in boxes + [ViewBox(.custom { _ in [piece] })] }
   }

@@ -13,11 +13,11 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// The renderer runs on the server, for the size that the browser reports, and again when state that it reads
+/// The renderer runs on the server for the size that the browser reports. It runs again when state that it reads
 /// changes. The browser draws the paths as SVG.
 ///
-/// - Note: Differs: it is hidden until the browser has reported its size. A side has at most 8,192 points, and a canvas
-///   50,000 drawings.
+/// - Note: Differs: it is hidden until the browser has reported its size. A side has at most 8,192 points, and a
+///   canvas 50,000 drawings.
 public struct Canvas: View {
   private let isOpaque: Bool
   private let renderer: (inout GraphicsContext, CGSize) -> Void
@@ -26,9 +26,9 @@ public struct Canvas: View {
   ///
   /// - Parameters:
   ///   - opaque: A Boolean value that indicates whether the canvas is fully opaque, on black.
-  ///   - colorMode: The working color space. The browser uses its own.
-  ///   - rendersAsynchronously: A Boolean value that indicates whether the canvas can draw later than the views around it.
-  ///     The page shows them at the same time.
+  ///   - colorMode: The working color space. The browser uses its own instead.
+  ///   - rendersAsynchronously: A Boolean value that indicates whether the canvas can draw later than the views
+  ///     around it. The page always shows them at the same time.
   ///   - renderer: A closure that draws into a context of the given size.
   public init(
     opaque: Bool = false,
@@ -67,7 +67,8 @@ private struct CanvasDrawing: _PrimitiveView {
     return [ViewBox(kind, style: style).filling(width: true, height: true)]
   }
 
-  /// Runs the renderer. A visitor can choose any size, and drawing code may divide by it or have a loop over it.
+  /// Runs the renderer. The size is limited, because visitors can choose any size, and drawing code may divide by it
+  /// or loop over it.
   private func items(in context: _ViewContext) -> [CanvasItem] {
     guard size.width > 0, size.height > 0 else { return [] }
     var graphics = GraphicsContext(environment: context.environment)
@@ -92,7 +93,7 @@ final class CanvasLayer {
   var items: [CanvasItem] = []
 }
 
-/// Limits the number of drawings of a canvas.
+/// A limit for the number of drawings of a canvas.
 final class CanvasBudget {
   static let mostDrawings = 50_000
 
@@ -102,17 +103,17 @@ final class CanvasBudget {
 
   /// Counts a drawing.
   ///
-  /// - Returns: A Boolean value that indicates whether the canvas may have it.
+  /// - Returns: A Boolean value that indicates whether the limit permits the drawing.
   func take() -> Bool {
     count += 1
     return !isExceeded
   }
 }
 
-/// Something that is drawn in a canvas, with the state of its context.
+/// A drawing in a canvas, with the state of its context.
 struct CanvasItem {
   enum Content {
-    /// A path, and the frame to which the points of its gradient are relative.
+    /// A path, and the frame that the points of its gradient are relative to.
     case path(PathDrawing, CGRect)
     case text(Text, DrawingPlace)
     case image(Image, DrawingPlace)
@@ -137,7 +138,7 @@ struct CanvasItem {
   /// The paths that limit the drawing, in the coordinates of the canvas.
   let clips: [Clip]
 
-  /// The element of a path in a drawing, or `nil` if the item needs a box of its own.
+  /// The element of a path in a drawing, or `nil` if the item needs a separate box.
   fileprivate var element: Element? {
     guard case .path(var drawing, _) = content, clips.isEmpty, !drawing.isGradient else { return nil }
     drawing.extra = style
@@ -146,7 +147,7 @@ struct CanvasItem {
     return element
   }
 
-  /// The box of the item.
+  /// Returns the box of the item.
   @MainActor fileprivate func part(in context: _ViewContext) -> BoxPart {
     var part = unclipped(in: context)
     for clip in clips {
@@ -171,7 +172,7 @@ struct CanvasItem {
       part.append(Self.box(of: image.resizable(), .frame(frame), in: context))
     case .image(let image, let place): part.append(Self.box(of: image, place, in: context))
     case .layer(let items):
-      // The items of a layer have the whole transform.
+      // The items of a layer have this transform themselves.
       part.append(items, in: context)
       return part
     }
@@ -194,7 +195,7 @@ struct CanvasItem {
       box.style["translate"] = "\((-Double(anchor.x) * 100).css)% \((-Double(anchor.y) * 100).css)%"
     case .frame(let frame):
       box.style.override(with: PathDrawing.place(frame))
-      // A text starts in the leading top corner.
+      // A text starts in the top leading corner.
       if view is Text {
         box.style.override(with: BoxStyle(["align-items": "start", "justify-content": "start"]))
       }
@@ -205,7 +206,7 @@ struct CanvasItem {
 }
 
 extension BoxPart {
-  /// Appends items. Paths that follow each other are in one drawing.
+  /// Appends items, and joins consecutive paths in one drawing.
   mutating func append(_ items: [CanvasItem], in context: _ViewContext) {
     var drawing: BoxPart?
     for (index, item) in items.enumerated() {

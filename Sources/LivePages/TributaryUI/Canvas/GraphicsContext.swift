@@ -57,7 +57,7 @@ public struct GraphicsContext {
 
   /// Draws a path into the context with a specified stroke.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
-    // The outline is expensive, and only a gradient needs its frame.
+    // Only a gradient needs the frame of the outline, which is expensive to calculate.
     let needsFrame = shading.paint(in: path.boundingRect, foreground: foreground).contains("gradient(")
     let frame = needsFrame ? path.strokedPath(style).boundingRect : path.boundingRect
     draw(path, with: shading, in: frame, .stroke(nil, style, isInside: false, isAntialiased: true))
@@ -241,8 +241,8 @@ extension GraphicsContext {
       "\(Double(point.x - frame.minX).pixels) \(Double(point.y - frame.minY).pixels)"
     }
 
-    /// Returns a gradient along a line. In CSS, positions are measured from the place at which the line through the center
-    /// of the box is nearest to the first corner.
+    /// Returns a gradient along a line. In CSS, positions on the line through the center of the box start where the
+    /// line is nearest to the first corner.
     private static func linear(
       _ gradient: Gradient,
       from start: CGPoint,

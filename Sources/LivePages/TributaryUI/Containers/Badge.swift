@@ -1,17 +1,24 @@
 import LivePagesCore
 
 extension View {
-  /// Generates a badge for the view from an integer value. List rows and the tabs of a tab view show it, unless it is
-  /// zero.
+  /// Generates a badge for the view from an integer value.
+  ///
+  /// List rows and the tabs of a tab view show the badge, unless the value is zero.
   public func badge(_ count: Int) -> some View { marked(with: count == 0 ? nil : "\(count)") }
 
-  /// Generates a badge for the view from a text view. List rows and the tabs of a tab view show it.
+  /// Generates a badge for the view from a text view.
+  ///
+  /// List rows and the tabs of a tab view show the badge.
   public func badge(_ label: Text?) -> some View { marked(with: label?.plainText) }
 
-  /// Generates a badge for the view from a localized string key. List rows and the tabs of a tab view show it.
+  /// Generates a badge for the view from a localized string key.
+  ///
+  /// List rows and the tabs of a tab view show the badge.
   public func badge(_ key: LocalizedStringKey?) -> some View { marked(with: key?.text) }
 
-  /// Generates a badge for the view from a string. List rows and the tabs of a tab view show it.
+  /// Generates a badge for the view from a string.
+  ///
+  /// List rows and the tabs of a tab view show the badge.
   @_disfavoredOverload
   public func badge<Label: StringProtocol>(_ label: Label?) -> some View {
     marked(with: label.map { String($0) })
@@ -30,7 +37,7 @@ extension BoxPart {
     return mark
   }
 
-  /// Appends the badge of a button. It describes the button, and isn't part of its name.
+  /// Appends the badge of a button. The badge becomes the button's description, and isn't part of its name.
   mutating func append(badge: String, to name: String) {
     var mark = Self.badge(badge)
     mark.attributes = [.aria("hidden", "true")]

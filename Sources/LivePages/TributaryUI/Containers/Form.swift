@@ -17,7 +17,9 @@ public struct Form<Content: View>: _PrimitiveView {
 }
 
 extension Form where Content == FormStyleConfiguration.Content {
-  /// Creates a form based on a form style configuration. Use it in the body of a form style.
+  /// Creates a form based on a form style configuration.
+  ///
+  /// Use this initializer in the body of a form style.
   public init(_ configuration: FormStyleConfiguration) { content = configuration.content }
 }
 
@@ -44,7 +46,7 @@ public protocol FormStyle {
 
 /// The properties of a form instance.
 public struct FormStyleConfiguration {
-  /// A type-erased content of a form.
+  /// The type-erased content of a form.
   public struct Content: View {
     let content: AnyView
     public var body: some View { content }
@@ -54,7 +56,9 @@ public struct FormStyleConfiguration {
   public let content: Content
 }
 
-/// The default form style, which displays rows in groups.
+/// The default form style.
+///
+/// It displays rows in groups.
 public struct AutomaticFormStyle: FormStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

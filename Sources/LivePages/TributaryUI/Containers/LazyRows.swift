@@ -2,29 +2,29 @@ import LivePagesCore
 
 /// The rows of a list, a lazy stack or a lazy grid.
 ///
-/// The first rows appear together with the container. Each other row appears when it nears the browser's window, which
-/// reports the row by its mark.
+/// The first rows appear together with the container. Each other row appears when it comes near the browser's window.
+/// The browser reports the row by its mark.
 @MainActor
 final class LazyRows: Attachment {
   /// The number of rows that appear without a report.
   static let firstRows = 30
 
-  /// The number of rows that appear when they are made. It grows when a person scrolls.
+  /// The number of rows that appear as soon as they exist. It grows while people scroll.
   fileprivate(set) var reach = firstRows
 
-  /// Limits the reach to the number of rows. After a refresh, a person begins at the top.
+  /// Limits the reach to the number of rows, because people start at the top after a refresh.
   func didMake(_ count: Int) { if count > 0 { reach = min(reach, max(count, Self.firstRows)) } }
 }
 
 /// A row of a lazy container.
 @MainActor
 final class LazyRow: Attachment {
-  /// The screen of the row's views, which appear with it.
+  /// The screen of the row's views. They appear together with it.
   let presence: ScreenPresence
-  /// The name by which the browser reports the row, until the row is reported.
+  /// The mark by which the browser reports the row, or `nil` once the row has been reported.
   private(set) var mark: Int?
   private let rows: LazyRows
-  /// The row that contains this one, such as that of a section.
+  /// The row that contains this one, such as the row of a section.
   private let parent: LazyRow?
   private var index: Int
   private weak var graph: ViewGraph?
@@ -43,9 +43,10 @@ final class LazyRow: Attachment {
     if index >= rows.reach { wait() }
   }
 
-  /// Notes the place of the row in a new evaluation. The progress view behind the rows of a feed disappears if it has moved
-  /// beyond the rows that appeared, and appears again. An element of a collection that has appeared stays: its identity
-  /// has moved with it.
+  /// Stores the index of the row in a new evaluation.
+  ///
+  /// The progress view behind the rows of a feed disappears if it has moved beyond the rows that appeared, and can
+  /// then appear again. An element of a collection that has appeared stays, because its identity has moved with it.
   func move(to index: Int) {
     guard index != self.index else { return }
     let wasBeyond = self.index >= rows.reach
@@ -57,7 +58,7 @@ final class LazyRow: Attachment {
     }
   }
 
-  /// Lets the row appear, because the browser has reported it.
+  /// Makes the row appear, because the browser has reported it.
   func nears() {
     parent?.nears()
     rows.reach = max(rows.reach, index + 1)
@@ -83,20 +84,21 @@ struct RowPlace {
   let rows: LazyRows
   /// The innermost row that contains the view.
   var row: LazyRow?
-  /// A Boolean value that indicates whether the view is a part of the row, and no row of its own.
+  /// A Boolean value that indicates whether the view is part of the row, rather than a separate row.
   var isInRow = false
 }
 
-/// The rows of a window that haven't been near the browser's window yet, by their marks.
+/// The rows of a window, by their marks, that haven't been near the browser's window yet.
 @MainActor
 struct WaitingRows {
   private var rows: [Int: LazyRow] = [:]
-  /// The number starts at random, so that the page of an earlier window doesn't have the same marks.
+  /// The last mark. Marks start at a random number, so that they differ from the marks on the page of an earlier
+  /// window.
   private var last = Int.random(in: 0..<1 << 40)
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a row and returns its mark. A row that waits again has another one.
+  /// Adds a row and returns its mark. A row that waits again receives a new mark.
   mutating func add(_ row: LazyRow) -> Int {
     last += 1
     rows[last] = row
@@ -109,7 +111,7 @@ struct WaitingRows {
 }
 
 extension ViewGraph {
-  /// Lets rows appear that near the browser's window. A row may have appeared or gone meanwhile.
+  /// Makes rows near the browser's window appear. Meanwhile, a row may have appeared or been removed.
   func noteNearRows(_ marks: [Int]) {
     for mark in marks { waitingRows[mark]?.nears() }
     update()
@@ -130,7 +132,7 @@ extension _ViewContext {
     return boxes
   }
 
-  /// Returns the boxes of a view, which are a row if a lazy container encloses the view.
+  /// Returns the boxes of a view. If a lazy container encloses the view, the boxes form a row.
   ///
   /// - Parameter isElement: A Boolean value that indicates whether the view is an element of a collection.
   @MainActor func row(isElement: Bool = false, _ content: (_ViewContext) -> [ViewBox]) -> [ViewBox] {
@@ -147,14 +149,14 @@ extension _ViewContext {
     let boxes = content(inner)
     guard let mark = row.mark else { return boxes }
     let modification = BoxModification.changed { part in
-      // The rows of a section have marks of their own.
+      // The rows of a section have their own marks.
       if part.value(of: "data-row") == nil { part.set(Attribute("data-row", "\(mark)")) }
     }
     return [ViewBox(.modified(modification), children: boxes)]
   }
 }
 
-/// A view that makes rows, and is none itself.
+/// A view that produces rows and isn't one itself.
 protocol RowSource {}
 extension ForEach: RowSource {}
 extension Section: RowSource {}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A set of edit actions on a collection of data that a view can offer to a person.
+/// A set of edit actions on a collection of data that a view can offer to a user.
 public struct EditActions<Data>: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -23,8 +23,9 @@ extension EditActions where Data: RangeReplaceableCollection & MutableCollection
 }
 
 extension ForEach where Content: View {
-  /// Creates a view for each element of a collection of identifiable data, using a binding to the element. People can
-  /// delete and move the elements.
+  /// Creates a view for each element of a collection of identifiable data, using a binding to the element.
+  ///
+  /// People can delete and move the elements.
   public init<Elements>(
     _ data: Binding<Elements>,
     editActions: EditActions<Elements>,
@@ -38,8 +39,9 @@ extension ForEach where Content: View {
     self.init(data, id: \.id, editActions: editActions, content: content)
   }
 
-  /// Creates a view for each element of a collection, using a binding to the element. People can delete and move the
-  /// elements.
+  /// Creates a view for each element of a collection, using a binding to the element.
+  ///
+  /// People can delete and move the elements.
   public init<Elements>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -61,6 +63,7 @@ extension ForEach where Content: View {
 
 extension List where SelectionValue == Never {
   /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
+  ///
   /// People can delete and move the rows.
   public init<Elements, Row: View>(
     _ data: Binding<Elements>,
@@ -75,8 +78,9 @@ extension List where SelectionValue == Never {
     self.init(content: ForEach(data, editActions: editActions, content: rowContent), selection: nil)
   }
 
-  /// Creates a list that computes its rows from a collection of data, using a binding to each element. People can delete
-  /// and move the rows.
+  /// Creates a list that computes its rows from a collection of data, using a binding to each element.
+  ///
+  /// People can delete and move the rows.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -93,6 +97,7 @@ extension List where SelectionValue == Never {
 
 extension List {
   /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
+  ///
   /// People can delete and move the rows, and select one of them.
   public init<Elements, Row: View>(
     _ data: Binding<Elements>,
@@ -109,8 +114,9 @@ extension List {
     self.init(content: rows, selection: selection.map { .one($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, using a binding to each element. People can delete
-  /// and move the rows, and select one of them.
+  /// Creates a list that computes its rows from a collection of data, using a binding to each element.
+  ///
+  /// People can delete and move the rows, and select one of them.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -127,6 +133,7 @@ extension List {
   }
 
   /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
+  ///
   /// People can delete and move the rows, and select several of them.
   public init<Elements, Row: View>(
     _ data: Binding<Elements>,
@@ -143,8 +150,9 @@ extension List {
     self.init(content: rows, selection: selection.map { .several($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, using a binding to each element. People can delete
-  /// and move the rows, and select several of them.
+  /// Creates a list that computes its rows from a collection of data, using a binding to each element.
+  ///
+  /// People can delete and move the rows, and select several of them.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -200,8 +208,8 @@ public enum EditMode: Hashable, Sendable {
 
 /// A button that toggles the edit mode environment value.
 ///
-/// A window, each navigation container, each of its screens and each presentation have their own edit mode.
-/// To share an edit mode, set the environment value around them.
+/// A window, each navigation container, each screen of a container and each presentation have separate edit modes. To
+/// share an edit mode, set the environment value around them.
 public struct EditButton: View {
   @Environment(\.editMode) private var editMode
   @Environment(\.editModeStorage) private var storage
@@ -221,13 +229,13 @@ public struct EditButton: View {
   }
 }
 
-/// The edit mode of a screen, with the number of its edit buttons.
+/// The edit mode of a screen, and the number of its edit buttons.
 final class EditModeStorage: StateStorage<EditMode>, @unchecked Sendable {
-  /// While there is none, rows can be moved outside of edit mode.
+  /// The number of edit buttons. If there are none, people can move rows outside of edit mode.
   let buttonCount = StateStorage(0)
 }
 
-/// Counts an edit button for as long as it exists.
+/// A registration that counts an edit button as long as it exists.
 private final class EditButtonRegistration: Attachment {
   var storage: EditModeStorage? {
     didSet {
@@ -258,14 +266,14 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether the enclosing screen is in edit mode.
   @MainActor var isEditing: Bool { editMode?.wrappedValue.isEditing == true }
 
-  /// A Boolean value that indicates whether rows can be moved: always, unless the screen has an ``EditButton`` or the app
-  /// sets the edit mode.
+  /// A Boolean value that indicates whether people can move rows. If the screen has an ``EditButton`` or the app sets
+  /// the edit mode, they can do so only in edit mode.
   @MainActor var movesRows: Bool {
     isEditing || self[EditModeKey.self] == nil && (editModeStorage?.buttonCount.value ?? 0) == 0
   }
 
-  /// The edit mode of the enclosing screen. Unlike a binding, the storage can be compared, so views inside
-  /// aren't evaluated each time that it is set.
+  /// The edit mode of the enclosing screen. Unlike bindings, storages can be compared, so setting the same storage
+  /// again doesn't evaluate the views inside.
   var editModeStorage: EditModeStorage? {
     get { self[EditModeStorageKey.self] }
     set { self[EditModeStorageKey.self] = newValue }
@@ -280,13 +288,13 @@ extension EnvironmentValues {
   }
 }
 
-/// The edit mode of a screen, which is kept for as long as the screen exists.
+/// The edit mode of a screen. It lasts as long as the screen exists.
 private final class ScreenEditMode: Attachment {
   let storage = EditModeStorage(.inactive)
 }
 
 extension _ViewContext {
-  /// Gives the views of a screen an edit mode of their own.
+  /// Creates a separate edit mode for the views of a screen.
   @MainActor mutating func beginScreen() {
     let screen = node.attachment(at: path.appending(id: "edit mode")) { ScreenEditMode() }
     environment.editModeStorage = screen.storage

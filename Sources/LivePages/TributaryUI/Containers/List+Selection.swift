@@ -1,4 +1,4 @@
-/// The selection of a list: one row, or several.
+/// The selection of a list: one row, or several rows.
 enum ListSelection<Value: Hashable> {
   case one(Binding<Value?>)
   case several(Binding<Set<Value>>)
@@ -32,7 +32,7 @@ enum ListSelection<Value: Hashable> {
 }
 
 extension ListSelection {
-  /// Returns the selection for the list's box, or `nil` if people can't select rows now.
+  /// Returns the selection for the list's box, or `nil` if people can't currently select rows.
   @MainActor func box(in context: _ViewContext) -> BoxSelection? {
     let isEditing = context.environment.isEditing
     guard isEditing || !isSeveral else { return nil }
@@ -50,7 +50,7 @@ extension ListSelection {
     return box
   }
 
-  /// Returns the object with which the links in the list's rows select their rows.
+  /// Returns the object that selects rows for the links inside them.
   @MainActor func selector(in context: _ViewContext) -> RowSelector {
     let selector = context.node.attachment(at: context.path.appending(id: "selector")) { RowSelector() }
     let column = context.environment.column?.column.next
@@ -71,21 +71,21 @@ extension ListSelection {
   }
 }
 
-/// Selects the row of a list with a value of a link. It is an object, so environments with the same one are equal.
+/// An object that selects the row of a list with the value of a link. Environments with the same object are equal.
 @MainActor
 final class RowSelector: Attachment {
-  /// Selects the row of a value. Returns `false` if the list's selection has a different type.
+  /// A closure that selects the row of a value. It returns `false` if the list's selection has a different type.
   fileprivate(set) var select: @MainActor (Any) -> Bool = { _ in false }
   /// A Boolean value that indicates whether links with a value select their rows.
   fileprivate(set) var selectsOne = false
-  /// Clears the selection.
+  /// A closure that clears the selection.
   fileprivate(set) var deselect: @MainActor () -> Void = {}
   private weak var column: SplitColumn?
   private var selected: AnyHashable?
 
-  /// Stores the selection, which determines the content of a column.
+  /// Stores the selection. It determines the content of a column.
   ///
-  /// - Returns: An action for a changed selection, or `nil` if it is the same.
+  /// - Returns: An action for a changed selection, or `nil` if the selection is the same.
   fileprivate func noteSelection(_ value: AnyHashable?, for column: SplitColumn) -> (@MainActor () -> Void)? {
     if self.column == nil { column.add(self) }
     self.column = column
@@ -102,7 +102,7 @@ private enum RowSelectorKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The object that selects rows of the enclosing list; `nil` if the list has no selection.
+  /// The object that selects rows of the enclosing list, or `nil` if the list has no selection.
   var rowSelector: RowSelector? {
     get { self[RowSelectorKey.self] }
     set { self[RowSelectorKey.self] = newValue }
@@ -125,8 +125,8 @@ extension List {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .one($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, and
-  /// supports selecting a single row.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers,
+  /// and supports selecting a single row.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
@@ -160,8 +160,8 @@ extension List {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .one($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
-  /// to each element, and supports selecting a single row.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers
+  /// and a binding to each element, and supports selecting a single row.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -192,8 +192,8 @@ extension List {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .several($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, and
-  /// supports selecting multiple rows.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers,
+  /// and supports selecting multiple rows.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
@@ -227,8 +227,8 @@ extension List {
     self.init(content: ForEach(data, content: rowContent), selection: selection.map { .several($0) })
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
-  /// to each element, and supports selecting multiple rows.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers
+  /// and a binding to each element, and supports selecting multiple rows.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,

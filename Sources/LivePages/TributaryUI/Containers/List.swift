@@ -3,8 +3,8 @@ import Foundation
 /// A container that presents rows of data arranged in a single scrolling column, optionally providing the ability to
 /// select one or more rows.
 ///
-/// A binding to a row's tag makes the rows selectable. The tags are set by `tag(_:)`, or else are the
-/// identities of `ForEach`:
+/// To make the rows selectable, pass a binding to a row's tag. You set a tag with `tag(_:)`. Without one, the tag is
+/// the row's identity in `ForEach`:
 ///
 /// ```swift
 /// List(folders, selection: $folderID) { folder in
@@ -12,8 +12,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// A binding to a set of tags selects several rows, but only in edit mode, as on a phone. Add an ``EditButton``, which
-/// turns it on:
+/// A binding to a set of tags selects several rows, but only in edit mode, as on a phone. Add an ``EditButton`` to
+/// turn the edit mode on:
 ///
 /// ```swift
 /// List(folders, selection: $folderIDs) { folder in
@@ -22,15 +22,15 @@ import Foundation
 /// .toolbar { EditButton() }
 /// ```
 ///
-/// Each row of a selectable list is a button, and the arrow keys move the focus between them. A row that is a
-/// control itself keeps its own action outside of edit mode. A ``NavigationLink`` with a value selects its row.
+/// Each row of a selectable list is a button, and the arrow keys move the focus between the rows. If a row is itself
+/// a control, it keeps its own action outside of edit mode. A ``NavigationLink`` with a value selects its row.
 ///
-/// The first 30 rows appear together with the list, and each further row when it nears the window. A feed can
+/// The first 30 rows appear together with the list, and every further row when it comes near the window. A feed can
 /// therefore load more rows when its last row appears.
 ///
 /// - Note: Differs: the default style is plain. As on a phone, people can select several rows only in edit mode, so
-///   add an `EditButton`. All rows are created at once. Those after the first 30 appear when they come near the window,
-///   and don't disappear again.
+///   add an `EditButton`. All rows are created at once. Those after the first 30 appear when they come near the
+///   window, and don't disappear again.
 public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
   private let selection: ListSelection<SelectionValue>?
   private let content: Content
@@ -71,7 +71,7 @@ extension List where SelectionValue == Never {
     self.init(content: ForEach(data, content: rowContent), selection: nil)
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
@@ -99,8 +99,8 @@ extension List where SelectionValue == Never {
     self.init(content: ForEach(data, content: rowContent), selection: nil)
   }
 
-  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies, using a binding
-  /// to each element.
+  /// Creates a list that computes its rows from a collection of data, using a key path to the elements' identifiers
+  /// and a binding to each element.
   public init<Elements, ID: Hashable, Row: View>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -120,7 +120,9 @@ public protocol ListStyle {
   var _isGrouped: Bool? { get }
 }
 
-/// The default list style, which is plain.
+/// The default list style.
+///
+/// It is plain.
 public struct DefaultListStyle: ListStyle {
   public init() {}
   public var _isGrouped: Bool? { nil }
@@ -138,7 +140,9 @@ public struct GroupedListStyle: ListStyle {
   public var _isGrouped: Bool? { true }
 }
 
-/// A list style that displays its sections as groups, with the same appearance as ``GroupedListStyle``.
+/// A list style that displays its sections as groups.
+///
+/// Its appearance is that of ``GroupedListStyle``.
 ///
 /// - Note: Differs: it looks like `GroupedListStyle`.
 public struct InsetGroupedListStyle: ListStyle {
@@ -205,7 +209,7 @@ public struct SidebarListStyle: ListStyle {
   public var _isGrouped: Bool? { false }
 }
 
-/// The list style whose rows are inset.
+/// A list style with inset rows.
 ///
 /// - Note: Differs: it looks like `PlainListStyle`.
 public struct InsetListStyle: ListStyle {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A control that shows another screen in the enclosing navigation container, or in the next column of a
-/// split view. In a list with a selection, a link with a value selects its row. Elsewhere, the link is
-/// disabled.
+/// A control that shows another screen in the enclosing navigation container, or in the next column of a split view.
+///
+/// In a list with a selection, a link with a value selects its row. Elsewhere, the link is disabled.
 ///
 /// - Note: Differs: without a stack or columns around it, a link does nothing. Custom button styles don't apply.
 public struct NavigationLink<Label: View, Destination: View>: View {
@@ -96,7 +96,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     let show: @MainActor () -> Void = { isActive.wrappedValue = true }
     let push: @MainActor () -> Void = { [state, pushState, rowSelector, destinations] in
       guard let state else { return }
-      // In a column, the selection of the list determines the next column.
+      // In a column, the list's selection determines the next column.
       let isSelected = rowSelector?.select(state) == true
       if !isSelected || destinations?.hasScreen(for: state) != false { pushState?(state) }
     }

@@ -10,8 +10,8 @@ extension NavigationPath {
   /// path = NavigationPath(try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: Data(contentsOf: file)))
   /// ```
   ///
-  /// The types of the values are saved as names. A value is decoded only when the stack has a
-  /// `navigationDestination(for:)` for its type, so saved data can't create values of other types.
+  /// The representation saves the types of the values by name. It decodes a value only if the stack has a
+  /// `navigationDestination(for:)` for the value's type, so saved data can't create values of other types.
   ///
   /// - Note: Differs: the saved data has a different format.
   public struct CodableRepresentation: Codable, Equatable {
@@ -57,7 +57,7 @@ extension NavigationPath {
   public init(_ codable: CodableRepresentation) { self.init(values: codable.values) }
 }
 
-/// A value of a saved path, whose type is known when the stack has a destination for it.
+/// A value of a saved path. Its type is known as soon as the stack has a destination for it.
 struct SavedPathValue: Codable, Hashable {
   /// The name of the value's type.
   let type: String
@@ -80,7 +80,8 @@ struct SavedPathValue: Codable, Hashable {
 
   static func name(of type: Any.Type) -> String { String(reflecting: type) }
 
-  /// Returns the value of a type, or `nil` if the type isn't `Decodable` or the data is of a different one.
+  /// Returns the value of a type. The result is `nil` if the type isn't `Decodable`, or if the data is of a different
+  /// type.
   func value(of type: Any.Type) -> AnyHashable? {
     func decode<Value: Decodable>(_ type: Value.Type) -> AnyHashable? {
       (try? JSONDecoder().decode(Value.self, from: Data(json.utf8))) as? AnyHashable

@@ -77,8 +77,7 @@ extension View {
   }
 }
 
-/// The navigation state of a stack. It contains the destinations, and the values unless a binding provides
-/// them.
+/// The navigation state of a stack. It contains the destinations, and also the values unless a binding provides them.
 @MainActor
 final class NavigationValues: Attachment {
   /// The maximum number of screens that links can add. All covered screens stay in memory.
@@ -88,7 +87,7 @@ final class NavigationValues: Attachment {
   private let storage = StateStorage<[AnyHashable]>([])
   private var hasReportedLimit = false
 
-  /// Adds the value of a link to a path. Reports once that the path is too long.
+  /// Adds the value of a link to a path. If the path is too long, it reports the limit once instead.
   func push(_ value: AnyHashable, onto path: Binding<[AnyHashable]>) {
     guard path.wrappedValue.count >= Self.mostScreens else {
       path.wrappedValue.append(value)
@@ -120,13 +119,13 @@ final class NavigationDestinations {
   typealias Destination = @MainActor (AnyHashable) -> AnyView?
 
   private var registrations: [ObjectIdentifier: [DestinationRegistration]] = [:]
-  /// A count of changes. It is separate from the observed storages, so that a body can change it without
-  /// observing it.
+  /// The number of changes. It is separate from the observed storages, so that a body can change it without observing
+  /// it.
   private var changes = 0
-  /// The versions of the types. Each type has its own version, so a change doesn't invalidate screens of
-  /// other types.
+  /// The versions of the types. Because each type has its own version, a change doesn't invalidate screens of other
+  /// types.
   private var versions: [ObjectIdentifier: StateStorage<Int>] = [:]
-  /// The versions of the types of saved values, which are known by their names.
+  /// The versions of the types of saved values, by the names of the types.
   private var savedVersions: [String: StateStorage<Int>] = [:]
   private var savedValues: [SavedPathValue: AnyHashable] = [:]
 
@@ -161,7 +160,8 @@ final class NavigationDestinations {
     return nil
   }
 
-  /// Decodes a value once. A value that is decoded again may have different bytes, for which its screen is evaluated again.
+  /// Decodes a value once. If a value were decoded again, it might have different bytes, and its screen would be
+  /// evaluated again.
   private func value(of saved: SavedPathValue, _ type: Any.Type) -> AnyHashable? {
     if let known = savedValues[saved] { return known }
     if savedValues.count >= NavigationValues.mostScreens { savedValues = [:] }
@@ -169,7 +169,7 @@ final class NavigationDestinations {
     return savedValues[saved]
   }
 
-  /// Returns a Boolean value that indicates whether there is a screen for a value.
+  /// Returns a Boolean value that indicates whether a value has a screen.
   func hasScreen(for value: Any) -> Bool {
     registrations[ObjectIdentifier(Swift.type(of: value))]?.isEmpty == false
   }
@@ -183,8 +183,8 @@ final class NavigationDestinations {
     noteChange(of: registration)
   }
 
-  /// Ignores all registrations but the first. Without this check, a screen that registers its own type would
-  /// be evaluated repeatedly.
+  /// Ignores all registrations but the first. Otherwise, a screen that registers its own type would be evaluated
+  /// repeatedly.
   fileprivate func noteUpdate(of registration: DestinationRegistration) {
     guard registrations[ObjectIdentifier(registration.type)]?.first === registration else { return }
     noteChange(of: registration)
@@ -283,7 +283,9 @@ public struct StackNavigationViewStyle: NavigationViewStyle {
   public init() {}
 }
 
-/// The default navigation view style, which displays a stack.
+/// The default navigation view style.
+///
+/// It displays a stack.
 public typealias DefaultNavigationViewStyle = StackNavigationViewStyle
 
 extension NavigationViewStyle where Self == StackNavigationViewStyle {
@@ -292,7 +294,9 @@ extension NavigationViewStyle where Self == StackNavigationViewStyle {
 }
 
 extension View {
-  /// Sets the style for navigation views within this view. This has no effect.
+  /// Sets the style for navigation views within this view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: only the style of a stack is available.
   public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> some View { self }

@@ -1,16 +1,16 @@
 /// A view that presents views in two or three columns.
 ///
-/// A link in a column shows its screen in the next column, in place of that column's view. The same applies
-/// to `navigationDestination(isPresented:)`, and to a link with a value for which a view of the split view
-/// has a `navigationDestination(for:)`. If the next column is a ``NavigationStack`` with a destination for
-/// the value, the link replaces the path of the stack. A list's selection determines the next column if your
-/// code reads it there.
+/// A link in a column shows its screen in the next column, in place of that column's view. So does
+/// `navigationDestination(isPresented:)`, and a link with a value if a view of the split view has a
+/// `navigationDestination(for:)` for the value. When the next column is a ``NavigationStack`` with a destination for
+/// the value, the link replaces the path of the stack. A list's selection determines the next column if your code
+/// reads the selection there.
 ///
-/// A window that is narrower than 640 points shows a single column, initially the sidebar. A link, or the
-/// selection of a row, shows the next column, and the Back button returns and clears the selection.
+/// A window narrower than 640 points shows a single column, initially the sidebar. A link or the selection of a row
+/// shows the next column. The Back button returns to the previous column and clears the selection.
 ///
-/// - Note: Differs: in a wide window, all columns are shown next to each other, unless a binding hides them. There is no
-///   button for the sidebar.
+/// - Note: Differs: in a wide window, all columns are shown next to each other, unless a binding hides them. There is
+///   no button for the sidebar.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: _PrimitiveView {
   private let sidebar: Sidebar
   private let content: Content
@@ -136,13 +136,16 @@ extension NavigationSplitView where Content == EmptyView {
 public struct NavigationSplitViewVisibility: Hashable, Sendable {
   private let name: String
 
-  /// The default visibility, which shows all columns.
+  /// The default visibility.
+  ///
+  /// It shows all columns.
   public static let automatic = Self(name: "automatic")
-  /// All columns.
+  /// A visibility that shows all columns.
   public static let all = Self(name: "all")
-  /// The content and the detail columns, or the sidebar and the detail columns of a view with two columns.
+  /// A visibility that shows the content and the detail columns, or the sidebar and the detail columns of a view with
+  /// two columns.
   public static let doubleColumn = Self(name: "double column")
-  /// Only the detail column.
+  /// A visibility that shows only the detail column.
   public static let detailOnly = Self(name: "detail only")
 }
 
@@ -160,7 +163,7 @@ public struct NavigationSplitViewColumn: Hashable, Sendable {
 
 /// The appearance and interaction of navigation split views.
 ///
-/// A style of your own adds to the body of a style of the library.
+/// A custom style adds views to the body of a built-in style.
 @MainActor
 @preconcurrency
 public protocol NavigationSplitViewStyle {
@@ -177,7 +180,9 @@ public struct NavigationSplitViewStyleConfiguration {
   let columns: AnyView
 }
 
-/// The default style of navigation split views, in which the columns share the window.
+/// The default style of navigation split views.
+///
+/// The columns share the window.
 public struct AutomaticNavigationSplitViewStyle: NavigationSplitViewStyle, BuiltInStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.columns }

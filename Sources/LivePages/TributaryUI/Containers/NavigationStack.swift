@@ -2,7 +2,8 @@ import Foundation
 
 /// A view that displays a root screen and presents additional screens over it, with a title and a toolbar.
 ///
-/// Covered screens keep their state. Their views disappear, and appear again when the screens in front are removed.
+/// The views of a covered screen disappear but keep their state. They appear again when the screens in front are
+/// removed.
 public struct NavigationStack<Root: View>: _PrimitiveView {
   private let root: Root
   private let screens: @MainActor (_ViewContext) -> [ViewBox]
@@ -36,7 +37,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var context = context
     context.beginScreen()
-    // In a column, the stack has the button that leads to the column before.
+    // In a column, the stack shows the button that leads to the previous column.
     let place = context.environment.column.flatMap { $0.isInStack ? nil : $0 }
     context.environment.column?.isInStack = true
     context.environment.isInNavigation = true
@@ -70,8 +71,8 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
 /// The name of navigation stacks in older code.
 public typealias NavigationView = NavigationStack
 
-/// A screen that covers the previous screens of its navigation container. In a column of a split view, it takes the place
-/// of the next column's root.
+/// A screen that covers the previous screens of its navigation container. In a column of a split view, the screen
+/// replaces the root of the next column.
 struct ScreenView<Content: View>: _PrimitiveView {
   let content: Content
   let pop: @MainActor () -> Void

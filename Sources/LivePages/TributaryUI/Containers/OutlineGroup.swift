@@ -1,7 +1,7 @@
 /// A structure that computes views and disclosure groups on demand from a tree of identified data.
 ///
-/// Each element is a separate row. A row with children shows and hides them. In a list with a selection, the
-/// sign at the end of the row shows and hides them, and the row itself can be selected.
+/// Each element is a separate row. A row with children shows and hides them. In a list with a selection, people can
+/// select such a row, and the sign at its end shows and hides the children.
 public struct OutlineGroup<Data, ID: Hashable, Parent: View, Leaf: View, Subgroup: View>: View
 where Data: RandomAccessCollection {
   fileprivate let data: Data
@@ -37,8 +37,8 @@ extension OutlineGroup where Parent == Leaf, Subgroup == DisclosureGroup<Parent,
     self.init(data, id: \.id, children: children, content: content)
   }
 
-  /// Creates an outline group from a collection of root data elements, a key path to their identifiers and one to their
-  /// children.
+  /// Creates an outline group from a collection of root data elements, a key path to their identifiers and a key path
+  /// to their children.
   public init(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -75,8 +75,8 @@ extension List where SelectionValue == Never {
     self.init(content: OutlineGroup(data, children: children, content: rowContent), selection: nil)
   }
 
-  /// Creates a hierarchical list that computes its rows from a collection of data, a key path to the identifiers of the
-  /// elements and one to their children.
+  /// Creates a hierarchical list that computes its rows from a collection of data, a key path to the identifiers of
+  /// the elements and a key path to their children.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,

@@ -7,8 +7,10 @@ public struct RefreshAction: Sendable {
 }
 
 extension View {
-  /// Marks this view as refreshable. A button in the navigation bar, or above the content if there is no bar, performs the action and
-  /// shows its progress. The action's task is cancelled when the view is removed.
+  /// Marks this view as refreshable.
+  ///
+  /// A button in the navigation bar performs the action and shows its progress. Without a bar, the button is above
+  /// the content. Removing the view cancels the action's task.
   ///
   /// - Note: Differs: a button replaces pulling the view down.
   public func refreshable(

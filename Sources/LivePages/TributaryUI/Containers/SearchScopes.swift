@@ -2,11 +2,13 @@
 public struct SearchScopeActivation: Hashable, Sendable {
   fileprivate let awaitsInput: Bool
 
-  /// The automatic activation of the scope bar, which is ``onTextEntry``, as in iOS.
+  /// The automatic activation of the scope bar.
+  ///
+  /// As in iOS, it is ``onTextEntry``.
   public static let automatic = onTextEntry
-  /// An activation where the scopes are shown while the search field has text or tokens.
+  /// An activation that shows the scopes while the search field has text or tokens.
   public static let onTextEntry = Self(awaitsInput: true)
-  /// An activation where the scopes are shown while the person is searching.
+  /// An activation that shows the scopes while the person is searching.
   public static let onSearchPresentation = Self(awaitsInput: false)
 }
 
@@ -50,8 +52,8 @@ extension View {
   }
 }
 
-/// The scopes of the search field inside a view. It is an object, so environments with the same one are equal, and new
-/// scopes don't evaluate the other views inside.
+/// The scopes of the search field inside a view. They are an object, so that environments with the same scopes are
+/// equal, and new scopes don't evaluate the other views inside.
 final class SearchScopes: Attachment {
   fileprivate let picker = StateStorage(AnyView(EmptyView()))
   private let activation = StateStorage(SearchScopeActivation.automatic)

@@ -32,8 +32,8 @@ extension View {
 
   /// Configures the search suggestions for this view.
   ///
-  /// The suggestions are shown while a person searches. Add ``searchCompletion(_:)`` to each of them, so that people
-  /// can select it:
+  /// The view shows the suggestions while a person searches. So that people can select a suggestion, add
+  /// ``searchCompletion(_:)`` to it:
   ///
   /// ```swift
   /// BookList(query: query)
@@ -52,16 +52,16 @@ extension View {
 
   /// Associates a fully formed string with the value of this view when used as a search suggestion.
   ///
-  /// Among the suggestions of a search field, the view is a button. The button replaces the text of the field, and submits the
-  /// search.
+  /// Among the suggestions of a search field, the view becomes a button that replaces the text of the field and
+  /// submits the search.
   public func searchCompletion(_ completion: String) -> some View {
     CompletingView(content: self, completion: .text(completion))
   }
 
   /// Associates a search token with the value of this view when used as a search suggestion.
   ///
-  /// Among the suggestions of a search field with tokens of this type, the view is a button. The button replaces the text of
-  /// the field with the token, and submits the search.
+  /// Among the suggestions of a search field with tokens of this type, the view becomes a button that replaces the
+  /// text of the field with the token and submits the search.
   public func searchCompletion<Token: Identifiable>(_ token: Token) -> some View {
     CompletingView(content: self, completion: .token(token))
   }
@@ -73,8 +73,8 @@ enum SearchCompletion {
   case token(any Identifiable)
 }
 
-/// The suggestions for the search field inside a view. It is an object, so environments with the same one are equal, and
-/// new suggestions don't evaluate the other views inside.
+/// The suggestions for the search field inside a view. They are an object, so that environments with the same
+/// suggestions are equal, and new suggestions don't evaluate the other views inside.
 final class SearchSuggestions: Attachment {
   fileprivate let content = StateStorage(AnyView(EmptyView()))
 }
@@ -100,7 +100,7 @@ struct SuggestionsView: View {
   var body: some View { suggestions.content.value }
 }
 
-/// A view that is a button among suggestions.
+/// A view that becomes a button among suggestions.
 private struct CompletingView<Content: View>: View {
   @Environment(\.searchCompletionAction) private var complete
   let content: Content
@@ -135,7 +135,7 @@ extension EnvironmentValues {
     set { self[SearchSuggestionsKey.self] = newValue }
   }
 
-  /// The action that completes the search; `nil` outside of suggestions.
+  /// The action that completes the search, or `nil` outside of suggestions.
   var searchCompletionAction: EnvironmentAction<SearchCompletion>? {
     get { self[SearchCompletionKey.self] }
     set { self[SearchCompletionKey.self] = newValue }

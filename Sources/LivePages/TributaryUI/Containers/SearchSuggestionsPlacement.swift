@@ -2,11 +2,11 @@
 public struct SearchSuggestionsPlacement: Hashable, Sendable {
   private let name: String
 
-  /// Search suggestions render automatically based on the surrounding context.
+  /// A placement that depends on the surrounding context.
   public static let automatic = Self(name: "automatic")
-  /// Search suggestions render inside of a menu attached to the search field.
+  /// A placement inside of a menu attached to the search field.
   public static let menu = Self(name: "menu")
-  /// Search suggestions render in the main content of the app.
+  /// A placement in the main content of the app.
   public static let content = Self(name: "content")
 
   /// A set of search suggestion display modes.
@@ -23,7 +23,7 @@ public struct SearchSuggestionsPlacement: Hashable, Sendable {
 extension View {
   /// Configures how to display search suggestions within this view.
   ///
-  /// To hide some suggestions, apply the modifier to them:
+  /// To hide some of the suggestions, apply the modifier to them:
   ///
   /// ```swift
   /// .searchSuggestions {
@@ -45,10 +45,11 @@ extension View {
   }
 }
 
-/// A view of suggestions, or with a search field, whose suggestions can be hidden.
+/// A view that can hide its suggestions, or those of its search field.
 private struct SuggestionVisibility<Content: View>: _PrimitiveView {
   let content: Content
-  /// A Boolean value that indicates whether the suggestions are hidden, or `nil` if the surrounding views determine it.
+  /// A Boolean value that indicates whether the suggestions are hidden, or `nil` if the surrounding views determine
+  /// it.
   let isHidden: Bool?
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {

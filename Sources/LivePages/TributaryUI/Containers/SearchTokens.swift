@@ -2,14 +2,14 @@
 struct SearchTokens {
   let isEmpty: Bool
   let removeAll: @MainActor () -> Void
-  /// Adds a token, and returns `false` if it has another type.
+  /// A closure that adds a token. It returns `false` if the token has a different type.
   let append: @MainActor (any Identifiable) -> Bool
   /// The tokens, with the buttons that remove them.
   let view: AnyView
   /// The tokens to suggest while the person is searching.
   let suggestions: AnyView?
 
-  /// Creates the tokens whose views are buttons that remove them.
+  /// Creates tokens whose views are the buttons that remove them.
   @MainActor init<Tokens, Token: View>(
     _ tokens: Binding<Tokens>,
     suggested: Binding<Tokens>?,
@@ -41,7 +41,7 @@ struct SearchTokens {
     }
   }
 
-  /// Creates the tokens whose views contain controls, and which have buttons beside them.
+  /// Creates tokens whose views contain controls. The buttons that remove the tokens are beside the views.
   @MainActor init<Tokens, Token: View>(
     editable tokens: Binding<Tokens>,
     @ViewBuilder token: @escaping (Binding<Tokens.Element>) -> Token
@@ -71,8 +71,8 @@ struct SearchTokens {
 }
 
 extension Binding where Value: RangeReplaceableCollection, Value.Element: Identifiable {
-  /// Returns a binding to the element with the identity of a given one. Once the element is removed, the binding ignores
-  /// changes.
+  /// Returns a binding to the element with the identity of a given element. After the element is removed, the binding
+  /// ignores changes.
   fileprivate func element(_ initial: Value.Element) -> Binding<Value.Element> {
     Binding<Value.Element> {
       wrappedValue.first { $0.id == initial.id } ?? initial

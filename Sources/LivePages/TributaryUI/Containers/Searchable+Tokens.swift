@@ -1,5 +1,7 @@
 extension View {
-  /// Adds a search field with tokens below the title of the screen. Each token is a button that removes it.
+  /// Adds a search field with tokens below the title of the screen.
+  ///
+  /// Each token is a button that removes it.
   ///
   /// ```swift
   /// BookList(query: query, topics: topics)
@@ -13,9 +15,9 @@ extension View {
   /// - Parameters:
   ///   - text: The text to display and edit in the search field.
   ///   - tokens: A collection of tokens to display and edit in the search field.
-  ///   - suggestedTokens: A collection of tokens to suggest while the person is searching. A chosen token moves from it to
-  ///     the tokens.
-  ///   - isPresented: A binding to whether the person is searching.
+  ///   - suggestedTokens: A collection of tokens to suggest while the person is searching. A chosen token moves from
+  ///     this collection to the tokens.
+  ///   - isPresented: A binding to a Boolean value that indicates whether the person is searching.
   ///   - placement: The preferred placement of the search field.
   ///   - prompt: The prompt of the search field.
   ///   - token: A view builder that creates a view for a token.
@@ -85,14 +87,16 @@ extension View {
 }
 
 extension View {
-  /// Adds a search field with tokens that contain controls, such as a picker. A button beside each token removes it.
+  /// Adds a search field with tokens that contain controls, such as a picker.
+  ///
+  /// A button beside each token removes it.
   ///
   /// - Note: Differs: a click removes a token, but the Delete key doesn't.
   ///
   /// - Parameters:
   ///   - text: The text to display and edit in the search field.
   ///   - editableTokens: A collection of tokens to display and edit in the search field.
-  ///   - isPresented: A binding to whether the person is searching.
+  ///   - isPresented: A binding to a Boolean value that indicates whether the person is searching.
   ///   - placement: The preferred placement of the search field.
   ///   - prompt: The prompt of the search field.
   ///   - token: A view builder that creates a view for the binding to a token.

@@ -33,14 +33,15 @@ public struct DismissSearchAction {
 
 extension View {
   /// Adds a search field below the title of the screen or, without a navigation container, above the view.
-  /// While the person is searching, a Cancel button is next to the field.
   ///
-  /// - Note: Differs: the field is always visible, and stands below the title.
+  /// While the person is searching, a Cancel button appears next to the field.
+  ///
+  /// - Note: Differs: the field is always visible below the title.
   ///
   /// - Parameters:
   ///   - text: The text to display and edit in the search field.
-  ///   - isPresented: A binding to whether the person is searching. Setting it to `true` moves the focus to the field, and
-  ///     setting it to `false` ends the search.
+  ///   - isPresented: A binding to a Boolean value that indicates whether the person is searching. Setting it to
+  ///     `true` moves the focus to the field, and setting it to `false` ends the search.
   ///   - placement: The preferred placement of the search field.
   ///   - prompt: The prompt of the search field.
   public func searchable(
@@ -73,13 +74,13 @@ extension View {
     searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt))
   }
 
-  /// Adds an action to perform when a person submits a value with the Return key.
+  /// Adds an action to perform when the user submits a value with the Return key.
   public func onSubmit(of triggers: SubmitTriggers, _ action: @escaping @MainActor () -> Void) -> some View {
     SubmitView(content: self, triggers: triggers, action: action)
   }
 }
 
-/// A view with an action for the Return key, which runs before those of the views around it.
+/// A view with an action for the Return key. The action runs before those of enclosing views.
 private struct SubmitView<Content: View>: _PrimitiveView {
   let content: Content
   let triggers: SubmitTriggers
@@ -117,8 +118,10 @@ private enum SearchActionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the person is searching. A search begins with the focus of the search field or
-  /// with its text, and ends with the Cancel button or ``dismissSearch``.
+  /// A Boolean value that indicates whether the person is searching.
+  ///
+  /// A search begins when the search field receives the focus or text, and ends with the Cancel button or
+  /// ``dismissSearch``.
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
@@ -146,12 +149,14 @@ extension EnvironmentValues {
 public struct SearchPresentationToolbarBehavior: Sendable {
   /// The automatic toolbar behavior when search is presented.
   public static let automatic = Self()
-  /// Avoids hiding any content in the toolbar for search to focus.
+  /// A behavior that avoids hiding any content in the toolbar for search to focus.
   public static let avoidHidingContent = Self()
 }
 
 extension View {
-  /// Configures the search toolbar presentation behavior for any searchable modifiers within this view. This has no effect.
+  /// Configures the search toolbar presentation behavior for any searchable modifiers within this view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a search never hides the title and the toolbar.
   public func searchPresentationToolbarBehavior(

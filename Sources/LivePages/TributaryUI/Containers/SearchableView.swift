@@ -4,7 +4,7 @@ import LivePagesCore
 struct SearchableView<Content: View>: _PrimitiveView {
   let content: Content
   let text: Binding<String>
-  /// The activity of the search, or `nil` if the field keeps it.
+  /// A binding to the activity of the search, or `nil` if the field stores it.
   let isPresented: Binding<Bool>?
   let prompt: Text?
   var tokens: SearchTokens?
@@ -89,10 +89,10 @@ struct SearchableView<Content: View>: _PrimitiveView {
   }
 }
 
-/// The activity of a search field: a search begins with the focus of the field, and ends when it is dismissed.
+/// The activity of a search field. A search begins when the field receives the focus, and ends when it is dismissed.
 private final class SearchActivity: Attachment {
   let isActive = StateStorage(false)
-  /// A Boolean value that indicates whether the field has the focus, or is to receive it.
+  /// A Boolean value that indicates whether the field has the focus, or will receive it.
   private(set) var hasFocus = false
   private var wasActive = false
 
@@ -114,9 +114,9 @@ private struct SearchField: View {
   let tokens: AnyView?
   /// The event of the focus that begins the search.
   let focus: BoxEvent<Bool>
-  /// A Boolean value that indicates whether the field has the focus, or `nil` if only a person moves the focus.
+  /// A Boolean value that indicates whether the field has the focus, or `nil` if only people move the focus.
   let hasFocus: Bool?
-  /// Ends the search, or `nil` if it hasn't begun.
+  /// A closure that ends the search, or `nil` if the search hasn't begun.
   let cancel: (@MainActor () -> Void)?
 
   var body: some View {

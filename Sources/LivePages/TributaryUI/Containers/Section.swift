@@ -27,7 +27,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView
     )
     let isHidden = isExpanded?.wrappedValue == false
     var inner = context.appending(2)
-    // The rows of a section in a list are rows of the list.
+    // In a list, the rows of a section count as rows of the list.
     inner.rowPlace?.isInRow = false
     return [ViewBox(kind, children: isHidden ? [] : content._boxes(in: inner))]
   }

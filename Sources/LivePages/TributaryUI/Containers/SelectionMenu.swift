@@ -14,10 +14,11 @@ extension View {
   /// }
   /// ```
   ///
-  /// The menu of a selected row acts on all selected rows, and the menu of any other row acts on that row. A row is
-  /// identified by its tag, or else by its identity in `ForEach`, as in the selection.
+  /// The menu of a selected row acts on all selected rows, and the menu of any other row acts on that row. As in the
+  /// selection, a row is identified by its tag, or else by its identity in `ForEach`.
   ///
-  /// - Note: Differs: the empty part of a list has no menu. A double click performs the primary action, but not in edit mode.
+  /// - Note: Differs: the empty part of a list has no menu. A double click performs the primary action, but not in
+  ///   edit mode.
   ///
   /// - Parameters:
   ///   - itemType: The type of the rows' tags.
@@ -48,7 +49,8 @@ extension View {
 
 /// The menu of the selectable rows of a list.
 struct SelectionMenu {
-  /// Returns the menus of the rows with the given selected tags. The menu of a tag with a different type is `nil`.
+  /// A closure that returns the menus of the rows for the given selected tags. The menu of a tag with a different
+  /// type is `nil`.
   let menus: @MainActor (_ selected: Set<AnyHashable>) -> @MainActor (_ tag: AnyHashable) -> AnyView?
   var primaryAction: (@MainActor (_ tag: AnyHashable, _ selected: Set<AnyHashable>) -> Void)?
 }
@@ -79,7 +81,7 @@ struct RowMenus {
     inner.environment.rowMenus = nil
     let content = RowMenu.Content()
     var row = RowMenu(content: content, boxes: content.contextMenu { items }._boxes(in: inner))
-    // In edit mode, clicks select rows.
+    // In edit mode, a click selects the row.
     if let primaryAction, context.environment.isEnabled, !context.environment.isEditing {
       row.primaryAction = BoxEvent(path: context.path.appending(id: "primary")) { numbers in
         if numbers.first == 1 { primaryAction(tag) }
@@ -89,7 +91,7 @@ struct RowMenus {
   }
 }
 
-/// The menu of a list row. A row has a menu only if its tag has the type of the selection. The tag of a modifier
+/// The menu of a list row. A row has a menu only if its tag has the type of the selection. A tag set by a modifier
 /// replaces the element's identity.
 @MainActor
 struct RowMenu {
@@ -148,7 +150,7 @@ extension EnvironmentValues {
     set { self[RowMenusKey.self] = newValue }
   }
 
-  /// Removes the menus of a list, which aren't those of other collections inside.
+  /// Removes the menus of a list, because they don't belong to other collections inside.
   mutating func removeMenus() {
     if selectionMenu != nil { selectionMenu = nil }
     if rowMenus != nil { rowMenus = nil }

@@ -4,7 +4,7 @@ final class SplitColumns: Attachment {
   /// The columns, from the sidebar to the detail column.
   let columns: [SplitColumn]
   private let front = StateStorage(NavigationSplitViewColumn.sidebar)
-  /// The binding of the app to the column that a narrow window shows.
+  /// The app's binding to the column that a narrow window shows.
   var preferred: Binding<NavigationSplitViewColumn>?
 
   init(hasContent: Bool) {
@@ -30,7 +30,7 @@ final class SplitColumns: Attachment {
   }
 }
 
-/// A column of a navigation split view. Links in the column before it show their screens here, in place of the root.
+/// A column of a navigation split view. Links in the previous column show their screens here, in place of the root.
 @MainActor
 final class SplitColumn {
   /// A screen in place of the root.
@@ -45,7 +45,7 @@ final class SplitColumn {
   fileprivate weak var split: SplitColumns?
   /// The screens that links in the column push. Links in all columns use the same destinations.
   let values: NavigationValues
-  /// A navigation stack of the app that is the root of the column.
+  /// The app's navigation stack, if it is the root of the column.
   weak var stack: ColumnStackRegistration?
   private var selectors: [RowSelector] = []
   private var screens: [LeadScreen] = []
@@ -60,7 +60,7 @@ final class SplitColumn {
     values = next?.values ?? NavigationValues()
   }
 
-  /// The screen that is shown in place of the root.
+  /// The screen that the column shows in place of the root.
   var shownLead: Lead? {
     _ = version.value
     return lead
@@ -72,7 +72,7 @@ final class SplitColumn {
 
   private var index: Int? { split?.columns.firstIndex { $0 === self } }
 
-  /// Changes the environment of a view to that of the column's root, or of a screen in place of the root.
+  /// Changes the environment of a view to the environment of the column's root, or of a screen in place of the root.
   func enter(_ environment: inout EnvironmentValues, isRoot: Bool) {
     environment.isInNavigation = true
     environment.column = ColumnPlace(column: self, isRoot: isRoot)
@@ -89,7 +89,7 @@ final class SplitColumn {
     }
   }
 
-  /// Returns the event that leads from the column to the one before, or `nil` if the window shows both.
+  /// Returns the event that leads from the column to the previous one, or `nil` if the window shows both.
   func back(in context: _ViewContext) -> BoxEvent<Void>? {
     guard place != .sidebar, context.environment.horizontalSizeClass == .compact else { return nil }
     return BoxEvent(path: context.path.appending(id: "column")) { [weak self] in self?.leave() }
@@ -121,17 +121,17 @@ final class SplitColumn {
     if next == nil { values.path.wrappedValue = [] }
   }
 
-  /// Shows the column in a narrow window.
+  /// Brings the column to the front of a narrow window.
   private func comeToFront() {
     if let index { split?.show(index) }
   }
 
-  /// Shows the column before this one in a narrow window, if it shows this column or one after it.
+  /// Shows the previous column in a narrow window, if it shows this column or a later one.
   private func retreat() {
     if let split, let index, index > 0, split.frontIndex >= index { split.show(index - 1) }
   }
 
-  /// Dismisses the column's screens and shows the column before it in a narrow window.
+  /// Dismisses the column's screens, and shows the previous column in a narrow window.
   func leave() {
     dismissScreens()
     for selector in selectors { selector.deselect() }
@@ -167,7 +167,7 @@ final class SplitColumn {
 
   // MARK: Selection
 
-  /// Performs the selection of a row in the column before, which determines the content of this column.
+  /// Performs the selection of a row in the previous column. The selection determines the content of this column.
   func select(_ choose: () -> Void) {
     // A binding may be both the selection and the item of a screen.
     dismissScreens()
@@ -175,7 +175,7 @@ final class SplitColumn {
     comeToFront()
   }
 
-  /// Follows a change of the selection of a list in the column before.
+  /// Responds to a changed selection of a list in the previous column.
   func selectionDidChange(isEmpty: Bool) {
     if isEmpty { retreat() } else { comeToFront() }
   }
@@ -184,7 +184,7 @@ final class SplitColumn {
   func remove(_ selector: RowSelector) { selectors.removeAll { $0 === selector } }
 }
 
-/// The place of a view in a column.
+/// The position of a view in a column.
 struct ColumnPlace: Hashable {
   let column: SplitColumn
   /// A Boolean value that indicates whether the view is in the column's root.
@@ -192,7 +192,7 @@ struct ColumnPlace: Hashable {
   /// A Boolean value that indicates whether the view is in a navigation stack of the app inside the column.
   var isInStack = false
 
-  /// The column that shows the screens of links and of `navigationDestination`, or `nil` if they cover the
+  /// The column that shows the screens of links and of `navigationDestination`, or `nil` if the screens cover the
   /// view's screen.
   var target: SplitColumn? { isInStack ? nil : column.next }
 

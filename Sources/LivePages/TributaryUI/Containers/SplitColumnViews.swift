@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// The columns of a navigation split view. All columns keep their state while they aren't shown.
+/// The columns of a navigation split view. Columns keep their state while they are hidden.
 struct SplitColumnsView<Sidebar: View, Content: View, Detail: View>: View {
   let sidebar: Sidebar
   let content: Content
@@ -15,7 +15,7 @@ struct SplitColumnsView<Sidebar: View, Content: View, Detail: View>: View {
     let split = context.node.attachment(at: context.path) { SplitColumns(hasContent: hasContent) }
     split.preferred = preferredColumn
     let columns = split.columns
-    // The context of each column, in which the column's presence is the screen.
+    // The contexts of the columns. In each of them, the column's presence is the screen.
     let contexts = (0...2).map { place in
       var inner = context.appending(place)
       inner.enterScreen(.column, in: context.screen)
@@ -79,7 +79,7 @@ private struct SplitColumnsContent<Sidebar: View, Content: View, Detail: View>: 
   func _boxes(in context: _ViewContext) -> [_ViewBox] { split.boxes(in: context) }
 }
 
-/// A navigation stack of the app that is the root of a column.
+/// The app's navigation stack that is the root of a column.
 @MainActor
 final class ColumnStackRegistration: Attachment {
   var path: Binding<[AnyHashable]>
@@ -98,7 +98,7 @@ final class LeadScreen: Attachment {
   private(set) var environment = EnvironmentValues()
   private var pop: @MainActor () -> Void = {}
   private weak var column: SplitColumn?
-  /// A Boolean value that indicates whether the column has dismissed the screen, to show another one.
+  /// A Boolean value that indicates whether the column has dismissed the screen in order to show another one.
   private(set) var isDismissed = false
   private var hasAppeared = false
 
@@ -128,7 +128,7 @@ final class LeadScreen: Attachment {
   override func disappear() { column?.remove(self) }
 }
 
-/// The root of a column, with the screens that take its place or cover it.
+/// The root of a column, with the screens that replace or cover it.
 struct ColumnView<Root: View>: _PrimitiveView {
   let column: SplitColumn
   let root: Root
@@ -151,7 +151,7 @@ struct ColumnView<Root: View>: _PrimitiveView {
   }
 }
 
-/// The screen in place of a column's root.
+/// The screen that replaces a column's root.
 private struct LeadView: View {
   let column: SplitColumn
 

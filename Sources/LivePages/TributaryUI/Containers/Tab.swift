@@ -103,7 +103,9 @@ extension Tab where Label == TributaryUI.Label<Text, Image>, Value == Int {
   }
 }
 
-/// A value that describes the purpose of a tab. It determines the label of a tab without one.
+/// A value that describes the purpose of a tab.
+///
+/// The role determines the label of a tab that has no other label.
 ///
 /// - Note: Differs: a tab with a role keeps its place among the tabs.
 public struct TabRole: Hashable, Sendable {

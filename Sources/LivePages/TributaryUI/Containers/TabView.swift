@@ -2,8 +2,7 @@ import LivePagesCore
 
 /// A view that switches between multiple child views using interactive tabs.
 ///
-/// The views of a tab appear when the tab is selected, and disappear when another tab is selected. All tabs
-/// keep their state.
+/// When a tab is selected, its views appear, and those of the previous tab disappear. All tabs keep their state.
 ///
 /// - Note: Differs: the bodies of all tabs are evaluated together with the view.
 public struct TabView<Selection: Hashable, Content: View>: View {
@@ -98,7 +97,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     return screens
   }
 
-  /// Returns the bar with the buttons of all tabs, which are in groups if they have sections.
+  /// Returns the bar with the buttons of all tabs. The tabs of a section form a group.
   private static func bar(
     of screens: [Screen],
     selected: Int,
@@ -107,7 +106,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
   ) -> BoxPart {
     var bar = BoxPart(.nav, tabs.look == .bar ? "tabs" : "dots")
     if tabs.look == .hiddenDots { bar.classes.append("unseen") }
-    // Pages are often inside a tab, and landmarks need different names.
+    // Pages are often inside a tab, and landmarks need distinct names.
     bar.attributes = [.aria("label", tabs.look == .bar ? "Tabs" : "Pages")]
     var group: BoxPart?
     var groupID: ViewPath?
@@ -176,7 +175,7 @@ extension View {
         let parts = pieces.parts
         guard var part = parts.first else { return pieces }
         if parts.count > 1 {
-          // A tab item is one screen, even if it contains several views.
+          // A tab item is a single screen, even if it contains several views.
           part = BoxPart(.div, "column")
           part.traits = parts[0].traits
           part.traits.screen = nil

@@ -10,7 +10,7 @@ public protocol TabViewStyle {
   var _look: _TabLook { get }
 }
 
-/// The default tab view style, which displays a bar with the labels.
+/// The default tab view style, a bar with the labels.
 public struct DefaultTabViewStyle: TabViewStyle {
   public init() {}
   public var _look: _TabLook { .bar }
@@ -32,7 +32,7 @@ public struct TabBarOnlyTabViewStyle: TabViewStyle {
 
 /// A tab view style that displays pages and a dot for each page.
 ///
-/// - Note: Differs: pages are turned by the dots, not by swiping. Hidden dots appear for the keyboard.
+/// - Note: Differs: people turn pages with the dots, not by swiping. Hidden dots appear for the keyboard.
 public struct PageTabViewStyle: TabViewStyle {
   /// The visibility of the dots.
   public enum IndexDisplayMode: Sendable {
@@ -68,7 +68,9 @@ extension IndexViewStyle where Self == PageIndexViewStyle {
 }
 
 extension View {
-  /// Sets the style for the index view within this view. This has no effect.
+  /// Sets the style for the index view within this view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the dots have no background.
   public func indexViewStyle<Style: IndexViewStyle>(_ style: Style) -> some View { self }

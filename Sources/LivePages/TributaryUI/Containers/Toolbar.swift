@@ -105,7 +105,7 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let topBarTrailing = Self(place: .trailing)
 }
 
-/// Conforming types represent items that can be placed in a toolbar.
+/// A type that represents items that can be placed in a toolbar.
 public protocol ToolbarContent: View {}
 
 /// A result builder that constructs toolbar items.
@@ -144,13 +144,17 @@ public struct ToolbarItem<Content: View>: _PrimitiveView, ToolbarContent {
 /// A group of toolbar items with one placement.
 public typealias ToolbarItemGroup = ToolbarItem
 
-/// A type which defines how spacers should size themselves.
+/// A type that defines how spacers should size themselves.
 public struct SpacerSizing: Hashable, Sendable {
   fileprivate let isFlexible: Bool
 
-  /// The flexible spacer sizing behavior. The spacer expands to the available space.
+  /// The flexible spacer sizing behavior.
+  ///
+  /// The spacer expands to the available space.
   public static let flexible = Self(isFlexible: true)
-  /// The fixed spacer sizing behavior. The spacer has a standard size.
+  /// The fixed spacer sizing behavior.
+  ///
+  /// The spacer has a standard size.
   public static let fixed = Self(isFlexible: false)
 }
 

@@ -2,7 +2,7 @@ import LivePagesCore
 
 /// A set of accessibility traits that describe how an element behaves.
 ///
-/// - Note: Differs: a browser has no counterparts of `isStaticText`, `isSummaryElement`, `playsSound`,
+/// - Note: Differs: browsers have no counterparts of `isStaticText`, `isSummaryElement`, `playsSound`,
 ///   `startsMediaSession`, `allowsDirectInteraction`, `causesPageTurn` and `isKeyboardKey`.
 public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
   public let rawValue: UInt64
@@ -55,17 +55,20 @@ extension View {
     }
   }
 
-  /// Creates an accessibility element. With `combine`, its label is the text of the view's children. With
-  /// `ignore`, it has only the label that `accessibilityLabel(_:)` sets.
+  /// Creates an accessibility element from the view.
   ///
-  /// - Note: Differs: controls inside remain reachable.
+  /// With `combine`, the label is the text of the view's children. With `ignore`, you provide the label with
+  /// `accessibilityLabel(_:)`.
+  ///
+  /// - Note: Differs: people can still reach the controls inside.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     changed { $0.becomeElement(children) }
   }
 
   /// Adds the given traits to the view.
   ///
-  /// - Note: Differs: a control keeps its role, and ``AccessibilityTraits`` lists traits that a browser lacks.
+  /// - Note: Differs: a control keeps its role. For traits without a counterpart in browsers, see
+  ///   ``AccessibilityTraits``.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     changed { $0.add(traits) }
   }
@@ -109,27 +112,37 @@ extension View {
     changed { $0.addHint(hint.plainText) }
   }
 
-  /// Uses the specified string to identify the view in tests, such as `page.button("save")` or
+  /// Uses the specified string to identify the view.
+  ///
+  /// A test finds the view by its identifier, for example with `page.button("save")` or
   /// `page.element(identifier: "save")`.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     described(identifier, "data-identifier")
   }
 
-  /// Adds help text to a view. The text appears when the pointer hovers over the view.
+  /// Adds help text to a view.
+  ///
+  /// The text appears when the pointer hovers over the view.
   public func help(_ key: LocalizedStringKey) -> some View { described(key.text, "title") }
 
-  /// Adds help text to a view. The text appears when the pointer hovers over the view.
+  /// Adds help text to a view.
+  ///
+  /// The text appears when the pointer hovers over the view.
   @_disfavoredOverload
   public func help<Content: StringProtocol>(_ text: Content) -> some View { described(String(text), "title") }
 
-  /// Adds help text to a view. The text appears when the pointer hovers over the view.
+  /// Adds help text to a view.
+  ///
+  /// The text appears when the pointer hovers over the view.
   public func help(_ text: Text) -> some View { described(text.plainText, "title") }
 
   private func described(_ text: String, _ name: StaticString) -> some View {
     changed { $0.describe(Attribute(name, text)) }
   }
 
-  /// Adds an accessibility action to the view, in the form of a button that is reachable with the keyboard.
+  /// Adds an accessibility action to the view.
+  ///
+  /// The action is a button for screen readers, which people can also reach with the keyboard.
   public func accessibilityAction(
     named key: LocalizedStringKey,
     _ action: @escaping () -> Void
@@ -137,7 +150,9 @@ extension View {
     hiddenButton(key.text, action)
   }
 
-  /// Adds an accessibility action to the view, in the form of a button that is reachable with the keyboard.
+  /// Adds an accessibility action to the view.
+  ///
+  /// The action is a button for screen readers, which people can also reach with the keyboard.
   public func accessibilityAction(
     _ kind: AccessibilityActionKind = .default,
     _ action: @escaping () -> Void
@@ -145,8 +160,9 @@ extension View {
     hiddenButton(kind.name, action)
   }
 
-  /// Adds multiple accessibility actions to the view, in the form of controls that are reachable with the
-  /// keyboard.
+  /// Adds multiple accessibility actions to the view.
+  ///
+  /// The actions are controls for screen readers, which people can also reach with the keyboard.
   public func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
     let content = content()
     return HStack(spacing: 0) {
@@ -173,25 +189,32 @@ extension View {
     }
   }
 
-  /// Sets the sort priority order for this view's accessibility element. This has no effect.
+  /// Sets the sort priority order for this view's accessibility element.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: views are read in their order on the page.
   public func accessibilitySortPriority(_ priority: Double) -> some View { self }
 
-  /// Sets alternate input labels with which users identify a view. This has no effect.
+  /// Sets alternate input labels with which users identify a view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser takes the names from the label.
   public func accessibilityInputLabels(_ labels: [LocalizedStringKey]) -> some View { self }
 
-  /// Explicitly sets whether this accessibility element responds to user interaction. This has no effect.
+  /// Explicitly sets whether this accessibility element responds to user interaction.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the browser determines it.
   public func accessibilityRespondsToUserInteraction(_ responds: Bool = true) -> some View { self }
 }
 
 extension View {
-  /// Adds accessibility actions that increment and decrement the view's value, in the form of buttons that
-  /// people can reach with the keyboard.
+  /// Adds accessibility actions that increment and decrement the view's value.
+  ///
+  /// The actions are buttons for screen readers, which people can also reach with the keyboard.
   public func accessibilityAdjustableAction(
     _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
   ) -> some View {
@@ -201,7 +224,7 @@ extension View {
     }
   }
 
-  /// Sets the level of the view, which is a heading.
+  /// Makes the view a heading of the given level.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
     changed { part in
       part.add(.isHeader)

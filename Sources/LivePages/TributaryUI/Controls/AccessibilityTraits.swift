@@ -7,7 +7,8 @@ extension BoxPart {
     (.isSearchField, "search"), (.isImage, "img"), (.isModal, "dialog"),
   ]
 
-  /// A Boolean value that indicates whether the element is a control of the browser, which has a role.
+  /// A Boolean value that indicates whether the element is one of the browser's controls. Those have a role of their
+  /// own.
   private var isNativeControl: Bool {
     tag == .button || tag == .input || tag == .a || tag == .select || tag == .textarea
   }
@@ -88,7 +89,7 @@ extension BoxPart {
     }
   }
 
-  /// Adds a value to the description, or to a control with a range.
+  /// Adds the description of a value. In a control with a range, it replaces the spoken number.
   mutating func addValue(_ text: String) {
     guard control.isEmpty else { return control[0].addValue(text) }
     let ranges = ["slider", "progressbar", "spinbutton"]
@@ -110,36 +111,51 @@ extension BoxPart {
   }
 }
 
-// The accessibility modifiers of SwiftUI's first version, which apps with an early deployment target use.
+// The accessibility modifiers of SwiftUI's first version. Apps with an early deployment target use them.
 
 extension View {
-  /// Adds a label to the view that describes its contents. In new code, use ``accessibilityLabel(_:)``.
+  /// Adds a label to the view that describes its contents.
+  ///
+  /// In new code, use ``accessibilityLabel(_:)``.
   public func accessibility(label: Text) -> some View { accessibilityLabel(label) }
 
-  /// Adds a textual description of the value that the view contains. In new code, use ``accessibilityValue(_:)``.
+  /// Adds a textual description of the value that the view contains.
+  ///
+  /// In new code, use ``accessibilityValue(_:)``.
   public func accessibility(value: Text) -> some View { accessibilityValue(value) }
 
-  /// Communicates to the user what happens after performing the view's action. In new code, use
-  /// ``accessibilityHint(_:)``.
+  /// Communicates to the user what happens after performing the view's action.
+  ///
+  /// In new code, use ``accessibilityHint(_:)``.
   public func accessibility(hint: Text) -> some View { accessibilityHint(hint.plainText) }
 
-  /// Specifies whether to hide the view from assistive technologies. In new code, use ``accessibilityHidden(_:)``.
+  /// Specifies whether to hide the view from assistive technologies.
+  ///
+  /// In new code, use ``accessibilityHidden(_:)``.
   public func accessibility(hidden isHidden: Bool) -> some View { accessibilityHidden(isHidden) }
 
-  /// Uses the specified string to identify the view. In new code, use ``accessibilityIdentifier(_:)``.
+  /// Uses the specified string to identify the view.
+  ///
+  /// In new code, use ``accessibilityIdentifier(_:)``.
   public func accessibility(identifier: String) -> some View { accessibilityIdentifier(identifier) }
 
-  /// Adds the given traits to the view. In new code, use ``accessibilityAddTraits(_:)``.
+  /// Adds the given traits to the view.
+  ///
+  /// In new code, use ``accessibilityAddTraits(_:)``.
   public func accessibility(addTraits traits: AccessibilityTraits) -> some View {
     accessibilityAddTraits(traits)
   }
 
-  /// Removes the given traits from the view. In new code, use ``accessibilityRemoveTraits(_:)``.
+  /// Removes the given traits from the view.
+  ///
+  /// In new code, use ``accessibilityRemoveTraits(_:)``.
   public func accessibility(removeTraits traits: AccessibilityTraits) -> some View {
     accessibilityRemoveTraits(traits)
   }
 
-  /// Sets the sort priority order of the view. In new code, use ``accessibilitySortPriority(_:)``.
+  /// Sets the sort priority order of the view.
+  ///
+  /// In new code, use ``accessibilitySortPriority(_:)``.
   ///
   /// - Note: Differs: elements keep the order of the page.
   public func accessibility(sortPriority priority: Double) -> some View {

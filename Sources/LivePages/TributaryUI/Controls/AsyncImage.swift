@@ -11,18 +11,18 @@ import Foundation
 /// }
 /// ```
 ///
-/// Like a device, the process loads the image, and serves it to the browser. The dependency `loadedImageData`
+/// The process loads the image, as a device would, and serves it to the browser. The dependency `loadedImageData`
 /// loads the bytes. In a test that doesn't override it, the image stays empty.
 ///
-/// A response of more than 8 MiB is cancelled while it loads, and fails with the code
-/// `dataLengthExceedsMaximum` of `URLError`. After a minute, a download fails with the code `timedOut`.
+/// If a response exceeds 8 MiB, the download is cancelled and fails with the code `dataLengthExceedsMaximum` of
+/// `URLError`. After a minute, a download fails with the code `timedOut`.
 ///
-/// On a site with several visitors, the server sends the request, from its own network. Don't pass addresses that
+/// On a site with several visitors, the server sends the request from its own network. Don't pass addresses that
 /// visitors have entered, or override `loadedImageData` with a closure that checks the address.
 ///
-/// On non-Apple platforms, an image's server can stop the process: Foundation of Swift 6.3 traps if a connection
-/// ends within the head of a response. On a site, load images only from servers that you trust, or override
-/// `loadedImageData` with a closure that uses a different client or a child process.
+/// On non-Apple platforms, the server of an image can stop your process: Foundation of Swift 6.3 traps if a
+/// connection ends within the head of a response. On a site, load images only from servers that you trust, or
+/// override `loadedImageData` with a closure that uses a different client or a child process.
 ///
 /// - Note: Differs: it shows PNG, JPEG, GIF and WebP images of at most 8 MiB. In a test, it is empty unless the test
 ///   overrides `loadedImageData`.

@@ -53,7 +53,9 @@ public struct Button<Label: View>: _PrimitiveView {
 }
 
 extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
-  /// Creates a button based on the configuration of a style. Use it in a style that changes the enclosing style.
+  /// Creates a button based on the configuration of a style.
+  ///
+  /// Use it in a style that changes the enclosing style.
   public init(_ configuration: PrimitiveButtonStyleConfiguration) {
     role = configuration.role
     action = configuration.action

@@ -95,7 +95,9 @@ public struct BorderedProminentButtonStyle: PrimitiveButtonStyle, BuiltInButtonS
 public struct GlassButtonStyle: PrimitiveButtonStyle, BuiltInButtonStyle {
   public init() {}
 
-  /// Creates a style. The material is ignored.
+  /// Creates a style.
+  ///
+  /// The material is ignored.
   ///
   /// - Note: Differs: all materials look the same.
   public init(_ glass: Glass) {}
@@ -163,9 +165,11 @@ public struct ButtonStyleConfiguration {
   public let role: ButtonRole?
   /// A view that describes the effect of pressing the button.
   public let label: Label
-  /// A Boolean value that indicates whether the user is currently pressing the button. It is always `false`.
+  /// A Boolean value that indicates whether the user is currently pressing the button.
   ///
-  /// - Note: Differs: a press begins and ends in the browser.
+  /// It is always `false`.
+  ///
+  /// - Note: Differs: a press takes place in the browser, so a style can't observe it.
   public var isPressed: Bool { false }
 }
 

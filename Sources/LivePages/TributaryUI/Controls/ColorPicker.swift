@@ -3,7 +3,7 @@ import LivePagesCore
 
 /// A control used to select a color from the browser's color picker.
 ///
-/// - Note: Differs: a browser has no control for the opacity. The selection keeps its opacity.
+/// - Note: Differs: browsers have no control for the opacity, so the selection keeps its opacity.
 public struct ColorPicker<Label: View>: View {
   @Environment(\.colorScheme) private var colorScheme
   private let selection: Binding<Color>
@@ -50,7 +50,7 @@ extension ColorPicker where Label == Text {
 }
 
 extension Color {
-  /// The color and the percentage that `opacity(_:)` has mixed, or `nil` for any other color.
+  /// The color and the percentage of a mix that `opacity(_:)` created, or `nil` for any other color.
   private var mixed: (color: Color, percentage: Double)? {
     let (start, end) = ("color-mix(in srgb, ", "%, transparent)")
     guard css.hasPrefix(start), css.hasSuffix(end) else { return nil }
@@ -79,7 +79,7 @@ extension Color {
 
   fileprivate static func isHexadecimal(_ text: String) -> Bool { Color(hexadecimal: text) != nil }
 
-  /// The hexadecimal format of an input element, or `nil` if the color's components are unknown.
+  /// Returns the hexadecimal format of an input element, or `nil` if the color's components are unknown.
   func hexadecimal(in scheme: ColorScheme) -> String? {
     if css.first == "#" { return css }
     if let mixed { return mixed.color.hexadecimal(in: scheme) }
@@ -125,7 +125,7 @@ private enum StyleSheetColors {
     return (trimmed[0], trimmed[1])
   }
 
-  /// Returns a color with two digits for each component, which input elements expect.
+  /// Returns a color with two digits for each component, as input elements expect.
   private static func longForm(of css: String) -> String {
     guard css.utf8.count == 4, css.first == "#" else { return css }
     return css.dropFirst().reduce("#") { "\($0)\($1)\($1)" }

@@ -40,7 +40,8 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: _PrimitiveGe
       }
   }
 
-  /// Returns the event of the composed gesture for one of its gestures. It ends when neither is active any more.
+  /// Returns the event of the composed gesture for one of its gestures. The composed gesture ends when neither of
+  /// them is active.
   private static func event<Part>(
     _ event: GestureEvent<Part>,
     in storage: GestureStorage,
@@ -67,8 +68,9 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: _PrimitiveGe
   }
 }
 
-/// A gesture that's a sequence of two gestures, of which the second is recognized only after the first has
-/// succeeded.
+/// A gesture that's a sequence of two gestures.
+///
+/// The second gesture is recognized only after the first one has succeeded.
 public struct SequenceGesture<First: Gesture, Second: Gesture>: _PrimitiveGesture {
   /// The value of a sequence gesture that helps to detect whether the first gesture succeeded.
   public enum Value {
@@ -149,12 +151,16 @@ extension Gesture {
   }
 }
 
-/// A gesture that consists of two gestures where only one of them can succeed. The first gesture has precedence.
+/// A gesture that consists of two gestures where only one of them can succeed.
 ///
-/// If the first gesture requires several taps, a tap of the second gesture succeeds a moment later, when no further tap
-/// has followed. A drag of the second gesture begins after ten points, with which a tap or a press of the first gesture fails.
+/// The first gesture has precedence.
 ///
-/// - Note: Differs: in one touch, the gesture that is recognized first succeeds. The keyboard doesn't perform the taps.
+/// If the first gesture requires several taps, a tap of the second gesture succeeds a moment later, when no further
+/// tap has followed. A drag of the second gesture begins after ten points. At that distance, a tap or a press of the
+/// first gesture fails.
+///
+/// - Note: Differs: in one touch, the gesture that is recognized first succeeds. The keyboard doesn't perform the
+///   taps.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: _PrimitiveGesture {
   /// The value of an exclusive gesture that indicates which of two gestures succeeded.
   public enum Value {
@@ -176,7 +182,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: _PrimitiveGestu
   }
 
   public func _parts(in memory: _GestureMemory) -> [_GesturePart<Value>] {
-    // The script recognizes both gestures, and cancels one of them when it has recognized the other one.
+    // The script recognizes both gestures, and cancels one when it has recognized the other.
     let name = memory.path.text
     let before = first._parts(in: memory.child(1)).map { part in
       var part = part.map { $0.map(Value.first) }.withoutClick
@@ -217,7 +223,7 @@ extension GestureEvent {
 }
 
 extension GestureKind {
-  /// The number of taps that the gesture requires; zero if it isn't a tap.
+  /// The number of taps that the gesture requires, or zero if it isn't a tap.
   fileprivate var requiredTaps: Int {
     switch self {
     case .click: 1
@@ -228,7 +234,8 @@ extension GestureKind {
 }
 
 extension _GesturePart {
-  /// The part with a tap that the script recognizes in place of a click, which happens even after a long press or a drag.
+  /// The part, with a tap in place of a click. The script recognizes the tap, because a browser sends a click even
+  /// after a long press or a drag.
   fileprivate var withoutClick: Self {
     var part = self
     if case .click = kind { part.kind = .tap(count: 1) }

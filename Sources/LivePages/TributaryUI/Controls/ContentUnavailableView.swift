@@ -61,7 +61,7 @@ where Label == TributaryUI.Label<Text, Image>, Description == Text?, Actions == 
     }
   }
 
-  /// Creates an interface that indicates an empty search result.
+  /// An interface that indicates an empty search result.
   public static var search: Self { Self("No Results", systemImage: "magnifyingglass") }
 
   /// Creates an interface that indicates an empty search result.

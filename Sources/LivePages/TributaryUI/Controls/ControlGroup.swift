@@ -52,7 +52,9 @@ public struct ControlGroup<Content: View>: _PrimitiveView {
 }
 
 extension ControlGroup where Content == ControlGroupStyleConfiguration.Content {
-  /// Creates a control group based on the configuration of a style. Use it in a style that changes the enclosing style.
+  /// Creates a control group based on the configuration of a style.
+  ///
+  /// Use it in a style that changes the enclosing style.
   public init(_ configuration: ControlGroupStyleConfiguration) {
     content = configuration.content
     label = AnyView(configuration.label)
@@ -91,7 +93,9 @@ public struct ControlGroupStyleConfiguration {
   public let label: Label
 }
 
-/// The default control group style, which displays the controls in a row.
+/// The default control group style.
+///
+/// It displays the controls in a row.
 public struct AutomaticControlGroupStyle: ControlGroupStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -129,7 +133,9 @@ public struct PaletteControlGroupStyle: ControlGroupStyle {
   }
 }
 
-/// A control group style that displays the controls in a menu, whose button has the label.
+/// A control group style that presents its content as a menu.
+///
+/// The menu's button displays the label.
 public struct MenuControlGroupStyle: ControlGroupStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -157,7 +163,7 @@ extension ControlGroupStyle where Self == MenuControlGroupStyle {
   public static var menu: Self { Self() }
 }
 
-/// A view that screen readers read as a group with the name of its label, which isn't displayed.
+/// A view that screen readers read as a group with the name of its label. The label isn't displayed.
 private struct NamedGroup<Label: View, Content: View>: _PrimitiveView {
   let label: Label
   let content: Content
@@ -168,7 +174,7 @@ private struct NamedGroup<Label: View, Content: View>: _PrimitiveView {
       let title = BoxAssembly.pieces(of: label).parts.title
       return BoxAssembly.pieces(of: box.children).map { piece in
         guard case .part(var part) = piece, !title.isEmpty else { return piece }
-        // A group with one control has a name of its own, too.
+        // Even a group with a single control has a name of its own.
         var group = BoxPart(.div, "wrap")
         group.attributes = [.role("group"), .aria("label", title)]
         part.wrap(in: group)

@@ -1,7 +1,7 @@
-/// A style that the library implements without the style's body.
+/// A style that the library implements without calling the style's `makeBody(configuration:)`.
 protocol BuiltInStyle {}
 
-/// A custom style in the environment, which creates the views of controls with a configuration.
+/// A custom style in the environment. It creates the views of controls with a configuration.
 final class CustomStyle<Configuration> {
   private let make: @MainActor (Configuration) -> AnyView
   /// The enclosing style. It applies to the controls that this style's views contain.
@@ -71,7 +71,7 @@ extension _ViewContext {
   }
 }
 
-/// Returns the view that a style creates. A style with dynamic properties has a node of its own.
+/// Returns the view that a style creates. A style with dynamic properties has a separate node.
 @MainActor
 @ViewBuilder
 func styled<Style, Content: View>(

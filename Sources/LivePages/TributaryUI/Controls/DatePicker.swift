@@ -9,7 +9,9 @@ public struct DatePickerComponents: OptionSet, Sendable {
   public static let date = Self(rawValue: 2)
 }
 
-/// A control for selecting an absolute date, in the Gregorian calendar and the environment's time zone.
+/// A control for selecting an absolute date.
+///
+/// The picker uses the Gregorian calendar and the environment's time zone.
 public struct DatePicker<Label: View>: View {
   public typealias Components = DatePickerComponents
 
@@ -125,8 +127,8 @@ private struct DateSpelling {
     }
   }
 
-  /// Returns a closure that validates text. Components that aren't displayed are ignored in the comparison
-  /// with the bounds of the range.
+  /// Returns a closure that validates text. Its comparison with the bounds of the range ignores the components that
+  /// aren't displayed.
   func isValid(in range: ClosedRange<Date>) -> (String) -> Bool {
     { text in
       guard let date = date(of: text, near: Date()) else { return false }
@@ -137,7 +139,7 @@ private struct DateSpelling {
     }
   }
 
-  /// Parses text to a date. Components that the text doesn't contain are taken from a given date.
+  /// Parses text to a date. Components that the text doesn't contain come from the given date.
   func date(of text: String, near other: Date) -> Date? {
     var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: other)
     let pieces = text.split(separator: "T", omittingEmptySubsequences: false)
@@ -202,33 +204,33 @@ struct SpelledField<Label: View>: _PrimitiveView {
 
 /// The appearance and interaction of a date picker.
 ///
-/// - Note: Differs: the browser decides how a date is chosen.
+/// - Note: Differs: the browser determines how people choose a date.
 public protocol DatePickerStyle: Sendable {}
 
 /// The default date picker style.
 ///
-/// - Note: Differs: the browser decides how a date is chosen.
+/// - Note: Differs: the browser determines how people choose a date.
 public struct DefaultDatePickerStyle: DatePickerStyle {
   public init() {}
 }
 
 /// A date picker style that displays the date in a compact, textual format.
 ///
-/// - Note: Differs: the browser decides how a date is chosen.
+/// - Note: Differs: the browser determines how people choose a date.
 public struct CompactDatePickerStyle: DatePickerStyle {
   public init() {}
 }
 
 /// A date picker style that displays a calendar.
 ///
-/// - Note: Differs: the browser decides how a date is chosen.
+/// - Note: Differs: the browser determines how people choose a date.
 public struct GraphicalDatePickerStyle: DatePickerStyle {
   public init() {}
 }
 
 /// A date picker style that displays each component as a column in a scrollable wheel.
 ///
-/// - Note: Differs: the browser decides how a date is chosen.
+/// - Note: Differs: the browser determines how people choose a date.
 public struct WheelDatePickerStyle: DatePickerStyle {
   public init() {}
 }
@@ -247,8 +249,10 @@ extension DatePickerStyle where Self == WheelDatePickerStyle {
 }
 
 extension View {
-  /// Sets the style for date pickers within this view. This has no effect.
+  /// Sets the style for date pickers within this view.
   ///
-  /// - Note: Differs: the browser decides how a date is chosen.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser determines how people choose a date.
   public func datePickerStyle<Style: DatePickerStyle>(_ style: Style) -> some View { self }
 }

@@ -87,7 +87,9 @@ public struct DisclosureGroupStyleConfiguration {
     public var body: some View { content }
   }
 
-  /// The type-erased content of a disclosure group. It is evaluated only when a style shows it.
+  /// The type-erased content of a disclosure group.
+  ///
+  /// It is evaluated only when the style shows it.
   public struct Content: View {
     let make: () -> AnyView
     public var body: some View { make() }
@@ -107,7 +109,9 @@ public struct DisclosureGroupStyleConfiguration {
   }
 }
 
-/// The default disclosure group style, which shows the content below a button with the label.
+/// The default disclosure group style.
+///
+/// It shows the content below a button with the label.
 public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

@@ -3,7 +3,9 @@ import Foundation
 // Initializers of sliders and steppers that report when editing begins and ends.
 
 extension Slider {
-  /// Creates a slider to select a value from a given range. Each change is reported as an edit.
+  /// Creates a slider to select a value from a given range.
+  ///
+  /// `onEditingChanged` is called with `true` before each change and with `false` after it.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = 0...1,
@@ -12,8 +14,9 @@ extension Slider {
     self.init(value: value.reportingEdits(to: onEditingChanged), in: range)
   }
 
-  /// Creates a slider to select a value from a given range, subject to a step increment. Each change is
-  /// reported as an edit.
+  /// Creates a slider to select a value from a given range, subject to a step increment.
+  ///
+  /// `onEditingChanged` is called with `true` before each change and with `false` after it.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,
@@ -23,7 +26,9 @@ extension Slider {
     self.init(value: value.reportingEdits(to: onEditingChanged), in: range, step: step)
   }
 
-  /// Creates a slider to select a value from a given range, with a label. Each change is reported as an edit.
+  /// Creates a slider to select a value from a given range, with a label.
+  ///
+  /// `onEditingChanged` is called with `true` before each change and with `false` after it.
   public init<Value: BinaryFloatingPoint, Label: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = 0...1,
@@ -33,8 +38,9 @@ extension Slider {
     self.init(value: value.reportingEdits(to: onEditingChanged), in: range, label: label)
   }
 
-  /// Creates a slider to select a value from a given range, subject to a step increment, with a label. Each
-  /// change is reported as an edit.
+  /// Creates a slider to select a value from a given range, subject to a step increment, with a label.
+  ///
+  /// `onEditingChanged` is called with `true` before each change and with `false` after it.
   public init<Value: BinaryFloatingPoint, Label: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,
@@ -47,7 +53,9 @@ extension Slider {
 }
 
 extension Stepper where Label == Text {
-  /// Creates a stepper with a title and a binding to a value within a range. Each change is reported as an edit.
+  /// Creates a stepper with a title and a binding to a value within a range.
+  ///
+  /// `onEditingChanged` is called with `true` before each change and with `false` after it.
   public init<Value: Strideable>(
     _ key: LocalizedStringKey,
     value: Binding<Value>,
@@ -93,8 +101,9 @@ extension Stepper where Label == Text {
 }
 
 extension Stepper {
-  /// Creates a stepper configured to increment or decrement a binding to a value within a range. Each change is reported
-  /// as an edit.
+  /// Creates a stepper configured to increment or decrement a binding to a value within a range.
+  ///
+  /// `onEditingChanged` is called with `true` before each change and with `false` after it.
   public init<Value: Strideable>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,
@@ -105,7 +114,9 @@ extension Stepper {
     self.init(value: value.reportingEdits(to: onEditingChanged), in: range, step: step, label: label)
   }
 
-  /// Creates a stepper configured to increment or decrement a binding to a value. Each change is reported as an edit.
+  /// Creates a stepper configured to increment or decrement a binding to a value.
+  ///
+  /// `onEditingChanged` is called with `true` before each change and with `false` after it.
   public init<Value: Strideable>(
     value: Binding<Value>,
     step: Value.Stride = 1,
@@ -115,7 +126,9 @@ extension Stepper {
     self.init(value: value.reportingEdits(to: onEditingChanged), step: step, label: label)
   }
 
-  /// Creates a stepper with increment and decrement actions. The edits are reported, too.
+  /// Creates a stepper with increment and decrement actions.
+  ///
+  /// `onEditingChanged` is called with `true` before each action and with `false` after it.
   public init(
     onIncrement: (@MainActor () -> Void)?,
     onDecrement: (@MainActor () -> Void)?,

@@ -2,7 +2,7 @@ import Foundation
 
 /// A gesture that recognizes a magnification motion and tracks the amount of magnification.
 ///
-/// People move two fingers, or pinch a track pad.
+/// People perform it by moving two fingers, or by pinching on a trackpad.
 public struct MagnifyGesture: _PrimitiveGesture {
   /// The type representing the gesture's value.
   public struct Value: Equatable, Sendable {
@@ -80,8 +80,9 @@ public struct RotateGesture: _PrimitiveGesture {
   }
 }
 
-/// A gesture that recognizes a magnification motion and tracks the amount of magnification. In new code, use
-/// ``MagnifyGesture``.
+/// A gesture that recognizes a magnification motion and tracks the amount of magnification.
+///
+/// In new code, use ``MagnifyGesture``.
 public struct MagnificationGesture: _PrimitiveGesture {
   /// The minimum required delta before the gesture starts.
   public var minimumScaleDelta: CGFloat
@@ -98,8 +99,9 @@ public struct MagnificationGesture: _PrimitiveGesture {
   }
 }
 
-/// A gesture that recognizes a rotation motion and tracks the angle of the rotation. In new code, use
-/// ``RotateGesture``.
+/// A gesture that recognizes a rotation motion and tracks the angle of the rotation.
+///
+/// In new code, use ``RotateGesture``.
 public struct RotationGesture: _PrimitiveGesture {
   /// The minimum delta required before the gesture succeeds.
   public var minimumAngleDelta: Angle
@@ -112,7 +114,7 @@ public struct RotationGesture: _PrimitiveGesture {
   }
 }
 
-/// The numbers of a report about two fingers: their center at the start, the amount and its velocity, and the size of the
+/// The numbers of a report about two fingers: their initial center, the amount and its velocity, and the size of the
 /// view.
 extension GestureReport {
   fileprivate var amount: Double { numbers[3] }

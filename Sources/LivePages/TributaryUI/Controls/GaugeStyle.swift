@@ -14,7 +14,7 @@ public protocol GaugeStyle {
 
 /// The properties of a gauge instance.
 public struct GaugeStyleConfiguration {
-  /// A type-erased label of a gauge, which describes its purpose.
+  /// A type-erased label that describes the purpose of a gauge.
   public struct Label: View {
     let content: AnyView
     public var body: some View { content }
@@ -169,13 +169,13 @@ struct GaugeBar: View {
 /// A ring that is filled up to a value.
 struct GaugeRing: View {
   let filled: Double
-  /// The part of the circle that the ring takes.
+  /// The fraction of the circle that the ring covers.
   let length: Double
 
   var body: some View {
     ZStack {
       Circle().trim(from: 0, to: length).stroke(.quaternary, style: Self.stroke)
-      // An empty line has round ends, which would be a dot.
+      // Because of its round ends, a line without a length would appear as a dot.
       if filled > 0 { Circle().trim(from: 0, to: length * filled).stroke(.tint, style: Self.stroke) }
     }
   }
@@ -204,7 +204,8 @@ struct GaugeMeter<Drawing: View, Center: View>: View {
 private struct GaugeIndicator<Content: View>: _PrimitiveView {
   let configuration: GaugeStyleConfiguration
   let content: Content
-  /// A Boolean value that indicates whether the drawing isn't an element that screen readers read as a value.
+  /// A Boolean value that indicates whether the drawing needs the role of a meter, because it has no element with a
+  /// value.
   let isMeter: Bool
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {

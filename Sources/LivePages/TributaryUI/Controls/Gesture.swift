@@ -22,8 +22,9 @@ public protocol Gesture<Value> {
   /// The content and behavior of the gesture.
   var body: Body { get }
 
-  /// Returns the components of the gesture that the browser recognizes. The library implements this method for gestures
-  /// with a body and for its own gestures.
+  /// Returns the components of the gesture that the browser recognizes.
+  ///
+  /// Don't implement this method. The library provides it for gestures with a body and for its own gestures.
   func _parts(in memory: _GestureMemory) -> [_GesturePart<Value>]
 }
 
@@ -53,10 +54,10 @@ extension Never: Gesture {
 public struct _GesturePart<Value> {
   var kind: GestureKind
   var traits = GestureTraits()
-  /// A closure that performs the gesture's actions for a report of the browser, and returns the resulting event.
+  /// A closure that performs the gesture's actions for a report of the browser and returns the resulting event.
   var receive: @MainActor (GestureReport) -> GestureEvent<Value>?
 
-  /// Returns a part whose events a closure converts to those of another gesture.
+  /// Returns a part that converts its events to those of another gesture.
   func map<Other>(
     _ transform: @escaping @MainActor (GestureEvent<Value>) -> GestureEvent<Other>?
   ) -> _GesturePart<Other> {
@@ -64,12 +65,11 @@ public struct _GesturePart<Value> {
   }
 }
 
-/// The relations of a component of a gesture to actions and to other gestures.
+/// The relations between a component of a gesture, its actions, and other gestures.
 struct GestureTraits {
   /// A Boolean value that indicates whether an action depends on the start of a long press.
   var isFollowed = false
-  /// A Boolean value that indicates whether another gesture has been performed before a drag, so that the drag's failure
-  /// matters.
+  /// A Boolean value that indicates whether a drag follows another gesture, so that its failure matters.
   var isAwaited = false
   /// The names of the pairs of exclusive gestures in which the gesture has precedence.
   var precedes: [String] = []
@@ -77,13 +77,13 @@ struct GestureTraits {
   var yields: [String] = []
   /// A Boolean value that indicates whether a tap waits until further taps have failed to follow.
   var waits = false
-  /// The mark of the coordinate space of the gesture's locations, or `nil` for that of the view.
+  /// The mark of the coordinate space that the gesture's locations use, or `nil` for the space of the view.
   var space: String?
 }
 
 /// The kind of a gesture that the browser recognizes.
 enum GestureKind {
-  /// A tap without a location, which the keyboard can perform as well.
+  /// A tap without a location, which people can also perform with the keyboard.
   case click
   case tap(count: Int)
   case press(seconds: Double, distance: Double)
@@ -104,7 +104,7 @@ struct GestureReport {
   let numbers: [Double]
   let time: Date
 
-  /// The event of a gesture with a value.
+  /// Returns the event of a gesture with a value.
   func event<Value>(_ value: Value) -> GestureEvent<Value> {
     switch numbers[0] {
     case 1: .ended(value)
@@ -125,12 +125,12 @@ public struct _GestureMemory {
   let path: ViewPath
   let environment: EnvironmentValues
 
-  /// Returns the position of a gesture inside.
+  /// Returns the position of a gesture inside this one.
   func child(_ index: Int) -> _GestureMemory {
     _GestureMemory(node: node, path: path.appending(index), environment: environment)
   }
 
-  /// The values, which exist as long as the view keeps its position.
+  /// The values. They exist as long as the view keeps its position.
   @MainActor var storage: GestureStorage { node.attachment(at: path) { GestureStorage() } }
 
   /// Connects the dynamic properties of a custom gesture, such as its gesture states.
@@ -214,8 +214,8 @@ extension Gesture {
 @propertyWrapper
 public struct GestureState<Value>: StoredDynamicProperty {
   private let initialValue: Value
-  /// A closure that configures the transaction of a reset, with the value before it. It is usually `nil`, because a new
-  /// closure in each view would make equal views differ.
+  /// A closure that configures the transaction of a reset, using the value before the reset. Usually it's `nil`,
+  /// because a new closure in each view would make equal views differ.
   private let prepareReset: ((Value, inout Transaction) -> Void)?
   private var storage: StateStorage<Value>?
 
@@ -272,8 +272,8 @@ public struct GestureState<Value>: StoredDynamicProperty {
   }
 }
 
-// In an extension, because an initializer without parameters in the type itself would add the wrapper to the
-// memberwise initializers of views.
+// An initializer without parameters in the type itself would add the wrapper to the memberwise initializers of views,
+// so these initializers are in an extension.
 extension GestureState where Value: ExpressibleByNilLiteral {
   /// Creates a view state that's derived from a gesture, with the initial value `nil`.
   nonisolated public init() { self.init(wrappedValue: nil) }

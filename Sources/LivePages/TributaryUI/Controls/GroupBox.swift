@@ -44,7 +44,9 @@ extension GroupBox where Label == Text {
 
 extension GroupBox
 where Label == GroupBoxStyleConfiguration.Label, Content == GroupBoxStyleConfiguration.Content {
-  /// Creates a group box based on the configuration of a style. Use it in a style that changes the enclosing style.
+  /// Creates a group box based on the configuration of a style.
+  ///
+  /// Use it in a style that changes the enclosing style.
   public init(_ configuration: GroupBoxStyleConfiguration) {
     label = configuration.label
     content = configuration.content

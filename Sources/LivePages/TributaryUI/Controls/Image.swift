@@ -1,10 +1,10 @@
 import Foundation
 import LivePagesCore
 
-/// A view that displays an image. The image is either a symbol or an image file among the app's resources.
+/// A view that displays an image.
 ///
-/// Image files are looked up by name among the app's resources: `Name.png`, `.jpg`, `.gif`, `.webp` or
-/// `.svg`. The file can be a separate resource or part of an asset catalog.
+/// The image is either a symbol or an image file. The view looks up image files by name among the app's resources:
+/// `Name.png`, `.jpg`, `.gif`, `.webp` or `.svg`. The file can be a separate resource or part of an asset catalog.
 ///
 /// - Note: Differs: symbols are drawings from Bootstrap Icons. A symbol without a drawing is shown as a placeholder,
 ///   and reported once.
@@ -32,12 +32,16 @@ public struct Image: Equatable, Sendable {
   /// Creates a system symbol image.
   nonisolated public init(systemName name: String) { source = .symbol(name) }
 
-  /// Creates a system symbol image. The variable value is ignored.
+  /// Creates a system symbol image.
   ///
-  /// - Note: Differs: a symbol with a variable value is drawn as a whole.
+  /// The variable value is ignored.
+  ///
+  /// - Note: Differs: a symbol is drawn in full, whatever its variable value is.
   nonisolated public init(systemName name: String, variableValue: Double?) { source = .symbol(name) }
 
-  /// Creates a labeled image. Its accessibility label is the image's name.
+  /// Creates a labeled image.
+  ///
+  /// Its accessibility label is the name of the image.
   nonisolated public init(_ name: String, bundle: Bundle? = nil) {
     self.init(name, bundle: bundle, label: name, isDecorative: false)
   }
@@ -93,22 +97,30 @@ public struct Image: Equatable, Sendable {
     return copy
   }
 
-  /// Returns this image. The rendering mode is ignored.
+  /// Returns this image.
   ///
-  /// - Note: Differs: symbols are drawn in the foreground color, and files in their own.
+  /// The rendering mode is ignored.
+  ///
+  /// - Note: Differs: symbols are drawn in the foreground color, and image files in their own colors.
   nonisolated public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
 
-  /// Returns this image. The rendering mode of its symbol is ignored.
+  /// Returns this image.
+  ///
+  /// The rendering mode of its symbol is ignored.
   ///
   /// - Note: Differs: symbols have one color.
   nonisolated public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 
-  /// Returns this image. The interpolation quality is ignored.
+  /// Returns this image.
+  ///
+  /// The interpolation quality is ignored.
   ///
   /// - Note: Differs: the browser chooses the quality.
   nonisolated public func interpolation(_ interpolation: Interpolation) -> Image { self }
 
-  /// Returns this image. The antialiasing setting is ignored.
+  /// Returns this image.
+  ///
+  /// The antialiasing setting is ignored.
   ///
   /// - Note: Differs: the browser smooths edges.
   nonisolated public func antialiased(_ isAntialiased: Bool) -> Image { self }
@@ -142,7 +154,7 @@ extension Image: _PrimitiveView {
     }
   }
 
-  /// Returns the element of the image inside a text.
+  /// Returns the image as an element inside a text.
   @MainActor func textPart(style: BoxStyle) -> BoxPart {
     var image = self
     image.resizing = nil
@@ -197,7 +209,7 @@ public enum ContentMode: CaseIterable, Hashable, Sendable {
 }
 
 extension View {
-  /// Constrains this view's dimensions to the specified aspect ratio, or to its own if you pass `nil`.
+  /// Constrains this view's dimensions to the specified aspect ratio, or to the view's own if you pass `nil`.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     modifyingEachBox(
       .changed { part in

@@ -2,16 +2,16 @@ import CombineShim
 import Foundation
 import TributaryBase
 
-/// Loads the bytes of images and cancels a download as soon as its response has too many of them.
+/// An object that loads the bytes of images, and cancels a download as soon as its response is too large.
 ///
-/// A session passes each piece of a response to its delegate. Its other methods return the whole response,
-/// which a server can use to fill the memory. Off Apple's platforms, a session stores the body of a redirect
-/// without passing it to its delegate, so a deadline limits these bodies.
+/// A session passes each piece of a response to its delegate. The session's other methods return the whole response,
+/// and a server could fill the memory with it. Off Apple's platforms, a session stores the body of a redirect without
+/// passing it to its delegate, so a deadline limits these bodies.
 final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
   static let shared = ImageDownloads()
 
   private let configuration: @Sendable () -> URLSessionConfiguration
-  /// The session, which is created with the first download and retains this object.
+  /// The session. It is created with the first download, and retains this object.
   private let session = Locked<URLSession?>(nil)
   private let downloads = Locked<[Int: ImageDownload]>([:])
 
@@ -26,8 +26,8 @@ final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
     self.configuration = configuration
   }
 
-  /// Returns the bytes of a URL. Throws a `URLError` with the code `dataLengthExceedsMaximum` if there are more than a
-  /// number of them.
+  /// Returns the bytes of a URL. If there are more than the limit, it throws a `URLError` with the code
+  /// `dataLengthExceedsMaximum`.
   func data(from url: URL, atMost limit: Int) async throws -> Data {
     let download = ImageDownload(limit: limit)
     let timeout = Task { [deadline] in
@@ -47,7 +47,7 @@ final class ImageDownloads: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Ends a test's session.
+  /// Invalidates the session of a test.
   func invalidate() { session.withLock { $0.take() }?.finishTasksAndInvalidate() }
 
   private var currentSession: URLSession {
@@ -119,7 +119,8 @@ private final class ImageDownload: Sendable {
     let failure = error ?? URLError(task.response, limit: limit)
     let ended = finish(failure.map { .failure($0) } ?? .success(state.withLock { $0.data }))
     #if canImport(FoundationNetworking)
-      // Without the task, another result has ended the download, and has cancelled the task or is about to.
+      // A missing task means that another result has ended the download. That result has cancelled the task, or is
+      // about to.
       if ended == nil { task.waitForCancellation() }
     #endif
   }
@@ -142,7 +143,8 @@ private final class ImageDownload: Sendable {
 }
 
 extension URLError {
-  /// Creates the error of a response that isn't a success or announces too many bytes, or returns `nil`.
+  /// Creates the error of a response that isn't a success or announces too many bytes. For any other response, it
+  /// returns `nil`.
   fileprivate init?(_ response: URLResponse?, limit: Int) {
     if let status = (response as? HTTPURLResponse)?.statusCode, !(200..<300).contains(status) {
       self.init(.badServerResponse)

@@ -1,12 +1,14 @@
 import Foundation
 
-/// A parser of inline Markdown: emphasis, code, strikethrough, links and text that is inflected, `^[2 book](inflect: true)`.
+/// A parser of inline Markdown: emphasis, code, strikethrough, links, and inflected text such as
+/// `^[2 book](inflect: true)`.
+///
 /// Parsing takes linear time.
 enum InlineMarkdown {
   /// The use of a piece of the text.
   enum PieceKind {
     case text, address
-    /// Text whose noun agrees with its number.
+    /// Text with a noun that agrees with its number.
     case inflected
   }
 
@@ -51,11 +53,10 @@ enum InlineMarkdown {
     private var isBold = false
     private var isItalic = false
     private var isStruck = false
-    /// The positions of each mark in descending order. The next mark can therefore be found without scanning
-    /// the text.
+    /// The positions of each mark in descending order, so that the next mark is found without scanning the text.
     private var ends: [String: [Int]] = [:]
     private let allowsRelativeLinks: Bool
-    /// The last closing bracket without a valid address. It is examined only once.
+    /// The last closing bracket without a valid address. The parser examines it only once.
     private var lastWithoutAddress: Int?
     /// The last closing bracket without attributes.
     private var lastWithoutAttributes: Int?
@@ -145,7 +146,7 @@ enum InlineMarkdown {
       position = end + 1
     }
 
-    /// Text with attributes. Only those for inflection have an effect.
+    /// Parses text with attributes. Only the attributes for inflection have an effect.
     private mutating func attributed() {
       guard let close = next("]", after: position + 2), close != lastWithoutAttributes else { return take() }
       guard let end = endOfAddress(after: close) else {
@@ -160,8 +161,8 @@ enum InlineMarkdown {
       position = end + 1
     }
 
-    /// Returns the end of the address after a link title, or `nil` if none exists. The search stops at the
-    /// start of another address, so all searches together take linear time.
+    /// Returns the end of the address after a link title, or `nil` if there is none. The search stops at the start of
+    /// another address, so all searches together take linear time.
     private func endOfAddress(after close: Int) -> Int? {
       guard close + 1 < characters.count, characters[close + 1] == "(" else { return nil }
       var index = close + 2
@@ -185,7 +186,7 @@ enum InlineMarkdown {
       let key = String(mark)
       while let last = ends[key]?.last, last < position { ends[key]?.removeLast() }
       guard let known = ends[key] else { return nil }
-      // Positions that the parser has passed were removed, so only a few of the remaining positions precede
+      // The positions that the parser has passed are no longer here, so only a few of the remaining ones precede
       // `start`.
       for end in known.reversed() where end >= start { return end }
       return nil

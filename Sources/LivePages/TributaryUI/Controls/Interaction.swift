@@ -10,9 +10,11 @@ extension View {
     }
   }
 
-  /// Defines the content shape for hit testing. This has no effect.
+  /// Defines the content shape for hit testing.
   ///
-  /// - Note: Differs: a view responds to clicks in its whole frame.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: a view responds to clicks anywhere in its frame.
   public func contentShape<Outline: Shape>(_ shape: Outline, eoFill: Bool = false) -> some View { self }
 
   /// Adds an action to perform when the user moves the pointer over or away from the view's frame.
@@ -28,9 +30,11 @@ extension View {
     }
   }
 
-  /// Applies a hover effect to this view. This has no effect.
+  /// Applies a hover effect to this view.
   ///
-  /// - Note: Differs: the browser decides.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser determines hover effects.
   public func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
 
   /// Adds an action to perform when this view recognizes a tap gesture with a number of taps.
@@ -47,8 +51,9 @@ extension View {
     gesture(SpatialTapGesture(count: count, coordinateSpace: coordinateSpace).onEnded { action($0.location) })
   }
 
-  /// Defines a keyboard shortcut and assigns it to the modified control. On keyboards without a Command key, the Control
-  /// key stands for it.
+  /// Defines a keyboard shortcut and assigns it to the modified control.
+  ///
+  /// On keyboards without a Command key, people press the Control key instead.
   public func keyboardShortcut(
     _ key: KeyEquivalent,
     modifiers: EventModifiers = .command
@@ -80,7 +85,9 @@ extension View {
     changed { $0.describe(Attribute("enterkeyhint", label.hint)) }
   }
 
-  /// Sets the text content type for the text fields in this view. Browsers use it for autofill.
+  /// Sets the text content type for the text fields in this view.
+  ///
+  /// Browsers use it to fill in the text automatically.
   public func textContentType(_ type: UITextContentType?) -> some View {
     transformingEnvironment { $0.textInput.contentType = type?.autocomplete }
   }
@@ -161,7 +168,7 @@ public struct EventModifiers: OptionSet, Sendable {
   public static let command = Self(rawValue: 16)
   public static let all: Self = [.shift, .control, .option, .command]
 
-  /// The modifiers, and those of keyboards without a Command key.
+  /// The modifiers, followed by those for keyboards without a Command key.
   fileprivate var variants: [EventModifiers] {
     guard contains(.command), !contains(.control) else { return [self] }
     return [self, subtracting(.command).union(.control)]
@@ -225,11 +232,11 @@ public struct ScrollViewProxy {
   /// Scrolls to the view with the given identifier.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
     let block = anchor.map { $0.y < 0.34 ? "start" : $0.y > 0.66 ? "end" : "center" } ?? "nearest"
-    // If the browser has disconnected, there is nothing to scroll.
+    // After the browser has disconnected, there is nothing to scroll.
     try? traits.page.push("tributary-scroll", [Self.mark(of: AnyHashable(id)), block])
   }
 
-  /// The attribute value that identifies a view in the page.
+  /// Returns the attribute value that identifies a view in the page.
   static func mark(of id: AnyHashable) -> String { ViewPath.root.appending(id: id).text }
 }
 
@@ -238,7 +245,7 @@ private enum MarksIDsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether views with an identifier are marked in the page.
+  /// A Boolean value that indicates whether the page marks views that have an identifier.
   var marksIDs: Bool {
     get { self[MarksIDsKey.self] }
     set { self[MarksIDsKey.self] = newValue }
@@ -246,7 +253,7 @@ extension EnvironmentValues {
 }
 
 extension [ViewBox] {
-  /// If a scroll view reader encloses the view, marks the boxes of the view with its identifier.
+  /// Marks the boxes of a view with its identifier if a scroll view reader encloses the view.
   @MainActor func marked(_ id: AnyHashable, in context: _ViewContext) -> [ViewBox] {
     guard context.environment.marksIDs else { return self }
     let mark = ScrollViewProxy.mark(of: id)

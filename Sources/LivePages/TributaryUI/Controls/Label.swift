@@ -64,8 +64,9 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
-  /// Creates a label that represents the configuration of a style. Use it in a style that changes the enclosing
-  /// style.
+  /// Creates a label that represents the configuration of a style.
+  ///
+  /// Use it in a style that changes the enclosing style.
   public init(_ configuration: LabelStyleConfiguration) {
     title = configuration.title
     icon = configuration.icon
@@ -102,7 +103,9 @@ public struct LabelStyleConfiguration {
   public let icon: Icon
 }
 
-/// The default label style, which shows both the icon and the title.
+/// The default label style.
+///
+/// It shows both the icon and the title.
 public struct DefaultLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -116,8 +119,9 @@ public struct DefaultLabelStyle: LabelStyle {
 /// A label style that shows both the title and icon of the label.
 public typealias TitleAndIconLabelStyle = DefaultLabelStyle
 
-/// A label style that only displays the icon of the label. The title remains available to assistive
-/// technologies.
+/// A label style that only displays the icon of the label.
+///
+/// The title remains available to assistive technologies.
 public struct IconOnlyLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

@@ -1,7 +1,9 @@
 import Foundation
 import LivePagesCore
 
-/// A container for attaching a label to a value-bearing view. A text as the label names a single control without a title.
+/// A container for attaching a label to a value-bearing view.
+///
+/// If the label is a text, it becomes the accessibility label of a single control that has no title of its own.
 public struct LabeledContent<Label: View, Content: View>: _PrimitiveView {
   private let label: Label
   private let content: Content
@@ -22,7 +24,7 @@ public struct LabeledContent<Label: View, Content: View>: _PrimitiveView {
 }
 
 extension View {
-  /// Names the control that this view is after the label beside it.
+  /// Uses the label as the accessibility label of the control beside it, if this view is a single control.
   fileprivate func named(after label: String?) -> some View {
     changingBoxes { boxes, _ in
       guard let label, boxes.count == 1 else { return boxes }
@@ -32,12 +34,13 @@ extension View {
 }
 
 extension BoxPart {
-  /// Names the control that the element is, or surrounds. Controls with a visible title or a label of their own keep it.
+  /// Uses the label as the accessibility label of the control that the element is or surrounds. A control with a
+  /// visible title or a label of its own keeps it.
   fileprivate mutating func nameControl(after label: String) {
     guard textBesideControls?.allSatisfy(\.isWhitespace) ?? true else { return }
     guard control.isEmpty else { return control[0].nameControl(after: label) }
     let own = value(of: "aria-label")
-    // The title of a field is its placeholder, which disappears when a person types.
+    // The title of a field is its placeholder, which disappears when people type.
     let isUnnamed = own == nil || own == value(of: "placeholder")
     if isUnnamed, [.input, .select, .textarea].contains(tag) { name(label) }
   }
@@ -92,7 +95,9 @@ extension LabeledContent
 where
   Label == LabeledContentStyleConfiguration.Label, Content == LabeledContentStyleConfiguration.Content
 {
-  /// Creates a labeled view based on the configuration of a style. Use it in a style that changes the enclosing style.
+  /// Creates a labeled view based on the configuration of a style.
+  ///
+  /// Use it in a style that changes the enclosing style.
   public init(_ configuration: LabeledContentStyleConfiguration) {
     label = configuration.label
     content = configuration.content
@@ -131,7 +136,9 @@ public struct LabeledContentStyleConfiguration {
   public let content: Content
 }
 
-/// The default labeled content style, which shows the content after the label.
+/// The default labeled content style.
+///
+/// It shows the content after the label.
 public struct AutomaticLabeledContentStyle: LabeledContentStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

@@ -2,8 +2,9 @@ import Foundation
 import LivePagesCore
 import Synchronization
 
-/// A control for navigating to a URL. The URL opens in a new tab, or with the `openURL` action of the
-/// environment.
+/// A control for navigating to a URL.
+///
+/// The URL opens in a new tab, or with the `openURL` action of the environment.
 ///
 /// - Note: Differs: a browser only opens addresses of web pages, mail and telephone numbers. With others, the link is
 ///   disabled unless the environment has an `openURL` action.
@@ -55,8 +56,8 @@ extension BoxPart {
     attributes += [Attribute("data-live-hook", "TributaryLink"), .role("link"), .tabindex(0)]
   }
 
-  /// Configures an `a` element so that the page's script opens an external address. The scheme must be one
-  /// for web pages, mail or telephone numbers.
+  /// Configures an `a` element so that the page's script opens an external address. Only the schemes of web pages,
+  /// mail and telephone numbers are supported.
   mutating func leadOut(to address: URL) {
     guard address.leadsOut else { return }
     attributes += [
@@ -85,7 +86,7 @@ public struct OpenURLAction: Sendable {
     fileprivate enum Outcome {
       case handled
       case discarded
-      /// The browser opens the URL, or else the URL of the action.
+      /// The browser opens the given URL, or the URL of the action if it is `nil`.
       case system(URL?)
     }
 
@@ -151,15 +152,15 @@ extension URL {
 extension View {
   /// Registers a handler to invoke in response to a URL that your app receives.
   ///
-  /// A page has no URL scheme. Instead, the query item `open` of the page's address contains the URL, such as
-  /// `http://127.0.0.1:8080/?open=todos://items/3`. When a tab opens this address, all handlers in the window
-  /// receive the URL, and the query item is removed from the address. A test sends the URL to the window:
+  /// A page has no URL scheme. Instead, its address contains the URL in the query item `open`, such as
+  /// `http://127.0.0.1:8080/?open=todos://items/3`. When a tab opens this address, all handlers in the window receive
+  /// the URL, and the query item disappears from the address. To test a handler, send the URL to the window:
   ///
   /// ```swift
   /// await page.element(identifier: "tributary-window").sendFromHook("open", "todos://items/3")
   /// ```
   ///
-  /// Any web page can link to such an address, like to an app's URL scheme, so don't trust the URL.
+  /// As with the URL scheme of an app, any web page can link to such an address, so don't trust the URL.
   ///
   /// - Note: Differs: the URL is the query item `open` of the page's address.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
@@ -178,7 +179,7 @@ private final class OpenedURLAction: Attachment {
 }
 
 extension ViewGraph {
-  /// Passes a URL to the handlers of the views, children before parents.
+  /// Passes a URL to the handlers of the views, from children to parents.
   func open(_ url: URL) {
     for case let action as OpenedURLAction in root.allAttachments() { action.perform(url) }
   }

@@ -2,7 +2,7 @@ import LivePagesCore
 
 /// A control for presenting a menu of actions.
 ///
-/// - Note: Differs: its button has a built-in style. Custom button styles don't apply.
+/// - Note: Differs: its button has a built-in style, and custom button styles don't apply.
 public struct Menu<Label: View, Content: View>: _PrimitiveView {
   private let label: Label
   private let content: Content
@@ -112,7 +112,7 @@ private enum MenuItems {
   }
 }
 
-/// A button with a list of items that the browser displays when the button is pressed.
+/// A button with a list of items. The browser displays the list when people press the button.
 @MainActor
 private struct BoxMenu {
   var id: String
@@ -155,8 +155,9 @@ private struct BoxMenu {
 }
 
 extension View {
-  /// Adds a context menu. It opens on a right-click, on a long press, or from a button that people can reach
-  /// with the keyboard.
+  /// Adds a context menu.
+  ///
+  /// The menu opens on a right-click, on a long press, or from a button that people can reach with the keyboard.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     let content = menuItems()
     return changingBoxes { boxes, context in
@@ -182,7 +183,7 @@ extension View {
           ]
           part.append(button)
           menu.append(items.parts, to: &part, named: "Actions of \(text)")
-          // Each row has a menu of its own.
+          // Each row has a separate menu.
           menu.id += "n"
         }
         return pieces.parts.isEmpty ? pieces : pieces + items.others
@@ -193,7 +194,7 @@ extension View {
 
   /// Adds a context menu with a preview.
   ///
-  /// - Note: Differs: the preview is at the top of the menu.
+  /// - Note: Differs: the preview appears at the top of the menu.
   public func contextMenu<Items: View, Preview: View>(
     @ViewBuilder menuItems: () -> Items,
     @ViewBuilder preview: () -> Preview
@@ -205,10 +206,12 @@ extension View {
     }
   }
 
-  /// Adds actions to a row in a list. They replace the button of `onDelete(perform:)`, except in edit mode,
-  /// where the row has that button instead.
+  /// Adds actions to a row in a list.
   ///
-  /// - Note: Differs: the actions are buttons at the end of the row, or below its content where the row is too narrow.
+  /// The actions replace the button of `onDelete(perform:)`. In edit mode, the row has that button instead.
+  ///
+  /// - Note: Differs: the actions are buttons at the end of the row, or below its content where the row is too
+  ///   narrow.
   public func swipeActions<Content: View>(
     edge: HorizontalEdge = .trailing,
     allowsFullSwipe: Bool = true,

@@ -1,6 +1,7 @@
 /// A built-in style of menus.
 public protocol MenuStyle: Sendable {
-  /// A Boolean value that indicates whether the menu's button has no border. Otherwise, the button style decides.
+  /// A Boolean value that indicates whether the menu's button has no border. If it is `false`, the button style
+  /// applies.
   var _isBorderless: Bool { get }
 }
 
@@ -37,7 +38,7 @@ private enum MenuLookKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The look of the buttons of menus, or `nil` if it is that of buttons.
+  /// The look of the buttons of menus, or `nil` to use the look of other buttons.
   var menuLook: ButtonLook? {
     get { self[MenuLookKey.self] }
     set { self[MenuLookKey.self] = newValue }

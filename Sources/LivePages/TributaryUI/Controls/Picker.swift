@@ -1,6 +1,8 @@
 import Foundation
 
-/// A control for selecting from a set of mutually exclusive values. Tags identify the values.
+/// A control for selecting from a set of mutually exclusive values.
+///
+/// Tags identify the values.
 public struct Picker<Label: View, Selection: Hashable, Content: View>: _PrimitiveView {
   /// The selected value, or `nil` if several sources have different values.
   private let selected: Selection?
@@ -25,8 +27,9 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
     self.label = label
   }
 
-  /// Creates a picker for the values of several sources. If the values differ, no option is selected. A
-  /// choice sets all of the values.
+  /// Creates a picker for the values of several sources.
+  ///
+  /// If the values differ, no option is selected. Choosing an option sets all of the values.
   public init<Sources: RandomAccessCollection>(
     sources: Sources,
     selection: KeyPath<Sources.Element, Binding<Selection>>,
@@ -70,7 +73,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
       }
     }
     var inner = context.appending(1)
-    // The options have tags, and no menus of a list.
+    // The options have tags, and don't get the menus of a list.
     inner.environment.removeMenus()
     let box = ViewBox(.picker(picker), children: content._boxes(in: inner))
     return [box]
@@ -126,7 +129,9 @@ public protocol PickerStyle {
   var _name: String { get }
 }
 
-/// The default picker style, which presents the options as a menu.
+/// The default picker style.
+///
+/// It presents the options as a menu.
 public struct DefaultPickerStyle: PickerStyle {
   public init() {}
   public var _name: String { "menu" }
@@ -197,12 +202,14 @@ extension PickerStyle where Self == InlinePickerStyle {
 }
 
 extension View {
-  /// Hides the labels of any controls contained within this view. They remain available to assistive
-  /// technologies.
+  /// Hides the labels of any controls contained within this view.
+  ///
+  /// They remain available to assistive technologies.
   public func labelsHidden() -> some View { transformingEnvironment { $0.labelsAreHidden = true } }
 
-  /// Controls the visibility of labels of any controls contained within this view. Hidden labels remain available to
-  /// assistive technologies.
+  /// Controls the visibility of labels of any controls contained within this view.
+  ///
+  /// Hidden labels remain available to assistive technologies.
   public func labelsVisibility(_ visibility: Visibility) -> some View {
     transformingEnvironment { if visibility != .automatic { $0.labelsAreHidden = visibility == .hidden } }
   }

@@ -84,8 +84,8 @@ public struct DragGesture: _PrimitiveGesture {
   private let distance: Double
   private let space: CoordinateSpace
 
-  /// Creates a dragging gesture with the minimum dragging distance before the gesture succeeds, and the coordinate space of its
-  /// locations.
+  /// Creates a dragging gesture with the minimum dragging distance before the gesture succeeds, and the coordinate
+  /// space of the gesture's locations.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     distance = Double(minimumDistance)
     space = coordinateSpace
@@ -110,10 +110,10 @@ public enum CoordinateSpace: Hashable {
   case scrollView
 }
 
-// Names are values that don't change, such as strings, and are only hashed and compared.
+// Names are immutable values such as strings, and are only hashed and compared.
 extension CoordinateSpace: @unchecked Sendable {}
 
 extension CoordinateSpace {
-  /// The mark of the space in the page, or `nil` for that of the view with the gesture.
+  /// The mark of the space in the page, or `nil` for the space of the view with the gesture.
   @MainActor fileprivate var gestureMark: String? { self == .local ? nil : mark }
 }

@@ -66,12 +66,12 @@ struct ProgressTimer: Equatable {
     return countsDown ? 1 - fraction : fraction
   }
 
-  /// Returns the seconds until the next visible change, or `nil` if the fraction doesn't change any more.
+  /// Returns the seconds until the next visible change, or `nil` if the fraction no longer changes.
   func change(after now: Date) -> TimeInterval? {
     guard now < interval.upperBound else { return nil }
     let start = interval.lowerBound.timeIntervalSince(now)
     if start > 0 { return min(start, 86_400) }
-    // A bar has about a hundred steps that people can tell apart.
+    // People can tell about a hundred steps of a bar apart.
     return min(max(length / 100, 0.2), 60, max(interval.upperBound.timeIntervalSince(now), 0.1))
   }
 }

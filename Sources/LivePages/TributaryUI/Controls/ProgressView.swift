@@ -22,13 +22,13 @@ public struct ProgressView<Label: View>: _PrimitiveView {
     }
     let label = label._boxes(in: context.appending(0))
     let indicator = ViewBox(.progress(value: value)).filling(width: value == nil ? nil : true)
-    // The label of a bar is above the bar, and that of a spinner is below the spinner.
+    // A bar has its label above, and a spinner below.
     return [
       value == nil ? Self.stack([indicator] + label) : Self.stack(label + [indicator], alignment: .leading)
     ]
   }
 
-  /// Returns a stack whose indicator is named after the text beside it.
+  /// Returns a stack whose indicator has the text beside it as its accessibility label.
   private static func stack(_ boxes: [ViewBox], alignment: Alignment = .center) -> ViewBox {
     let kind = BoxKind.custom { box in
       let pieces = BoxAssembly.pieces(of: box.children)
@@ -142,14 +142,16 @@ public struct ProgressViewStyleConfiguration {
     public var body: some View { content }
   }
 
-  /// The completed fraction of the task represented by the progress view, from 0 to 1. `nil` if the progress
-  /// is indeterminate.
+  /// The completed fraction of the task represented by the progress view, from 0 to 1, or `nil` if the progress is
+  /// indeterminate.
   public let fractionCompleted: Double?
   /// A view that describes the task represented by the progress view.
   public let label: Label?
-  /// A view that describes the current value of a progress view. It is always `nil`.
+  /// A view that describes the current value of a progress view.
   ///
-  /// - Note: Differs: a progress view has no label for its current value.
+  /// It is always `nil`.
+  ///
+  /// - Note: Differs: `label` includes the label of the current value.
   public var currentValueLabel: Label? { nil }
 }
 

@@ -1,6 +1,8 @@
 import IssueReporting
 
-/// A UIKit view. It is a value without an appearance, except for ``UIActivityIndicatorView`` and ``UIVisualEffectView``.
+/// A UIKit view.
+///
+/// It is a value without an appearance. Only ``UIActivityIndicatorView`` and ``UIVisualEffectView`` are displayed.
 @MainActor
 @preconcurrency
 open class UIView {
@@ -48,7 +50,7 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 
 /// A wrapper for a UIKit view that you use to integrate that view into your view hierarchy.
 ///
-/// This library displays only ``UIActivityIndicatorView`` and ``UIVisualEffectView``. It reports all other views.
+/// This library displays only ``UIActivityIndicatorView`` and ``UIVisualEffectView``. It reports any other view.
 ///
 /// - Note: Differs: only `UIActivityIndicatorView` and `UIVisualEffectView` are shown. Others are reported.
 @MainActor
@@ -63,11 +65,14 @@ public protocol UIViewRepresentable: _PrimitiveView {
   /// Creates the view object and configures its initial state.
   func makeUIView(context: Context) -> UIViewType
 
-  /// Updates the specified view with new information. Called whenever the enclosing body is evaluated.
+  /// Updates the specified view with new information.
+  ///
+  /// This method is called whenever the enclosing body is evaluated.
   func updateUIView(_ uiView: UIViewType, context: Context)
 
-  /// Creates the custom instance that you use to communicate changes from your view. Called before the view
-  /// is created.
+  /// Creates the custom instance that you use to communicate changes from your view.
+  ///
+  /// This method is called before the view is created.
   func makeCoordinator() -> Coordinator
 }
 
@@ -146,7 +151,7 @@ public final class UIBlurEffect: UIVisualEffect {
     case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark, systemThickMaterialDark
     case systemChromeMaterialDark
 
-    /// The material that has the style in the page's appearance.
+    /// The material that corresponds to the style in the page's appearance.
     private var material: Material {
       switch self {
       case .systemUltraThinMaterial, .systemUltraThinMaterialLight, .systemUltraThinMaterialDark: .ultraThin

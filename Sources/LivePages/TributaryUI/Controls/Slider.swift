@@ -10,8 +10,9 @@ public struct Slider: _PrimitiveView {
   /// The labels of the smallest and the largest value, beside the slider.
   private var endLabels: (minimum: AnyView, maximum: AnyView)?
 
-  /// Creates a slider to select a value from a given range. The label isn't displayed, but is available to
-  /// assistive technologies.
+  /// Creates a slider to select a value from a given range.
+  ///
+  /// The label isn't displayed, but is available to assistive technologies.
   public init<Value: BinaryFloatingPoint, Label: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = 0...1,
@@ -21,8 +22,9 @@ public struct Slider: _PrimitiveView {
     self.label = AnyView(label())
   }
 
-  /// Creates a slider to select a value from a given range, subject to a step increment. The label isn't
-  /// displayed, but is available to assistive technologies.
+  /// Creates a slider to select a value from a given range, subject to a step increment.
+  ///
+  /// The label isn't displayed, but is available to assistive technologies.
   public init<Value: BinaryFloatingPoint, Label: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,
@@ -80,8 +82,9 @@ public struct Slider: _PrimitiveView {
 }
 
 extension Slider {
-  /// Creates a slider to select a value from a given range, with labels of the smallest and the largest value. The
-  /// label of the slider isn't displayed, but is available to assistive technologies.
+  /// Creates a slider to select a value from a given range, with labels of the smallest and the largest value.
+  ///
+  /// The label of the slider isn't displayed, but is available to assistive technologies.
   public init<Value: BinaryFloatingPoint, Label: View, ValueLabel: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = 0...1,
@@ -94,8 +97,10 @@ extension Slider {
     endLabels = (AnyView(minimumValueLabel()), AnyView(maximumValueLabel()))
   }
 
-  /// Creates a slider to select a value from a given range, subject to a step increment, with labels of the smallest and
-  /// the largest value. The label of the slider isn't displayed, but is available to assistive technologies.
+  /// Creates a slider to select a value from a given range, subject to a step increment, with labels of the smallest
+  /// and the largest value.
+  ///
+  /// The label of the slider isn't displayed, but is available to assistive technologies.
   public init<Value: BinaryFloatingPoint, Label: View, ValueLabel: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,

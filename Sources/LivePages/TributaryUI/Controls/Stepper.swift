@@ -1,7 +1,8 @@
 import LivePagesCore
 
-/// A control that performs increment and decrement actions. Its buttons are named after the label, such as
-/// “Increment Quantity”.
+/// A control that performs increment and decrement actions.
+///
+/// The names of its buttons include the label, such as “Increment Quantity”.
 public struct Stepper<Label: View>: _PrimitiveView {
   private let increment: (@MainActor () -> Void)?
   private let decrement: (@MainActor () -> Void)?
@@ -9,8 +10,10 @@ public struct Stepper<Label: View>: _PrimitiveView {
   /// The formatted value, or `nil` if the stepper doesn't display it.
   private let value: Text?
 
-  /// Creates a stepper with increment and decrement actions. If an action is missing, its button is disabled.
-  /// Before and after each action, the editing closure is called with `true` and `false`.
+  /// Creates a stepper with increment and decrement actions.
+  ///
+  /// If you omit an action, its button is disabled. `onEditingChanged` is called with `true` before each action and
+  /// with `false` after it.
   public init(
     @ViewBuilder label: () -> Label,
     onIncrement: (@MainActor () -> Void)?,
@@ -23,7 +26,7 @@ public struct Stepper<Label: View>: _PrimitiveView {
     decrement = onDecrement.map { Self.reporting(onEditingChanged, around: $0) }
   }
 
-  /// Returns an action that reports the beginning and the end of the editing.
+  /// Returns an action that reports the beginning and the end of an edit.
   private static func reporting(
     _ report: @escaping @MainActor (Bool) -> Void,
     around action: @escaping @MainActor () -> Void

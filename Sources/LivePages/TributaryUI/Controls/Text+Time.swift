@@ -1,7 +1,9 @@
 import Foundation
 
 extension Text {
-  /// A predefined style used to display a date. Times that pass are updated.
+  /// A predefined style used to display a date.
+  ///
+  /// A text view updates the styles that depend on the current time.
   public enum DateStyle: Hashable, Sendable {
     case date, time, relative, offset, timer
   }
@@ -55,7 +57,7 @@ enum TextTime: Equatable, Sendable {
       return (distance < 0 ? "\u{2212}" : "+") + Self.length(abs(distance))
     case .timer(let interval, let pauseTime, let countsDown, let showsHours):
       let now = min(max(min(now, pauseTime ?? now), interval.lowerBound), interval.upperBound)
-      // A timer that counts down ends with zero, so each of its seconds begins with the number.
+      // A timer that counts down reaches zero only at its end, so the seconds are rounded up.
       let seconds =
         countsDown
         ? interval.upperBound.timeIntervalSince(now).rounded(.up)
@@ -64,7 +66,8 @@ enum TextTime: Equatable, Sendable {
     }
   }
 
-  /// Returns the seconds until the text changes, or a day if that is sooner; `nil` if it doesn't change.
+  /// Returns the seconds until the text changes, or a day if that is sooner. If the text doesn't change, the result
+  /// is `nil`.
   func change(after now: Date) -> TimeInterval? {
     guard let seconds = unlimitedChange(after: now), seconds.isFinite else { return nil }
     return min(max(seconds, 0), 86_400)
@@ -85,7 +88,8 @@ enum TextTime: Equatable, Sendable {
     }
   }
 
-  /// Returns the seconds until the distance to a date, which is negative for past dates, passes a multiple of a size.
+  /// Returns the seconds until the distance to a date passes a multiple of a size. The distance is negative for past
+  /// dates.
   private static func step(of size: TimeInterval, from distance: TimeInterval) -> TimeInterval {
     let rest = abs(distance).truncatingRemainder(dividingBy: size)
     return distance > 0 && rest > 0 ? rest : size - rest
@@ -98,7 +102,7 @@ enum TextTime: Equatable, Sendable {
     return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
   }
 
-  /// Returns the whole number of seconds of any length, which may be infinite or not a number.
+  /// Returns the whole number of seconds of a length, even of one that is infinite or not a number.
   private static func whole(_ length: TimeInterval) -> Int { length < 1e9 ? Int(length) : 1_000_000_000 }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -115,14 +119,14 @@ enum TextTime: Equatable, Sendable {
   }
 }
 
-/// A text whose times pass.
+/// A text that updates its times as they pass.
 struct TickingText: View {
   @State private var ticks = 0
   @Environment(\.scenePhase) private var phase
   @Environment(\.locale) private var locale
   private let text: Text
 
-  /// Creates a view of a text, or returns `nil` if the text has no times.
+  /// Creates a view of a text, or returns `nil` if the text contains no times.
   init?(_ text: Text) {
     guard text.runs.contains(where: { $0.time != nil }) else { return nil }
     self.text = text
@@ -140,7 +144,7 @@ struct TickingText: View {
   private func tick() async {
     while let seconds = text.runs.compactMap({ $0.time?.change(after: Date()) }).min() {
       do {
-        // A text changes just after a whole unit.
+        // A text changes just after a whole unit has passed.
         try await Task.sleep(for: .seconds(max(seconds, 0.1) + 0.02))
       } catch {
         return

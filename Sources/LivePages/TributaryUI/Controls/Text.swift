@@ -7,7 +7,7 @@ struct TextRun: Equatable, Sendable {
   var link: URL?
   /// An image in place of the text.
   var image: Image?
-  /// The time that the text is; it passes while the text is displayed.
+  /// The time that the run displays and updates, if any.
   var time: TextTime?
 
   var isPlain: Bool { style.isEmpty && link == nil && image == nil }
@@ -33,8 +33,9 @@ public struct Text: Equatable, Sendable {
     runs = key.runs(in: bundle, table: tableName)
   }
 
-  /// Creates a text view that displays an attributed string: its links, the attributes of SwiftUI and the purposes of
-  /// text, such as emphasis.
+  /// Creates a text view that displays an attributed string.
+  ///
+  /// The view displays links, the attributes of SwiftUI, and the intents of text, such as emphasis.
   @_disfavoredOverload
   nonisolated public init(_ text: AttributedString) { runs = text.runs.map { TextRun($0, of: text) } }
 
@@ -42,7 +43,7 @@ public struct Text: Equatable, Sendable {
   @_disfavoredOverload
   nonisolated public init(_ image: Image) { runs = [TextRun(text: "", image: image)] }
 
-  /// Creates a text view that displays a time, and updates it while it passes.
+  /// Creates a text view that displays a time, and updates the text as time passes.
   nonisolated init(_ time: TextTime) { runs = [TextRun(text: time.text(at: Date()), time: time)] }
 
   /// Creates a text view that displays a stored string without localization.
@@ -67,7 +68,7 @@ public struct Text: Equatable, Sendable {
 
   nonisolated var plainText: String { runs.map(\.text).joined() }
 
-  /// Returns the text with its times at a date. It doesn't update them.
+  /// Returns the text with its times formatted for a date. The result no longer updates.
   nonisolated func fixed(at now: Date, in locale: Locale = .current) -> Text {
     var copy = self
     for index in copy.runs.indices {
@@ -78,7 +79,7 @@ public struct Text: Equatable, Sendable {
     return copy
   }
 
-  /// Applies a style to all runs. The runs keep their own declarations.
+  /// Applies a style to all runs, except for properties that they declare themselves.
   nonisolated private func setting(_ style: BoxStyle) -> Text {
     var copy = self
     for index in copy.runs.indices { copy.runs[index].style.inherit(style) }
@@ -234,7 +235,7 @@ extension EnvironmentValues {
 }
 
 extension BoxStyle {
-  /// Adds an underline or a strikethrough. An inner modifier that has added the same line takes precedence.
+  /// Adds an underline or a strikethrough. If an inner modifier has added the same line, that line takes precedence.
   nonisolated mutating func addLine(
     _ name: String,
     color: Color?,

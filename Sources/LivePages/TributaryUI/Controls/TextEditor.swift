@@ -4,7 +4,9 @@
 public struct TextEditor: _PrimitiveView {
   private let text: Binding<String>
 
-  /// Creates a plain text editor. Use `accessibilityLabel(_:)` to set its label.
+  /// Creates a plain text editor.
+  ///
+  /// To set its label, use `accessibilityLabel(_:)`.
   public init(text: Binding<String>) { self.text = text }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
@@ -20,7 +22,7 @@ public struct TextEditor: _PrimitiveView {
 
 /// The appearance and behavior of a text editor.
 ///
-/// A style of your own adds to the body of a style of the library:
+/// A custom style adds views to the body of a built-in style:
 ///
 /// ```swift
 /// struct FramedStyle: TextEditorStyle {
@@ -54,7 +56,9 @@ public struct AutomaticTextEditorStyle: TextEditorStyle, BuiltInStyle {
   public func makeBody(configuration: Configuration) -> some View { configuration.editor }
 }
 
-/// A text editor style with no decoration, with the same appearance as ``AutomaticTextEditorStyle``.
+/// A text editor style with no decoration.
+///
+/// Its appearance is that of ``AutomaticTextEditorStyle``.
 ///
 /// - Note: Differs: it looks like `AutomaticTextEditorStyle`.
 public struct PlainTextEditorStyle: TextEditorStyle, BuiltInStyle {

@@ -1,9 +1,10 @@
 import Foundation
 
 extension TextField where Label == Text {
-  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends
-  /// or a person presses Return. If the text can't be parsed, the value stays the same and the field shows it
-  /// again.
+  /// Creates a text field that applies a format style to a bound value.
+  ///
+  /// The value changes when editing ends or the user presses Return. If the text can't be parsed, the field shows the
+  /// unchanged value again.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput>,
@@ -13,9 +14,10 @@ extension TextField where Label == Text {
     self.init(key.text, text: value.text(in: format), prompt: prompt)
   }
 
-  /// Creates a text field that applies a format style to a bound value. The value changes when editing ends
-  /// or a person presses Return. If the text can't be parsed, the value stays the same and the field shows it
-  /// again.
+  /// Creates a text field that applies a format style to a bound value.
+  ///
+  /// The value changes when editing ends or the user presses Return. If the text can't be parsed, the field shows the
+  /// unchanged value again.
   @_disfavoredOverload
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
     _ title: Title,
@@ -26,8 +28,9 @@ extension TextField where Label == Text {
     self.init(String(title), text: value.text(in: format), prompt: prompt)
   }
 
-  /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
-  /// `nil`.
+  /// Creates a text field that applies a format style to a bound optional value.
+  ///
+  /// Empty text sets the value to `nil`.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput?>,
@@ -37,8 +40,9 @@ extension TextField where Label == Text {
     self.init(key.text, text: value.text(in: format), prompt: prompt)
   }
 
-  /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
-  /// `nil`.
+  /// Creates a text field that applies a format style to a bound optional value.
+  ///
+  /// Empty text sets the value to `nil`.
   @_disfavoredOverload
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
     _ title: Title,
@@ -49,9 +53,10 @@ extension TextField where Label == Text {
     self.init(String(title), text: value.text(in: format), prompt: prompt)
   }
 
-  /// Creates a text field that applies a formatter to a bound value. The value changes when editing ends or a
-  /// person presses Return. If the text can't be parsed, the value stays the same and the field shows it
-  /// again.
+  /// Creates a text field that applies a formatter to a bound value.
+  ///
+  /// The value changes when editing ends or the user presses Return. If the text can't be parsed, the field shows the
+  /// unchanged value again.
   public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
     let text = Binding<String> {
       formatter.string(for: value.wrappedValue) ?? ""
@@ -67,8 +72,9 @@ extension TextField where Label == Text {
 }
 
 extension TextField {
-  /// Creates a text field that applies a format style to a bound value, with a label. Without a prompt, the label's text is
-  /// the placeholder.
+  /// Creates a text field that applies a format style to a bound value, with a label.
+  ///
+  /// Without a prompt, the label's text is the placeholder.
   public init<Format: ParseableFormatStyle>(
     value: Binding<Format.FormatInput>,
     format: Format,
@@ -78,8 +84,9 @@ extension TextField {
     self.init((label() as? Text)?.plainText ?? "", text: value.text(in: format), prompt: prompt)
   }
 
-  /// Creates a text field that applies a format style to a bound optional value, with a label. Empty text sets the value to
-  /// `nil`.
+  /// Creates a text field that applies a format style to a bound optional value, with a label.
+  ///
+  /// Empty text sets the value to `nil`.
   public init<Format: ParseableFormatStyle>(
     value: Binding<Format.FormatInput?>,
     format: Format,
@@ -89,14 +96,14 @@ extension TextField {
     self.init((label() as? Text)?.plainText ?? "", text: value.text(in: format), prompt: prompt)
   }
 
-  /// Creates a text field that edits the text of a formatted value.
+  /// Creates a text field that edits the formatted text of a value.
   private init(_ title: String, text: FormattedText, prompt: Text?) {
     self.init(title, prompt: prompt, text: text.binding, kind: .line)
     keepsTyped = true
   }
 }
 
-/// The text of a formatted value.
+/// The formatted text of a value.
 private struct FormattedText {
   let binding: Binding<String>
 
@@ -104,7 +111,7 @@ private struct FormattedText {
 }
 
 extension Binding {
-  /// Returns the text of the value in a format. Text that can't be parsed is ignored.
+  /// Returns the formatted text of the value. The binding ignores text that can't be parsed.
   fileprivate func text<Format: ParseableFormatStyle>(in format: Format) -> FormattedText
   where Format.FormatInput == Value, Format.FormatOutput == String {
     let format = format.withCommonSymbols
@@ -117,7 +124,7 @@ extension Binding {
     )
   }
 
-  /// Returns the text of the optional value in a format. Text that can't be parsed is ignored.
+  /// Returns the formatted text of the optional value. The binding ignores text that can't be parsed.
   fileprivate func text<Format: ParseableFormatStyle>(in format: Format) -> FormattedText
   where Value == Format.FormatInput?, Format.FormatOutput == String {
     let format = format.withCommonSymbols

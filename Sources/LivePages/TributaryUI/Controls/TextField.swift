@@ -9,8 +9,8 @@ public struct TextField<Label: View>: _PrimitiveView {
   private let text: Binding<String>
   private let kind: BoxField.FieldKind
   private var commit: FieldActions?
-  /// A Boolean value that indicates whether the field edits a formatted value. Such a field displays the typed text, and
-  /// sets the value when editing ends.
+  /// A Boolean value that indicates whether the field edits a formatted value. Such a field keeps the typed text
+  /// until editing ends, and sets the value then.
   var keepsTyped = false
 
   init(
@@ -27,7 +27,7 @@ public struct TextField<Label: View>: _PrimitiveView {
     commit = onCommit.map { FieldActions(editingChanged: nil, commit: $0) }
   }
 
-  /// Creates a text field with the properties of a text field with a different type of label.
+  /// Creates a text field with the properties of a field whose label has a different type.
   init<OtherLabel>(_ other: TextField<OtherLabel>) {
     title = other.title
     prompt = other.prompt
@@ -75,18 +75,19 @@ public struct TextField<Label: View>: _PrimitiveView {
   }
 }
 
-/// The actions of a text field in older code.
+/// The actions of a text field that older code creates.
 private struct FieldActions {
   let editingChanged: ((Bool) -> Void)?
   let commit: () -> Void
 }
 
-/// The text that a person has typed for a formatted value, until editing ends or something else changes the value.
+/// The text that a person has typed into the field of a formatted value. It exists until editing ends or other code
+/// changes the value.
 @MainActor
 private final class TypedText: Attachment {
   private struct Typed {
     var text: String
-    /// The formatted value while the text was typed.
+    /// The formatted value at the time of typing.
     var formatted: String
   }
 
@@ -103,7 +104,7 @@ private final class TypedText: Attachment {
     }
   }
 
-  /// Parses the text and shows the value as it is formatted.
+  /// Parses the typed text, and shows the formatted value again.
   func commit(to text: Binding<String>) {
     guard let typed = storage.value else { return }
     storage.set(nil)
@@ -125,43 +126,54 @@ extension TextField where Label == Text {
 }
 
 extension TextField where Label == Text {
-  /// Creates a text field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
+  /// Creates a text field with a prompt as its placeholder.
+  ///
+  /// Without a prompt, the title is the placeholder.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
     self.init(key.text, prompt: prompt, text: text, kind: .line)
   }
 
-  /// Creates a text field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
+  /// Creates a text field with a prompt as its placeholder.
+  ///
+  /// Without a prompt, the title is the placeholder.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
     self.init(String(title), prompt: prompt, text: text, kind: .line)
   }
 
-  /// Creates a text field with a preferred axis. A field with the vertical axis has several lines.
+  /// Creates a text field with a preferred axis.
+  ///
+  /// A field with the vertical axis has several lines.
   public init(_ key: LocalizedStringKey, text: Binding<String>, axis: Axis) {
     self.init(key.text, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with a preferred axis. A field with the vertical axis has several lines.
+  /// Creates a text field with a preferred axis.
+  ///
+  /// A field with the vertical axis has several lines.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, axis: Axis) {
     self.init(String(title), text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with a prompt and a preferred axis. A field with the vertical axis has several
-  /// lines.
+  /// Creates a text field with a prompt and a preferred axis.
+  ///
+  /// A field with the vertical axis has several lines.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis) {
     self.init(key.text, prompt: prompt, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with a prompt and a preferred axis. A field with the vertical axis has several
-  /// lines.
+  /// Creates a text field with a prompt and a preferred axis.
+  ///
+  /// A field with the vertical axis has several lines.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?, axis: Axis) {
     self.init(String(title), prompt: prompt, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with actions for the beginning and the end of editing, and for the Return key. In new
-  /// code, use `focused(_:)` and `onSubmit(_:)`.
+  /// Creates a text field with actions for the beginning and the end of editing, and for the Return key.
+  ///
+  /// In new code, use `focused(_:)` and `onSubmit(_:)`.
   public init(
     _ key: LocalizedStringKey,
     text: Binding<String>,
@@ -172,8 +184,9 @@ extension TextField where Label == Text {
     commit = FieldActions(editingChanged: onEditingChanged, commit: onCommit)
   }
 
-  /// Creates a text field with actions for the beginning and the end of editing, and for the Return key. In new
-  /// code, use `focused(_:)` and `onSubmit(_:)`.
+  /// Creates a text field with actions for the beginning and the end of editing, and for the Return key.
+  ///
+  /// In new code, use `focused(_:)` and `onSubmit(_:)`.
   @_disfavoredOverload
   public init<Title: StringProtocol>(
     _ title: Title,
@@ -185,15 +198,18 @@ extension TextField where Label == Text {
     commit = FieldActions(editingChanged: onEditingChanged, commit: onCommit)
   }
 
-  /// Creates a text field with an action for the Return key. In new code, use `onSubmit(_:)`.
+  /// Creates a text field with an action for the Return key.
+  ///
+  /// In new code, use `onSubmit(_:)`.
   public init(_ key: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
     self.init(key, text: text, onEditingChanged: { _ in }, onCommit: onCommit)
   }
 }
 
 extension TextField {
-  /// Creates a text field with a prompt as its placeholder. Without a prompt, the label's text is the
-  /// placeholder.
+  /// Creates a text field with a prompt as its placeholder.
+  ///
+  /// Without a prompt, the label's text is the placeholder.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     self.init((label() as? Text)?.plainText ?? "", prompt: prompt, text: text, kind: .line)
   }

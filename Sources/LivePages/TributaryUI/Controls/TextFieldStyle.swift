@@ -16,7 +16,9 @@ public protocol TextFieldStyle {
   associatedtype _Body: View
   typealias _Label = _TextFieldStyleLabel
 
-  /// Creates a view that represents a text field. The configuration is the text field.
+  /// Creates a view that represents the body of a text field.
+  ///
+  /// - Parameter configuration: The text field.
   @ViewBuilder func _body(configuration: TextField<_Label>) -> _Body
 }
 

@@ -81,7 +81,9 @@ extension Picker where Label == Text {
 }
 
 extension TextField where Label == Text {
-  /// Creates a text field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
+  /// Creates a text field with a prompt as its placeholder.
+  ///
+  /// Without a prompt, the title is the placeholder.
   @_disfavoredOverload
   public init(_ resource: LocalizedStringResource, text: Binding<String>, prompt: Text? = nil) {
     self.init(text: text, prompt: prompt) { Text(resource) }
@@ -89,7 +91,9 @@ extension TextField where Label == Text {
 }
 
 extension SecureField where Label == Text {
-  /// Creates a secure field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
+  /// Creates a secure field with a prompt as its placeholder.
+  ///
+  /// Without a prompt, the title is the placeholder.
   @_disfavoredOverload
   public init(_ resource: LocalizedStringResource, text: Binding<String>, prompt: Text? = nil) {
     self.init(text: text, prompt: prompt) { Text(resource) }

@@ -55,8 +55,9 @@ extension Toggle where Label == TributaryUI.Label<Text, Image> {
 }
 
 extension Toggle {
-  /// Creates a toggle that represents the state of several values. It is on if all values are `true`, and sets all of
-  /// them.
+  /// Creates a toggle that represents the state of several values.
+  ///
+  /// The toggle is on if all values are `true`. Switching it sets all of them.
   ///
   /// - Note: Differs: with different values, a toggle is off.
   public init<Sources: RandomAccessCollection>(
@@ -96,7 +97,9 @@ extension Toggle where Label == Text {
 }
 
 extension Toggle where Label == ToggleStyleConfiguration.Label {
-  /// Creates a toggle based on the configuration of a style. Use it in a style that changes the enclosing style.
+  /// Creates a toggle based on the configuration of a style.
+  ///
+  /// Use it in a style that changes the enclosing style.
   public init(_ configuration: ToggleStyleConfiguration) {
     isOn = configuration.$isOn
     label = configuration.label

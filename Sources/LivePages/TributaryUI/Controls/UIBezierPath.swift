@@ -39,7 +39,7 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 
 /// A path that consists of straight and curved line segments, for UIKit code.
 ///
-/// A ``Shape`` returns it with `Path(path.cgPath)`.
+/// To use it in a ``Shape``, return `Path(path.cgPath)`.
 public final class UIBezierPath {
   private var path: Path
 
@@ -49,7 +49,9 @@ public final class UIBezierPath {
   /// Creates a rectangular path.
   public init(rect: CGRect) { path = Path(rect) }
 
-  /// Creates a path with an arc of a circle. The angles are in radians.
+  /// Creates a path with an arc of a circle.
+  ///
+  /// The angles are in radians.
   public convenience init(
     arcCenter center: CGPoint,
     radius: CGFloat,
@@ -115,7 +117,9 @@ public final class UIBezierPath {
     path.addCurve(to: point, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Appends an arc to the path. The angles are in radians.
+  /// Appends an arc to the path.
+  ///
+  /// The angles are in radians.
   public func addArc(
     withCenter center: CGPoint,
     radius: CGFloat,
@@ -123,7 +127,7 @@ public final class UIBezierPath {
     endAngle: CGFloat,
     clockwise: Bool
   ) {
-    // Clockwise on the screen, unlike in the arcs of SwiftUI.
+    // UIKit's clockwise is the opposite of SwiftUI's.
     path.addArc(
       center: center,
       radius: radius,
@@ -151,7 +155,7 @@ extension Path {
       height: min(max(radii.height, 0), rectangle.height / 2)
     )
     guard radii.width > 0, radii.height > 0 else { return addRect(rectangle) }
-    // Each corner, clockwise from the top left, with the directions of the sides before and after it.
+    // The corners, clockwise from the top left, with the directions of the sides before and after each of them.
     let places: [(UIRectCorner, CGPoint, before: (CGFloat, CGFloat), after: (CGFloat, CGFloat))] = [
       (.topLeft, CGPoint(x: rectangle.minX, y: rectangle.minY), (0, -1), (1, 0)),
       (.topRight, CGPoint(x: rectangle.maxX, y: rectangle.minY), (1, 0), (0, 1)),

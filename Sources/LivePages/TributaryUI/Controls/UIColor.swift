@@ -107,8 +107,9 @@ extension Color {
 }
 
 extension UIColor {
-  /// Returns the components that form the color in the RGB color space. Named colors have those of the light or dark
-  /// appearance of the window whose code is running.
+  /// Returns the components of the color in the RGB color space.
+  ///
+  /// For a named color, they are those of the light or dark appearance of the window whose code is running.
   ///
   /// - Returns: A Boolean value that indicates whether the components are known.
   @discardableResult
@@ -129,7 +130,7 @@ extension UIColor {
 }
 
 extension Color {
-  /// The red, green and blue components and the opacity, or `nil` if they are unknown.
+  /// Returns the red, green and blue components and the opacity, or `nil` if they are unknown.
   fileprivate func components(in scheme: ColorScheme) -> [CGFloat]? {
     if self == .clear { return [0, 0, 0, 0] }
     let opacity = CGFloat(opacityComponent)

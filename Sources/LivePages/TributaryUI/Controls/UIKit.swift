@@ -2,8 +2,9 @@ import Foundation
 import IssueReporting
 import LivePagesCore
 
-/// An object that manages image data in your app. The image is a symbol, an image file among the app's resources, or a
-/// PNG, JPEG, GIF or WebP image in memory.
+/// An object that manages image data in your app.
+///
+/// The image is a symbol, an image file among the app's resources, or a PNG, JPEG, GIF or WebP image in memory.
 public final class UIImage: Sendable, Equatable {
   let image: Image
 
@@ -57,10 +58,14 @@ public final class UIApplication: Sendable {
   /// Options for opening a URL.
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
 
-  /// The URL string that opens the app's settings. Browsers can't open this URL.
+  /// The URL string that opens the app's settings.
+  ///
+  /// Browsers can't open this URL.
   nonisolated public static let openSettingsURLString = "app-settings:"
 
-  /// A Boolean value that controls whether the idle timer is disabled for the app. Setting it has no effect.
+  /// A Boolean value that controls whether the idle timer is disabled for the app.
+  ///
+  /// Setting it has no effect.
   ///
   /// - Note: Differs: `isIdleTimerDisabled` has no effect, and the state of an app is always active. Each tab of an
   ///   `App` posts the notifications of the app's phases. A site with a `ViewPage` posts none.
@@ -84,7 +89,7 @@ public final class UIApplication: Sendable {
   private func opens(_ url: URL) -> Bool {
     guard canOpenURL(url) else { return false }
     guard let window = Window.active else {
-      // Visitors may cause any number of calls with a few addresses.
+      // Visitors may cause many calls with the same few addresses.
       if reported.isNew(url.absoluteString) {
         reportIssue(
           """
@@ -103,12 +108,12 @@ public final class UIApplication: Sendable {
   /// Returns a Boolean value that indicates whether a browser can open the URL.
   public func canOpenURL(_ url: URL) -> Bool { url.leadsOut }
 
-  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code.
+  /// Opens the resource at the specified URL, in the tab whose views started the running code.
   ///
-  /// Code that runs later has to be in a `Task` that such code starts. If no tab started the code, for
-  /// example because it runs on a dispatch queue, the URL opens in the tab that most recently sent an event.
-  /// On a site with several visitors, this is reported as an issue instead, because the tab may belong to a
-  /// different visitor. The `openURL` action of the environment always opens in its view's tab.
+  /// If your code opens the URL later, run it in a `Task` that the view's code starts. When no tab has started the
+  /// code, for example because it runs on a dispatch queue, the URL opens in the tab that most recently sent an
+  /// event. On a site with several visitors, that tab may belong to someone else, so the call reports an issue
+  /// instead. The `openURL` action of the environment always opens URLs in the tab of its view.
   public func open(
     _ url: URL,
     options: [OpenExternalURLOptionsKey: Any] = [:],
@@ -118,19 +123,21 @@ public final class UIApplication: Sendable {
     completion?(opens)
   }
 
-  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code.
+  /// Opens the resource at the specified URL, in the tab whose views started the running code.
   ///
-  /// Code that runs later has to be in a `Task` that such code starts. If no tab started the code, for
-  /// example because it runs on a dispatch queue, the URL opens in the tab that most recently sent an event.
-  /// On a site with several visitors, this is reported as an issue instead, because the tab may belong to a
-  /// different visitor. The `openURL` action of the environment always opens in its view's tab.
+  /// If your code opens the URL later, run it in a `Task` that the view's code starts. When no tab has started the
+  /// code, for example because it runs on a dispatch queue, the URL opens in the tab that most recently sent an
+  /// event. On a site with several visitors, that tab may belong to someone else, so the call reports an issue
+  /// instead. The `openURL` action of the environment always opens URLs in the tab of its view.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     opens(url)
   }
 }
 
-/// A set of methods to manage shared behaviors for your app. Declare the class as `final`.
+/// A set of methods to manage shared behaviors for your app.
+///
+/// Declare the class as `final`.
 ///
 /// - Note: Differs: the class needs to be final, or to have a required initializer.
 @MainActor
@@ -159,8 +166,9 @@ extension UIApplication {
   public struct LaunchOptionsKey: Hashable, Sendable {}
 }
 
-/// A property wrapper type that you use to create an app delegate. The delegate is created once, when the app
-/// starts.
+/// A property wrapper type that you use to create an app delegate.
+///
+/// The app creates the delegate once, when it starts.
 @propertyWrapper
 @MainActor
 @preconcurrency
@@ -180,7 +188,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: UIApplicationDelegate> {
 
 /// A clipboard within the process, for UIKit code.
 ///
-/// All windows of an ``App`` share one. Each visitor of a site with a ``ViewPage`` has one of their own.
+/// All windows of an ``App`` share one pasteboard. On a site with a ``ViewPage``, each visitor has a separate
+/// pasteboard.
 ///
 /// - Note: Differs: it is the pasteboard of the process or, on a site, of the visitor. The browser's clipboard isn't
 ///   available.
@@ -189,7 +198,9 @@ public struct UIApplicationDelegateAdaptor<Delegate: UIApplicationDelegate> {
 public final class UIPasteboard: Sendable {
   private static let ofProcess = UIPasteboard()
 
-  /// The general pasteboard: that of the visitor whose window started the running code, or else that of the process.
+  /// The general pasteboard.
+  ///
+  /// It belongs to the visitor whose window started the running code, or else to the process.
   public static var general: UIPasteboard { WindowTraits.current?.visitor?.pasteboard ?? ofProcess }
 
   /// The string value of the pasteboard.
@@ -219,14 +230,18 @@ open class UIHostingController<Content: View>: UIViewController {
   }
 }
 
-/// An object that manages a view hierarchy for UIKit code. It has no appearance.
+/// An object that manages a view hierarchy for UIKit code.
+///
+/// It has no appearance.
 @MainActor
 @preconcurrency
 open class UIViewController {
   public init() {}
 }
 
-/// An abstract interface for responding to and handling events. It has the names of the keyboard's notifications.
+/// An abstract interface for responding to and handling events.
+///
+/// The class declares the names of the keyboard's notifications.
 ///
 /// - Note: Differs: nothing posts the keyboard's notifications. A browser keeps the focused field above the keyboard.
 open class UIResponder: NSObject {
@@ -249,8 +264,8 @@ open class UIResponder: NSObject {
 
 /// The settings of assistive technologies, for UIKit code.
 ///
-/// - Note: Differs: they are always false, because a browser doesn't report them. The browser omits animations for
-///   people who have turned them off.
+/// - Note: Differs: they are always false, because browsers don't report them. Browsers omit animations for people
+///   who have turned them off.
 public enum UIAccessibility {
   /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
   public static var isReduceMotionEnabled: Bool { false }

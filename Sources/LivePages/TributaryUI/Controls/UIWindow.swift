@@ -29,7 +29,9 @@ open class UIScene: Hashable {
     case foregroundActive, foregroundInactive, background
   }
 
-  /// The current execution state of the scene: active, because only the code of a tab runs.
+  /// The current execution state of the scene.
+  ///
+  /// It is active, because code runs only for the window of a tab.
   public var activationState: ActivationState { .foregroundActive }
 
   fileprivate init() {}
@@ -38,7 +40,9 @@ open class UIScene: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A scene that manages the windows of an app, for UIKit code. It has one window.
+/// A scene that manages the windows of an app, for UIKit code.
+///
+/// The scene has one window.
 public final class UIWindowScene: UIScene {
   static let shared = UIWindowScene()
 
@@ -52,7 +56,9 @@ public final class UIWindowScene: UIScene {
   public var screen: UIScreen { .main }
 }
 
-/// The backdrop for an app's user interface, for UIKit code. It is the browser's window.
+/// The backdrop for an app's user interface, for UIKit code.
+///
+/// It is the browser's window.
 ///
 /// - Note: Differs: the window contains the view whose body or action is running. Its insets are zero, because a
 ///   browser keeps pages inside the safe area.
@@ -91,17 +97,25 @@ public final class UIWindow: UIView {
 }
 
 extension UIApplication {
-  /// The app's scenes: that of the browser's window.
+  /// The app's scenes.
+  ///
+  /// The only scene is that of the browser's window.
   public var connectedScenes: Set<UIScene> { [UIWindowScene.shared] }
 
-  /// The app's windows: the browser's window.
+  /// The app's windows.
+  ///
+  /// The only window is the browser's.
   public var windows: [UIWindow] { [.shared] }
 
-  /// The window that receives keyboard events: the browser's window.
+  /// The window that receives keyboard events.
+  ///
+  /// It is the browser's window.
   public var keyWindow: UIWindow? { .shared }
 }
 
-/// An object that defines the properties of a screen, for UIKit code. The screen is the browser's window.
+/// An object that defines the properties of a screen, for UIKit code.
+///
+/// The screen is the browser's window.
 ///
 /// - Note: Differs: the screen is the window of the view whose body or action is running. Until the browser has
 ///   reported its size, it is 390 by 844 points on a phone, and 1024 by 768 points on a desktop.
@@ -111,7 +125,9 @@ public final class UIScreen: Sendable {
   /// The screen.
   public static let main = UIScreen()
 
-  /// The bounding rectangle of the window. A body that reads it is evaluated again when the window's size changes.
+  /// The bounding rectangle of the window.
+  ///
+  /// When the window's size changes, bodies that read this property are evaluated again.
   public var bounds: CGRect { CGRect(origin: .zero, size: (Window.active ?? .unknown).measuredSize) }
 
   /// The number of pixels in a point.
@@ -139,7 +155,9 @@ public enum UIDeviceOrientation: Int, Hashable, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// A representation of the current device, for UIKit code. The device is the browser's window.
+/// A representation of the current device, for UIKit code.
+///
+/// The device is the browser's window.
 ///
 /// - Note: Differs: a window narrower than 640 points is a phone, and others are iPads.
 @MainActor
@@ -153,7 +171,9 @@ public final class UIDevice: Sendable {
     (Window.active ?? .unknown).isCompact ? .phone : .pad
   }
 
-  /// The physical orientation of the device: landscape if the window is wider than high.
+  /// The physical orientation of the device.
+  ///
+  /// It is landscape if the window is wider than it is high.
   public var orientation: UIDeviceOrientation {
     let size = (Window.active ?? .unknown).measuredSize
     return size.width > size.height ? .landscapeLeft : .portrait
@@ -162,13 +182,15 @@ public final class UIDevice: Sendable {
 
 /// The abstract superclass for all feedback generators.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 @MainActor
 @preconcurrency
 open class UIFeedbackGenerator {
   public init() {}
 
-  /// Prepares the generator to trigger feedback. This has no effect.
+  /// Prepares the generator to trigger feedback.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser has no haptic feedback.
   public func prepare() {}
@@ -176,7 +198,7 @@ open class UIFeedbackGenerator {
 
 /// A feedback generator that simulates physical impacts.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// The mass of the objects in the collision.
   public enum FeedbackStyle: Int, Sendable {
@@ -188,12 +210,16 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// Creates an impact feedback generator with the specified style.
   public init(style: FeedbackStyle) {}
 
-  /// Triggers impact feedback. This has no effect.
+  /// Triggers impact feedback.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser has no haptic feedback.
   public func impactOccurred() {}
 
-  /// Triggers impact feedback with a specific intensity. This has no effect.
+  /// Triggers impact feedback with a specific intensity.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser has no haptic feedback.
   public func impactOccurred(intensity: CGFloat) {}
@@ -201,14 +227,16 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 
 /// A feedback generator that indicates successes, failures and warnings.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The type of notification feedback.
   public enum FeedbackType: Int, Sendable {
     case success, warning, error
   }
 
-  /// Triggers notification feedback. This has no effect.
+  /// Triggers notification feedback.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser has no haptic feedback.
   public func notificationOccurred(_ type: FeedbackType) {}
@@ -216,9 +244,11 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
 
 /// A feedback generator that indicates a change in selection.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Triggers selection feedback. This has no effect.
+  /// Triggers selection feedback.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser has no haptic feedback.
   public func selectionChanged() {}

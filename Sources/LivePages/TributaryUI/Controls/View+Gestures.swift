@@ -49,19 +49,23 @@ extension View {
     self.gesture(gesture, including: mask)
   }
 
-  /// Attaches a gesture to the view. While it is disabled, the view doesn't recognize it.
+  /// Attaches a gesture to the view.
+  ///
+  /// The view recognizes the gesture only while it's enabled.
   public func gesture<Followed: Gesture>(_ gesture: Followed, isEnabled: Bool) -> some View {
     self.gesture(gesture, including: isEnabled ? .all : .subviews)
   }
 
-  /// Attaches a gesture to the view to process simultaneously with gestures defined by the view. While it is disabled,
-  /// the view doesn't recognize it.
+  /// Attaches a gesture to the view to process simultaneously with gestures defined by the view.
+  ///
+  /// The view recognizes the gesture only while it's enabled.
   public func simultaneousGesture<Followed: Gesture>(_ gesture: Followed, isEnabled: Bool) -> some View {
     self.gesture(gesture, isEnabled: isEnabled)
   }
 
-  /// Attaches a gesture to the view with a higher precedence than gestures defined by the view. While it is disabled,
-  /// the view doesn't recognize it.
+  /// Attaches a gesture to the view with a higher precedence than gestures defined by the view.
+  ///
+  /// The view recognizes the gesture only while it's enabled.
   ///
   /// - Note: Differs: gestures of nested views are recognized at the same time.
   public func highPriorityGesture<Followed: Gesture>(_ gesture: Followed, isEnabled: Bool) -> some View {
@@ -94,8 +98,9 @@ extension View {
     return gesture(press)
   }
 
-  /// Performs an action when this view recognizes a long press gesture. In new code, use
-  /// ``onLongPressGesture(minimumDuration:maximumDistance:perform:onPressingChanged:)``.
+  /// Performs an action when this view recognizes a long press gesture.
+  ///
+  /// In new code, use ``onLongPressGesture(minimumDuration:maximumDistance:perform:onPressingChanged:)``.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5,
     maximumDistance: CGFloat = 10,
@@ -131,7 +136,7 @@ extension View {
         ]
         if let space = part.traits.space { element.attributes.append(Attribute("data-gesture-space", space)) }
         part.traits.relate(&element)
-        // The movements of fingers don't scroll or magnify the page.
+        // The style prevents the movements of fingers from scrolling or magnifying the page.
         if part.kind.moves { element.classes.append("drag") }
         element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
       }

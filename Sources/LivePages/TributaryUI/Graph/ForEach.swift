@@ -13,8 +13,8 @@ public protocol DynamicViewContent: View {
 
 /// A structure that computes a view for each element of a collection of identified data.
 ///
-/// State follows the identity of an element, even if the element's row moves. Elements with equal identities
-/// are reported.
+/// State belongs to the identity of an element, and follows the element when its row moves. Elements with equal
+/// identities are reported.
 ///
 /// - Note: Differs: a duplicate id is reported, and its rows keep separate state.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
@@ -41,7 +41,9 @@ extension ForEach: View, DynamicViewContent, DividedView where Content: View {
     self.init(data: data, content: content, id: { $0.id })
   }
 
-  /// Creates a view for each element of a collection. A key path identifies the elements.
+  /// Creates a view for each element of a collection.
+  ///
+  /// A key path identifies the elements.
   @_disfavoredOverload
   public init(
     _ data: Data,
@@ -71,8 +73,9 @@ extension ForEach: View, DynamicViewContent, DividedView where Content: View {
     self.init(data, id: \.id, content: content)
   }
 
-  /// Creates a view for each element of a collection, using a binding to the element. A key path identifies
-  /// the elements.
+  /// Creates a view for each element of a collection, using a binding to the element.
+  ///
+  /// A key path identifies the elements.
   public init<Elements>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -128,8 +131,10 @@ extension ForEach: View, DynamicViewContent, DividedView where Content: View {
     return actions
   }
 
-  /// Sets the deletion action. Each row of a list shows a button for it. A click on the button shows its title, and a
-  /// second click deletes the row. The keyboard and tests delete the row at once.
+  /// Sets the deletion action.
+  ///
+  /// Each row of a list shows a button for the action. A first click on the button reveals its title, and a second
+  /// click deletes the row. The keyboard and tests delete the row at once.
   ///
   /// - Note: Differs: a button in each row replaces the swipe. People click it twice.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach {
@@ -138,8 +143,10 @@ extension ForEach: View, DynamicViewContent, DividedView where Content: View {
     return copy
   }
 
-  /// Sets the move action. Each row of a list shows two buttons for it. If the screen has an ``EditButton``, or the app sets
-  /// the edit mode, the buttons are shown in edit mode.
+  /// Sets the move action.
+  ///
+  /// Each row of a list shows two buttons for the action. If the screen has an ``EditButton``, or the app sets the
+  /// edit mode, the buttons appear only in edit mode.
   ///
   /// - Note: Differs: two buttons in each row replace dragging. If the screen has an `EditButton`, they are shown in
   ///   edit mode.
@@ -153,8 +160,8 @@ extension ForEach: View, DynamicViewContent, DividedView where Content: View {
 extension Binding where Value: MutableCollection {
   /// Returns a binding to an element at a position of the collection.
   ///
-  /// While the collection doesn't have the position, the binding returns the element that it had when the binding was
-  /// created, and ignores changes. A view may use its binding once more after the element is removed.
+  /// A view may use its binding once more after the element is removed. While the collection has no such position,
+  /// the binding returns the element from the time when the binding was created, and ignores changes.
   func element(at index: Value.Index, of elements: Value) -> Binding<Value.Element> {
     let initial = elements[index]
     var element = Binding<Value.Element> {
@@ -182,8 +189,8 @@ extension Collection {
 /// for $book in $books where book.isNew { $book.isSelected.wrappedValue = true }
 /// ```
 ///
-/// A position that the collection doesn't have is a programming error that traps. The binding to an element ignores
-/// changes after the element is removed.
+/// Accessing a position outside of the collection is a programming error that traps. The binding to an element
+/// ignores changes after the element is removed.
 extension Binding: Sequence where Value: MutableCollection {
   public typealias Element = Binding<Value.Element>
   public typealias Iterator = IndexingIterator<Binding<Value>>

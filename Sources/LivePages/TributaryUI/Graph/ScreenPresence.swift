@@ -1,7 +1,7 @@
-/// A screen that its container shows or hides: a screen of a navigation stack, a column of a split view, or a tab. A view
-/// that is evaluated only for its look is in a screen that is never shown.
+/// A screen that its container shows or hides: a screen of a navigation stack, a column of a split view, or a tab.
+/// Views that are evaluated only for their look are in a screen that is never shown.
 ///
-/// The views of a hidden screen keep their state, but they disappear, and appear again when the container shows the
+/// When a screen is hidden, its views disappear but keep their state. They appear again when the container shows the
 /// screen. The assembly of the page determines which screens a container shows.
 @MainActor
 final class ScreenPresence: Attachment {
@@ -32,15 +32,15 @@ final class ScreenPresence: Attachment {
   /// A Boolean value that indicates whether the window shows the screen.
   var isShown: Bool { isInFront && parent?.isShown != false }
 
-  /// The parent of the screens that cover this one, or `nil` if the window is.
+  /// The parent of the screens that cover this one, or `nil` if the window contains them.
   var container: ScreenPresence? { kind == .stackScreen ? parent : parent?.container }
 
-  /// The screen that hides the dialogs of this screen's views together with itself. Dialogs of covered screens remain.
+  /// The screen that, when hidden, also hides the dialogs of this screen's views. Dialogs of covered screens remain.
   var ownerOfDialogs: ScreenPresence? { kind == .tab ? self : parent?.ownerOfDialogs }
 }
 
 extension _ViewContext {
-  /// Begins a screen, whose views appear while its container shows it.
+  /// Begins a screen. Its views appear while the container shows the screen.
   ///
   /// - Parameter parent: The screen that contains the container.
   @MainActor mutating func enterScreen(_ kind: ScreenPresence.PresenceKind, in parent: ScreenPresence?) {
@@ -50,12 +50,12 @@ extension _ViewContext {
     isInTabs = false
   }
 
-  /// Returns the boxes of one of several views. Among the views of a tab view, it is a screen of its own.
+  /// Returns the boxes of one of several views. In a tab view, each of these views is a separate screen.
   @MainActor func element(_ boxes: (_ViewContext) -> [ViewBox]) -> [ViewBox] {
     guard isInTabs else { return boxes(self) }
     var inner = self
     inner.enterScreen(.tab, in: screen)
-    // A view of the library may contain further tabs, such as a group.
+    // A view of the library, such as a group, may contain further tabs.
     inner.isInTabs = true
     let presence = inner.screen
     let modification = BoxModification.changed { part in

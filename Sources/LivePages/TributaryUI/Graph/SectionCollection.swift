@@ -4,18 +4,24 @@
 public struct SectionConfiguration: Identifiable {
   /// A unique identifier for a section.
   public struct ID: Hashable, @unchecked Sendable {
-    // The identities of views are values that don't change, and are only hashed and compared.
+    // The identities of views are immutable values, and are only hashed and compared.
     fileprivate let path: [AnyHashable]
   }
 
   public let id: ID
-  /// The subviews of the header, which are empty without a header.
+  /// The subviews of the header.
+  ///
+  /// The collection is empty if the section has no header.
   public let header: SubviewsCollection
   /// The subviews of the section's content.
   public let content: SubviewsCollection
-  /// The subviews of the footer, which are empty without a footer.
+  /// The subviews of the footer.
+  ///
+  /// The collection is empty if the section has no footer.
   public let footer: SubviewsCollection
-  /// The container values associated with the section. A group of views outside of sections has none.
+  /// The container values associated with the section.
+  ///
+  /// A group of views outside of sections has no values.
   public let containerValues: ContainerValues
 
   /// Creates the configuration of a section.
@@ -37,7 +43,9 @@ public struct SectionConfiguration: Identifiable {
   }
 }
 
-/// An opaque collection representing the sections of a view. It has at least one section.
+/// An opaque collection representing the sections of a view.
+///
+/// It has at least one section.
 public struct SectionCollection: RandomAccessCollection {
   private let sections: [SectionConfiguration]
 
@@ -66,7 +74,7 @@ public struct SectionCollection: RandomAccessCollection {
 @MainActor
 protocol SectionView {
   var sectionHeader: any View { get }
-  /// The content, which is empty while it is hidden.
+  /// The content of the section. It is empty while the content is hidden.
   var sectionContent: any View { get }
   var sectionFooter: any View { get }
 }
@@ -94,7 +102,7 @@ extension Group {
   }
 }
 
-/// Transforms the sections of a given view into a resulting content view.
+/// A view that transforms the sections of a given view into a resulting content view.
 public struct GroupSectionsOfContent<Base: View, Content: View>: _PrimitiveView {
   fileprivate let base: Base
   fileprivate let transform: (SectionCollection) -> Content

@@ -7,7 +7,7 @@
 public struct Subview: _PrimitiveView, Identifiable {
   /// A unique identifier for a view.
   public struct ID: Hashable, @unchecked Sendable {
-    // The identities of views are values that don't change, and are only hashed and compared.
+    // The identities of views are immutable values, and are only hashed and compared.
     fileprivate let path: [AnyHashable]
   }
 
@@ -64,7 +64,7 @@ public struct SubviewsCollectionSlice: RandomAccessCollection, _PrimitiveView {
   }
 }
 
-/// A view that is one subview of another view.
+/// A view that counts as one subview of another view.
 struct SubviewLeaf {
   let view: any View
   /// The identity of the view.
@@ -82,7 +82,7 @@ struct SubviewLeaf {
     }
     guard let divided = view as? any DividedView else {
       var values = ContainerValues()
-      // A modifier around another one takes precedence.
+      // The outermost modifier takes precedence.
       for value in outer.reversed() { value.set(&values) }
       return [SubviewLeaf(view: view, path: path, values: values)]
     }
@@ -140,7 +140,7 @@ extension Group {
   }
 }
 
-/// Transforms the subviews of a given view into a resulting content view.
+/// A view that transforms the subviews of a given view into a resulting content view.
 public struct GroupElementsOfContent<Base: View, Content: View>: _PrimitiveView {
   let base: Base
   let transform: (SubviewsCollection) -> Content

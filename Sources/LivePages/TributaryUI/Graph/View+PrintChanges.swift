@@ -8,8 +8,8 @@ extension View {
   /// }
   /// ```
   ///
-  /// The reasons are `@identity` if the view is new, `@self` if its parent passed different values, and `@dependencies` if
-  /// state or an observed object has changed.
+  /// The reasons are `@identity` for a new view, `@self` if the view's parent has passed different values, and
+  /// `@dependencies` if state or an observed object has changed.
   ///
   /// - Note: Differs: the properties of state are printed as `@dependencies`, without their names.
   public static func _printChanges() { print(evaluationReason) }
@@ -17,7 +17,7 @@ extension View {
   static var evaluationReason: String {
     let name = "\(Self.self)"
     var node = ViewGraph.evaluated
-    // Content that is evaluated in a node of its own belongs to the body around it.
+    // Some content of a body is evaluated in a separate node. Such a node counts as part of the body.
     while let inner = node, inner.name != name { node = inner.parent }
     return node.map { "\(name): \($0.cause.rawValue) changed." } ?? "\(name): unchanged."
   }

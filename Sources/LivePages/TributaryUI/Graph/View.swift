@@ -21,8 +21,9 @@ public protocol View {
   /// The content and behavior of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Returns the view's boxes. The library implements this method for views with a body and for its own
-  /// views.
+  /// Returns the view's boxes.
+  ///
+  /// Don't implement this method. The library provides it for views with a body and for its own views.
   func _boxes(in context: _ViewContext) -> [_ViewBox]
 }
 
@@ -106,7 +107,9 @@ public struct TupleView<Content>: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { boxes(context) }
 }
 
-/// The content of an `if`-`else` or `switch` statement. Each branch has its own identity.
+/// The content of an `if`-`else` or `switch` statement.
+///
+/// Each branch has its own identity.
 public struct _ConditionalContent<First: View, Second: View>: _PrimitiveView {
   enum Content {
     case first(First)
@@ -137,7 +140,9 @@ public struct EmptyView: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { [] }
 }
 
-/// A type-erased view. If the underlying type changes, the state of the old view is discarded.
+/// A type-erased view.
+///
+/// If the underlying type changes, the state of the old view is discarded.
 public struct AnyView: _PrimitiveView {
   private let boxes: @MainActor (_ViewContext) -> [_ViewBox]
 
@@ -180,7 +185,7 @@ public struct EquatableView<Content: Equatable & View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let shown = context.node.attachment(at: context.path) { ShownContent(content) }
-    // A node with the same bytes isn't evaluated, so an equal view is replaced by the previous one.
+    // A node isn't evaluated if its view has the same bytes, so the previous view replaces an equal one.
     if shown.content != content { shown.content = content }
     return shown.content._boxes(in: context.appending(0))
   }

@@ -1,6 +1,6 @@
 /// The structural position of a view: a digest of the path from the root.
 ///
-/// The probability that two positions in a window have the same digest is 2⁻⁶⁴.
+/// Two positions in a window have the same digest with a probability of 2⁻⁶⁴.
 struct ViewPath: Hashable, Sendable {
   static let root = ViewPath(digest: 1)
 
@@ -30,15 +30,16 @@ struct ViewPath: Hashable, Sendable {
   }
 }
 
-/// The context in which a view creates its boxes. It contains the evaluated node, the position and the
-/// environment.
+/// The context in which a view creates its boxes.
+///
+/// It contains the evaluated node, the position and the environment.
 public struct _ViewContext {
   let node: ViewNode
   var path: ViewPath
   var environment: EnvironmentValues
   /// The screen that contains the view, or `nil` if the window itself does.
   var screen: ScreenPresence?
-  /// A Boolean value that indicates whether the view is a tab, or contains the tabs, of a tab view.
+  /// A Boolean value that indicates whether the view is one of a tab view's tabs, or contains them.
   var isInTabs = false
   /// The lazy container around the view, if any.
   var rowPlace: RowPlace?
@@ -57,7 +58,7 @@ public struct _ViewContext {
     return copy
   }
 
-  /// Returns the box of a view with a body. The view is evaluated in its own node.
+  /// Returns the box of a view with a body. A separate node evaluates the view.
   @MainActor func box<Content: View>(of view: Content) -> ViewBox {
     ViewBox(.node(node.child(showing: view, in: self)))
   }

@@ -3,15 +3,14 @@ import ComposableArchitecture
 import Foundation
 import IssueReporting
 
-/// The nodes of a window's views. The graph determines the order in which bodies are evaluated and actions
-/// run.
+/// The nodes of a window's views. The graph determines the order in which bodies are evaluated and actions run.
 ///
-/// A change marks nodes as dirty. ``update()`` evaluates the dirty nodes, parents before children. It then
-/// runs the actions of modifiers: first `onChange`, then `onAppear` and `task`, children before parents, and
-/// finally `onDisappear`. It repeats this as long as the actions change state.
+/// A change marks nodes as dirty. ``update()`` evaluates the dirty nodes, parents before children. It then runs the
+/// actions of modifiers: first `onChange`, then `onAppear` and `task`, children before parents, and finally
+/// `onDisappear`. As long as the actions change state, the graph repeats these steps.
 @MainActor
 final class ViewGraph {
-  /// The maximum number of evaluations in one update. It limits actions that change state again and again.
+  /// The maximum number of evaluations in one update. It limits actions that change state repeatedly.
   private static let mostPasses = 32
   /// The maximum nesting depth of views that have a body or are type-erased.
   static let mostNestedViews = 200
@@ -29,7 +28,7 @@ final class ViewGraph {
   var appearing: [Attachment] = []
   /// The rows that haven't been near the browser's window yet.
   var waitingRows = WaitingRows()
-  /// The number of views that scroll that the window has had.
+  /// The number of scroll views that the window has created.
   var scrollViews = 0
   /// The readers of preferences.
   var collectors: [ObjectIdentifier: PreferenceCollector] = [:]
@@ -55,7 +54,8 @@ final class ViewGraph {
   private var isClosed = false
   private var reported: Set<ViewPath> = []
 
-  /// A pause of an update, which shows the look from which a change starts that actions have animated.
+  /// A pause of an update. During the pause, the page shows the look from which an animated change of the actions
+  /// starts.
   private enum Pause {
     case none
     /// Actions have made changes that may be animated.
@@ -108,7 +108,7 @@ final class ViewGraph {
 
   /// Evaluates the dirty nodes and runs the resulting actions.
   ///
-  /// - Returns: A Boolean value that indicates whether no node is dirty any more.
+  /// - Returns: A Boolean value that indicates whether no dirty nodes remain.
   private func evaluate(canPause: Bool) -> Bool {
     for _ in 0..<Self.mostPasses {
       root.refresh()
@@ -132,7 +132,7 @@ final class ViewGraph {
     return false
   }
 
-  /// Continues a paused update, because the page shows the look without the changes of its actions.
+  /// Continues a paused update, now that the page shows the look without the changes of its actions.
   func didShow() {
     guard pause == .waiting else { return }
     pause = .over
@@ -152,7 +152,7 @@ final class ViewGraph {
     return animation
   }
 
-  /// Makes the views appear, because a person has opened the window.
+  /// Makes the views appear. Called when a person opens the window.
   func appear() {
     guard !isPresent, !isClosed else { return }
     isPresent = true
@@ -160,7 +160,7 @@ final class ViewGraph {
     runActions()
   }
 
-  /// Makes the views disappear, because the person has left the window. The views keep their state.
+  /// Makes the views disappear. Called when the person leaves the window. The views keep their state.
   func disappear() {
     guard isPresent, !isClosed else { return }
     isPresent = false
@@ -201,13 +201,13 @@ final class ViewGraph {
     return reads.track(for: node, makeBoxes)
   }
 
-  /// Returns a number that is larger than those that the method returned before.
+  /// Returns a number that is larger than all numbers that the method returned before.
   func nextTurn() -> Int {
     turns += 1
     return turns
   }
 
-  /// Reduces preferences again if views that remain have moved, because their values are in a different order.
+  /// Reduces preferences again if remaining views have moved, because this changes the order of their values.
   func noteMoves(from old: [ViewNode], to new: [ViewNode]) {
     guard !collectors.isEmpty, !old.isEmpty, !new.starts(with: old, by: { $0 === $1 }) else { return }
     for collector in collectors.values { collector.noteChange() }
@@ -226,13 +226,13 @@ final class ViewGraph {
     reportIssue(message())
   }
 
-  /// Lets an attachment disappear after the update.
+  /// Schedules an attachment to disappear after the update.
   func end(_ attachment: Attachment) {
     disappearing.append(attachment)
     if attachment is ScreenPresence { needsArrangement = true }
   }
 
-  /// Lets the views of the screens that are shown or hidden now appear or disappear.
+  /// Schedules the views of screens that were shown or hidden to appear or disappear.
   func screensDidMove() { haveScreensMoved = true }
 
   private func runActions() {
@@ -254,22 +254,22 @@ final class ViewGraph {
   private func isShown(_ attachment: Attachment) -> Bool { isPresent && attachment.screen?.isShown != false }
 }
 
-/// The root view. It gives content of any type a node.
+/// The root view. Its purpose is to give content of any type a node.
 private struct RootView<Content: View>: View {
   let content: Content
   var body: Content { content }
 }
 
-/// An object that a modifier stores at its position as soon as the modifier's view appears.
+/// An object that a modifier stores at its position when the modifier's view first appears.
 @MainActor
 class Attachment {
   private static var count = 0
 
   /// The creation order: later attachments have larger numbers.
   let number: Int
-  /// The screen with which the attachment appears and leaves, or `nil` if it does so with the window.
+  /// The screen with which the attachment appears and leaves, or `nil` if it follows the window.
   var screen: ScreenPresence?
-  /// A Boolean value that indicates whether the attachment has appeared and not left since.
+  /// A Boolean value that indicates whether the attachment has appeared, and hasn't left since.
   private(set) final var isPresent = false
 
   init() {
@@ -277,7 +277,7 @@ class Attachment {
     number = Self.count
   }
 
-  /// Called when the view has appeared, or the person has returned to its screen or to the window.
+  /// Called when the view has appeared, or when the person has returned to its screen or to the window.
   func appear() {}
   /// Called when the person has left the view's screen or the window, and before the view disappears.
   func leave() {}

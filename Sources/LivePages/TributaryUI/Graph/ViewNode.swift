@@ -1,7 +1,7 @@
 import Foundation
 
-/// The identity of a view with a body at its position in a window. It stores the view's state, the boxes of
-/// its body, and the nodes of the views inside the body.
+/// The identity of a view with a body at its position in a window. A node stores the view's state, the boxes of its
+/// body, and the nodes of the views inside the body.
 @MainActor
 class ViewNode {
   let path: ViewPath
@@ -30,11 +30,11 @@ class ViewNode {
   private var children: [ViewPath: ViewNode] = [:]
   /// The children in the order of the body.
   private var order: [ViewNode] = []
-  /// The place of the node among the nodes of the body around it.
+  /// The index of the node among the nodes of the enclosing body.
   private(set) var index = 0
   /// A Boolean value that indicates whether the body contains views with bodies.
   var hasChildren: Bool { !order.isEmpty }
-  /// The number of views with bodies in the body, during its evaluation that of the views so far.
+  /// The number of views with bodies in the body. While the body is evaluated, it counts the views so far.
   var childCount: Int { order.count }
   private var attachments: [ViewPath: Attachment] = [:]
   private var seenAttachments: Set<ViewPath> = []
@@ -50,7 +50,7 @@ class ViewNode {
   /// The name of the view's type, for reports.
   var name: String { "" }
 
-  /// The reason for the evaluation of the body, as `_printChanges()` prints it.
+  /// The reason for the evaluation of the body, as printed by `_printChanges()`.
   enum Cause: String {
     case creation = "@self, @identity"
     case replacement = "@self"
@@ -98,7 +98,7 @@ class ViewNode {
     discardOutput()
   }
 
-  /// Notes the number of rows before the view. The rows in the view's body are counted from there.
+  /// Stores the number of rows before the view, where the count of the body's own rows begins.
   private func begin(rows: Int) {
     guard rows != rowOffset else { return }
     rowOffset = rows
@@ -132,7 +132,7 @@ class ViewNode {
     return child
   }
 
-  /// Returns the attachment at a position. Creates it in the first evaluation that contains the modifier.
+  /// Returns the attachment at a position. The first evaluation that contains the modifier creates the attachment.
   func attachment<Kind: Attachment>(at path: ViewPath, _ make: () -> Kind) -> Kind {
     seenAttachments.insert(path)
     if let known = attachments[path] as? Kind { return known }
@@ -216,7 +216,7 @@ final class CompositeNode<Content: View>: ViewNode {
 
   override var name: String { "\(Content.self)" }
 
-  /// Replaces the view. If the new view has the same bytes, it isn't evaluated.
+  /// Replaces the view. A new view with the same bytes isn't evaluated.
   func show(_ view: Content, in environment: EnvironmentValues) {
     let isSame = self.environment.hasSameValues(as: environment) && areSameBytes(self.view, view)
     self.view = view
@@ -243,8 +243,8 @@ final class CompositeNode<Content: View>: ViewNode {
   fileprivate override func releaseState() { slots = [] }
 }
 
-/// Returns a Boolean value that indicates whether two values have the same bytes. If they do, they are equal.
-/// Values with different bytes may be equal, too.
+/// Returns a Boolean value that indicates whether two values have the same bytes. Values with the same bytes are
+/// equal, but equal values may have different bytes.
 func areSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { second in

@@ -54,14 +54,16 @@ public struct CGAffineTransform: Equatable, Sendable {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// Returns an affine transformation matrix constructed by rotating an existing affine transform. The angle is in
-  /// radians.
+  /// Returns an affine transformation matrix constructed by rotating an existing affine transform.
+  ///
+  /// The angle is in radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns an affine transformation matrix constructed by inverting an existing affine transform. A transform
-  /// without an inverse is returned unchanged.
+  /// Returns an affine transformation matrix constructed by inverting an existing affine transform.
+  ///
+  /// If the transform has no inverse, the result is the unchanged transform.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -144,8 +146,9 @@ public protocol Animatable {
   var animatableData: AnimatableData { get set }
 }
 
-/// A modifier that can create another modifier with animation. In new code, conform to ``Animatable`` and
-/// ``ViewModifier``.
+/// A modifier that can create another modifier with animation.
+///
+/// In new code, conform to ``Animatable`` and ``ViewModifier``.
 ///
 /// - Note: Differs: the browser animates from one value to the next.
 public protocol AnimatableModifier: Animatable, ViewModifier {}

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A shape that is replaced by the current container shape. If no container shape was defined, it is replaced by a
-/// rectangle.
+/// A shape that is replaced by the current container shape.
+///
+/// Without a container shape, a rectangle replaces this shape.
 ///
 /// - Note: Differs: it isn't inset by its distance from the container, and clips like a rectangle.
 public struct ContainerRelativeShape: InsettableShape {
@@ -59,7 +60,7 @@ extension View {
   /// Sets the container shape to use for any container relative shape within this view.
   public func containerShape<Outline: InsettableShape>(_ shape: Outline) -> some View {
     transformingEnvironment { environment in
-      // A relative shape stands for the container around this one.
+      // A relative shape refers to the container around this one.
       let relative = shape as? ContainerRelativeShape
       environment.containerShape = ContainerShape(relative?.insettableShape(in: environment) ?? shape)
     }

@@ -1,17 +1,21 @@
 import Foundation
 
-// Decorations that a page doesn't have. They compile, because a screen means the same without them.
+// Modifiers for decorations that pages lack. They compile, because a screen has the same meaning without them.
 
 extension View {
-  /// Plays haptic feedback when a value changes. This has no effect.
+  /// Plays haptic feedback when a value changes.
   ///
-  /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
   public func sensoryFeedback<Trigger: Equatable>(_ feedback: SensoryFeedback, trigger: Trigger) -> some View
   { self }
 
-  /// Plays haptic feedback when a value changes and a condition is met. This has no effect.
+  /// Plays haptic feedback when a value changes and a condition is met.
   ///
-  /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
   public func sensoryFeedback<Trigger: Equatable>(
     _ feedback: SensoryFeedback,
     trigger: Trigger,
@@ -20,9 +24,11 @@ extension View {
     self
   }
 
-  /// Plays the haptic feedback that a closure returns when a value changes. This has no effect.
+  /// Plays the haptic feedback that a closure returns when a value changes.
   ///
-  /// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
   public func sensoryFeedback<Trigger: Equatable>(
     trigger: Trigger,
     _ feedback: @escaping (_ oldValue: Trigger, _ newValue: Trigger) -> SensoryFeedback?
@@ -30,7 +36,9 @@ extension View {
     self
   }
 
-  /// Animates symbols in the view. This has no effect.
+  /// Animates symbols in the view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: symbols don't move.
   public func symbolEffect(
@@ -41,7 +49,9 @@ extension View {
     self
   }
 
-  /// Animates symbols in the view when a value changes. This has no effect.
+  /// Animates symbols in the view when a value changes.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: symbols don't move.
   public func symbolEffect<Value: Equatable>(
@@ -52,24 +62,32 @@ extension View {
     self
   }
 
-  /// Sets the transition to the screen. This has no effect.
+  /// Sets the transition to the screen.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a screen appears at once.
   public func navigationTransition(_ transition: NavigationTransition) -> some View { self }
 
-  /// Makes the view the source of a transition to a screen. This has no effect.
+  /// Makes the view the source of a transition to a screen.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a screen appears at once.
   public func matchedTransitionSource<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View { self }
 
-  /// Sets whether scroll views clip their content. This has no effect.
+  /// Sets whether scroll views clip their content.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser clips scrolling content.
   public func scrollClipDisabled(_ isDisabled: Bool = true) -> some View { self }
 
-  /// Sets the bounce behavior of scroll views. This has no effect.
+  /// Sets the bounce behavior of scroll views.
   ///
-  /// - Note: Differs: the browser decides.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser determines how scroll views bounce.
   public func scrollBounceBehavior(
     _ behavior: ScrollBounceBehavior,
     axes: Axis.Set = [.vertical]
@@ -77,32 +95,42 @@ extension View {
     self
   }
 
-  /// Sets the background of bars. This has no effect.
+  /// Sets the background of bars.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a bar looks like its screen.
   public func toolbarBackground<Style: ShapeStyle>(_ style: Style, for bars: ToolbarPlacement...) -> some View
   { self }
 
-  /// Sets the visibility of the background of bars. This has no effect.
+  /// Sets the visibility of the background of bars.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a bar looks like its screen.
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
 
-  /// Sets the visibility of the background of bars. This has no effect.
+  /// Sets the visibility of the background of bars.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a bar looks like its screen.
   public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
     -> some View
   { self }
 
-  /// Sets the color scheme of bars. This has no effect.
+  /// Sets the color scheme of bars.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a bar looks like its screen.
   public func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
     self
   }
 
-  /// Sets the purpose of the toolbar. This has no effect.
+  /// Sets the purpose of the toolbar.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: all toolbars look the same.
   public func toolbarRole(_ role: ToolbarRole) -> some View { self }
@@ -112,69 +140,91 @@ extension View {
   /// - Note: Differs: text has the size that the reader has set in the browser.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
 
-  /// Sets the range of text sizes. This has no effect.
+  /// Sets the range of text sizes.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: text has the size that the reader has set in the browser.
   public func dynamicTypeSize<Range: RangeExpression<DynamicTypeSize>>(_ range: Range) -> some View { self }
 
-  /// Isolates the geometry of the view from its parent. This has no effect.
+  /// Isolates the geometry of the view from its parent.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the browser animates each view independently.
   public func geometryGroup() -> some View { self }
 
-  /// Sets the order of the items of menus. This has no effect.
+  /// Sets the order of the items of menus.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: items keep their order.
   public func menuOrder(_ order: MenuOrder) -> some View { self }
 
-  /// Sets the behavior of a resizable sheet's content. This has no effect.
+  /// Sets the behavior of a resizable sheet's content.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: people can't resize a sheet.
   public func presentationContentInteraction(_ interaction: PresentationContentInteraction) -> some View {
     self
   }
 
-  /// Sets the form of a presentation in a narrow window. This has no effect.
+  /// Sets the form of a presentation in a narrow window.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a presentation has the same form in all windows.
   public func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View { self }
 
-  /// Sets the visibility of overlays of the system. This has no effect.
+  /// Sets the visibility of overlays of the system.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a page has no system overlays.
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
 
-  /// Sets the visibility of the status bar. This has no effect.
+  /// Sets the visibility of the status bar.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a page has no status bar.
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
 
-  /// Sets the prominence of section headers. This has no effect.
+  /// Sets the prominence of section headers.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: all headers look the same.
   public func headerProminence(_ prominence: Prominence) -> some View {
     environment(\.headerProminence, prominence)
   }
 
-  /// Disables the highlight of the focused view. This has no effect.
+  /// Disables the highlight of the focused view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: people who use the keyboard always see the focus.
   public func focusEffectDisabled(_ isDisabled: Bool = true) -> some View { self }
 
-  /// Shows large content for the accessibility of small controls. This has no effect.
+  /// Shows large content for the accessibility of small controls.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a browser magnifies the page.
   public func accessibilityShowsLargeContentViewer() -> some View { self }
 
-  /// Keeps the colors of the view if a person inverts the colors. This has no effect.
+  /// Keeps the colors of the view when people invert colors.
   ///
-  /// - Note: Differs: the browser decides.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser determines which colors are inverted.
   public func accessibilityIgnoresInvertColors(_ isActive: Bool = true) -> some View { self }
 }
 
-/// Haptic feedback.
+/// A type of haptic feedback.
 ///
-/// - Note: Differs: a browser has no haptic feedback, like a Mac or an iPad.
+/// - Note: Differs: like a Mac or an iPad, a browser has no haptic feedback.
 public struct SensoryFeedback: Equatable, Sendable {
   /// The weight of an impact.
   public enum Weight: Sendable { case light, medium, heavy }
@@ -258,7 +308,7 @@ public struct NavigationTransition: Sendable {
 
 /// The bounce behavior of a scroll view.
 ///
-/// - Note: Differs: the browser decides.
+/// - Note: Differs: the browser determines how scroll views bounce.
 public struct ScrollBounceBehavior: Sendable {
   public static let automatic = Self()
   public static let always = Self()
@@ -282,7 +332,7 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-  /// A Boolean value that indicates whether the size is one of those for accessibility.
+  /// A Boolean value that indicates whether the size is one of the sizes for accessibility.
   public var isAccessibilitySize: Bool { self >= .accessibility1 }
 
   public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }

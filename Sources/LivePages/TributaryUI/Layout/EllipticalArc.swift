@@ -5,7 +5,8 @@ struct EllipticalArc {
   private let radii: CGSize
   /// The rotation of the ellipse, in radians.
   private let turn: Double
-  /// The center, in the coordinates of the ellipse's axes, in which the arc belongs to a circle with the radius 1.
+  /// The center, in the coordinates of the ellipse's axes. In these coordinates, the arc is part of a circle with the
+  /// radius 1.
   private let center: CGPoint
   /// The angle of the start, in the same coordinates.
   private let angle: Double

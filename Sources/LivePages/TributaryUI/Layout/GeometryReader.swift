@@ -14,9 +14,9 @@ public struct GeometryProxy {
 
   /// Returns the container view's bounds rectangle, converted to a defined coordinate space.
   ///
-  /// The browser reports frames in the spaces that the content has asked for: after the first evaluation,
-  /// when the size changes, and up to ten times a second while something scrolls, and less often if many
-  /// views read them near the window. Until then, the origin is zero.
+  /// The browser reports the origin in each space that the content reads: after the first evaluation, when the size
+  /// changes, and up to ten times a second while something scrolls. It reports less often if many views near the
+  /// window read origins. Until the first report, the origin is zero.
   ///
   /// - Note: Differs: the origin is zero until the browser has reported it.
   @MainActor @preconcurrency public func frame(in space: CoordinateSpace) -> CGRect {
@@ -24,35 +24,35 @@ public struct GeometryProxy {
   }
 }
 
-/// The origins of a measured view in the coordinate spaces that its content asks for.
+/// The origins of a measured view in the coordinate spaces that its content reads.
 @MainActor
 final class MeasuredFrames {
   /// The attribute values that identify the spaces, in the order of the browser's reports.
   private(set) var marks: [String] = []
   private let origins = StateStorage<[CGPoint]>([])
-  /// A number that changes when the content requests a different amount of space.
+  /// A number that changes when the content reads a different number of spaces.
   private let revision = StateStorage(0)
 
   nonisolated init() {}
 
-  /// Reads the number of spaces, so that the reader is updated when it changes.
+  /// The number of spaces. Reading it updates the reader when the number changes.
   var count: Int { revision.value }
 
   func origin(in space: CoordinateSpace) -> CGPoint {
     let mark = space.mark
     let origins = origins.value
     guard let index = marks.firstIndex(of: mark) else {
-      // The browser's report is limited in length.
+      // The length of the browser's report is limited.
       guard marks.count < 4 else { return .zero }
       marks.append(mark)
-      // The content is being evaluated, so the reader is updated afterwards.
+      // The content is being evaluated now, so the reader is updated later.
       Task { @MainActor in revision.receive(marks.count) }
       return .zero
     }
     return index < origins.count ? origins[index] : .zero
   }
 
-  /// Stores the origins of a report, whose coordinates follow the width and the height.
+  /// Stores the origins of a report. Their coordinates follow the width and the height.
   func receive(_ numbers: [Double]) {
     origins.receive(
       stride(from: 2, to: numbers.count - 1, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
@@ -61,7 +61,8 @@ final class MeasuredFrames {
 }
 
 extension CoordinateSpace {
-  /// The attribute value that identifies the space in the page. The script finds the window and the scroll view.
+  /// The attribute value that identifies the space in the page. For the window and the scroll view, the script finds
+  /// the element.
   @MainActor var mark: String {
     switch self {
     case .local, .global: "window"
@@ -73,9 +74,10 @@ extension CoordinateSpace {
 
 /// A container view that defines its content as a function of its own size.
 ///
-/// The browser measures the size. Until the browser has reported it, the content is created for a size of 320
-/// × 320 points and is hidden. It appears with the reported size: only then do `onAppear(perform:)` and `task(priority:_:)` run
-/// and its preferences count. In a `LivePageTest`, each size is 320 × 320 points unless the test reports a different one.
+/// The browser measures the size. Until it has reported one, the content is evaluated for a size of 320 × 320 points
+/// and hidden. The content appears with the reported size, and only then do `onAppear(perform:)` and
+/// `task(priority:_:)` run and its preferences count. In a `LivePageTest`, each size is 320 × 320 points unless the
+/// test reports a different one.
 ///
 /// - Note: Differs: the content is hidden until the browser has reported the size.
 public struct GeometryReader<Content: View>: View {
@@ -95,7 +97,7 @@ public struct GeometryReader<Content: View>: View {
 private struct MeasuredView<Content: View>: _PrimitiveView {
   let size: Binding<CGSize?>
   let frames: MeasuredFrames
-  /// The number of the frames' spaces, whose change updates the view.
+  /// The number of spaces in the frames. The view is updated when it changes.
   let count: Int
   let content: Content
 
@@ -111,14 +113,14 @@ private struct MeasuredView<Content: View>: _PrimitiveView {
     return [ViewBox(kind, children: children).filling(width: true, height: true)]
   }
 
-  /// Returns the context of the content, which appears when the size is known.
+  /// Returns the context of the content. The content appears when the size is known.
   private func inner(of context: _ViewContext, isKnown: Bool) -> _ViewContext {
     var inner = context.appending(0)
     inner.enterScreen(.row, in: context.screen)
     if !isKnown { inner.environment.isUnmeasured = true }
     guard let screen = inner.screen, screen.isInFront != isKnown else { return inner }
     if isKnown {
-      // The content appears after its evaluation for the size, which is no change for `onChange`.
+      // The content appears after it's evaluated for the size, so that `onChange` doesn't treat the size as a change.
       context.node.graph?.changes.append { screen.isInFront = true }
     } else {
       screen.isInFront = false
@@ -158,14 +160,16 @@ extension View {
     background(GeometryChangeView(transform: transform, action: action))
   }
 
-  /// Assigns a name to the view's coordinate space, so that views inside it can measure themselves in the space with
-  /// ``GeometryProxy/frame(in:)``.
+  /// Assigns a name to the view's coordinate space.
+  ///
+  /// Views inside it can measure themselves in the space with ``GeometryProxy/frame(in:)``.
   public func coordinateSpace<Name: Hashable>(name: Name) -> some View {
     coordinateSpace(.named(name))
   }
 
-  /// Assigns a name to the view's coordinate space, so that views inside it can measure themselves in the space with
-  /// ``GeometryProxy/frame(in:)``.
+  /// Assigns a name to the view's coordinate space.
+  ///
+  /// Views inside it can measure themselves in the space with ``GeometryProxy/frame(in:)``.
   public func coordinateSpace(_ space: CoordinateSpace) -> some View {
     changed { part in
       if case .named = space { part.set(Attribute("data-space", space.mark)) }
@@ -202,8 +206,9 @@ extension View {
     )
   }
 
-  /// Positions this view within an invisible frame with a size relative to the nearest container. The closure returns the
-  /// length of the frame along an axis for the length of the container.
+  /// Positions this view within an invisible frame with a size relative to the nearest container.
+  ///
+  /// The closure receives the length of the container along an axis, and returns the length of the frame.
   ///
   /// - Note: Differs: with a closure or a count, the container is the browser's window.
   public func containerRelativeFrame(
@@ -214,8 +219,7 @@ extension View {
     RelativeFrame(content: self, axes: axes, alignment: alignment, length: length)
   }
 
-  /// Positions this view within an invisible frame whose length is that of a number of the equal parts of the nearest
-  /// container.
+  /// Positions this view within an invisible frame that spans some of the equal parts of the nearest container.
   ///
   /// - Note: Differs: with a closure or a count, the container is the browser's window.
   public func containerRelativeFrame(

@@ -2,7 +2,7 @@ import Foundation
 
 /// The Liquid Glass material.
 ///
-/// - Note: Differs: a translucent color. It doesn't bend the light, and doesn't react to touches.
+/// - Note: Differs: it is a translucent color, which doesn't bend the light or react to touches.
 public struct Glass: Hashable, Sendable {
   /// The opacity in percent.
   private var opacity = 60
@@ -22,7 +22,9 @@ public struct Glass: Hashable, Sendable {
     return copy
   }
 
-  /// Returns this material. The argument is ignored.
+  /// Returns this material.
+  ///
+  /// The argument is ignored.
   ///
   /// - Note: Differs: the material doesn't react to touches.
   public func interactive(_ isEnabled: Bool = true) -> Self { self }
@@ -52,7 +54,9 @@ public struct GlassEffectTransition: Sendable {
 public struct GlassEffectContainer<Content: View>: View {
   private let content: Content
 
-  /// Creates a container. The spacing is ignored.
+  /// Creates a container.
+  ///
+  /// The spacing is ignored.
   ///
   /// - Note: Differs: the shapes in it don't merge.
   public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
@@ -63,48 +67,60 @@ public struct GlassEffectContainer<Content: View>: View {
 extension View {
   /// Applies the Liquid Glass effect to the view, in the shape of a capsule.
   ///
-  /// - Note: Differs: a translucent background.
+  /// - Note: Differs: the effect is a translucent background.
   public func glassEffect(_ glass: Glass = .regular) -> some View { glassEffect(glass, in: Capsule()) }
 
   /// Applies the Liquid Glass effect to the view, in a given shape.
   ///
-  /// - Note: Differs: a translucent background.
+  /// - Note: Differs: the effect is a translucent background.
   public func glassEffect<Outline: Shape>(_ glass: Glass = .regular, in shape: Outline) -> some View {
     background(glass.style, in: shape)
   }
 
-  /// Associates an identity with the Liquid Glass effects of the view. This has no effect.
+  /// Associates an identity with the Liquid Glass effects of the view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the shapes don't change into each other.
   public func glassEffectID<ID: Hashable & Sendable>(_ id: ID?, in namespace: Namespace.ID) -> some View {
     self
   }
 
-  /// Combines the Liquid Glass effects of several views. This has no effect.
+  /// Combines the Liquid Glass effects of several views.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: each view has its own shape.
   public func glassEffectUnion<ID: Hashable & Sendable>(id: ID?, namespace: Namespace.ID) -> some View {
     self
   }
 
-  /// Sets the transition of the view's Liquid Glass effect. This has no effect.
+  /// Sets the transition of the view's Liquid Glass effect.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the effect appears and disappears at once.
   public func glassEffectTransition(_ transition: GlassEffectTransition) -> some View { self }
 
-  /// Shows a mirrored and blurred copy of the view beside it. This has no effect.
+  /// Shows a mirrored and blurred copy of the view beside it.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a page has no areas behind its bars.
   public func backgroundExtensionEffect() -> some View { self }
 
-  /// Sets the effect at the edges of scroll views. This has no effect.
+  /// Sets the effect at the edges of scroll views.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: content ends at the edge.
   public func scrollEdgeEffectStyle(_ style: ScrollEdgeEffectStyle?, for edges: Edge.Set) -> some View {
     self
   }
 
-  /// Sets whether the tab bar becomes smaller during scrolling. This has no effect.
+  /// Sets whether the tab bar becomes smaller during scrolling.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the tab bar keeps its size.
   public func tabBarMinimizeBehavior(_ behavior: TabBarMinimizeBehavior) -> some View { self }

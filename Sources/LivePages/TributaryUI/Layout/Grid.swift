@@ -9,8 +9,8 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
   public static let sectionFooters = Self(rawValue: 2)
 }
 
-/// The content of a lazy stack or grid. The headers and footers of its sections stay visible while the scroll view around
-/// it scrolls.
+/// The content of a lazy stack or grid. While the enclosing scroll view scrolls, the headers and footers of its
+/// sections stay visible.
 private struct PinnedSections<Content: View>: _PrimitiveView {
   let views: PinnedScrollableViews
   let content: Content
@@ -144,7 +144,7 @@ public struct LazyVGrid<Content: View>: _PrimitiveView {
       "row-gap": Double(spacing ?? 8).pixels,
       "column-gap": Double(columns.first?.spacing ?? 8).pixels,
       "justify-items": alignment.css,
-      // Columns with a fixed width may be narrower than the grid.
+      // Columns with fixed widths may be narrower than the grid.
       "justify-content": alignment.css,
     ])
     let content = PinnedSections(views: pinnedViews, content: content)
@@ -274,7 +274,7 @@ private enum GridBox {
         var index = 0
         return BoxAssembly.pieces(of: cells.children).map { piece in
           guard case .part(var part) = piece else { return piece }
-          // How many columns an adaptive item has is only known in the browser.
+          // Only the browser determines the number of columns of an adaptive item.
           align(&part, items[index % items.count].alignment)
           index += 1
           return .part(part)

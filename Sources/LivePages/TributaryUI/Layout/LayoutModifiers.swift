@@ -13,7 +13,9 @@ extension View {
 
   // MARK: Padding
 
-  /// Adds an equal padding amount to specific edges of this view. The default amount is 16 points.
+  /// Adds an equal padding amount to specific edges of this view.
+  ///
+  /// The default amount is 16 points.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = Double(length ?? 16).pixels
     return wrapped([
@@ -24,7 +26,7 @@ extension View {
     ])
   }
 
-  /// Adds padding to specific edges of this view, whose background extends into the padding in SwiftUI.
+  /// Adds safe area padding to specific edges of this view.
   ///
   /// - Note: Differs: it is ordinary padding.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
@@ -75,10 +77,14 @@ extension View {
     )
   }
 
-  /// Positions this view within an invisible frame with the specified size constraints. If there is a
-  /// maximum, the frame fills the available space up to that size. The ideal lengths are ignored.
+  /// Positions this view within an invisible frame with the specified size constraints.
   ///
-  /// - Note: Differs: `idealWidth` and `idealHeight` are ignored, because the browser doesn't ask a view for an ideal size.
+  /// The ideal lengths are ignored.
+  ///
+  /// If you specify a maximum, the frame fills the available space up to that size.
+  ///
+  /// - Note: Differs: `idealWidth` and `idealHeight` are ignored, because the browser doesn't ask a view for an ideal
+  ///   size.
   public func frame(
     minWidth: CGFloat? = nil,
     idealWidth: CGFloat? = nil,
@@ -135,7 +141,9 @@ extension View {
     wrapped(["background": style._css])
   }
 
-  /// Sets the view's background to a style. The edges are ignored.
+  /// Sets the view's background to a style.
+  ///
+  /// The edges are ignored.
   ///
   /// - Note: Differs: pages have no safe areas.
   public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set) -> some View
@@ -154,7 +162,9 @@ extension View {
   /// Sets the view's background to a color.
   public func background(_ color: Color) -> some View { wrapped(["background": color.css]) }
 
-  /// Layers the given view behind this view. This view determines the size.
+  /// Layers the given view behind this view.
+  ///
+  /// This view determines the size.
   @_disfavoredOverload
   public func background<Background: View>(
     _ background: Background,
@@ -163,7 +173,9 @@ extension View {
     layered(isBehind: true, alignment) { background }
   }
 
-  /// Layers the given view behind this view. This view determines the size.
+  /// Layers the given view behind this view.
+  ///
+  /// This view determines the size.
   public func background<Background: View>(
     alignment: Alignment = .center,
     @ViewBuilder content: () -> Background
@@ -171,12 +183,16 @@ extension View {
     layered(isBehind: true, alignment, content)
   }
 
-  /// Layers the given view in front of this view. This view determines the size.
+  /// Layers the given view in front of this view.
+  ///
+  /// This view determines the size.
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     layered(isBehind: false, alignment) { overlay }
   }
 
-  /// Layers the given view in front of this view. This view determines the size.
+  /// Layers the given view in front of this view.
+  ///
+  /// This view determines the size.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center,
     @ViewBuilder content: () -> Overlay
@@ -217,7 +233,7 @@ extension View {
       "border": "\(width) solid \(isColor ? style._css : "transparent")",
       "border-image": isColor ? nil : "\(style._css) 1",
       "pointer-events": "none",
-      // A content with a `zIndex(_:)` is behind its border as well.
+      // Content with a `zIndex(_:)` is behind its border as well.
       "z-index": "2147483647",
     ])
     return changed { part in
@@ -240,7 +256,7 @@ extension View {
 
   private func clipped(to shape: (any Shape)?) -> some View {
     let radius = shape?._cornerRadius
-    // A corner radius of half the size would make an ellipse of a circle.
+    // With a corner radius of half the size, a circle would become an ellipse.
     return shape?._isCircle == true && radius != nil
       ? wrapped(["clip-path": "circle(closest-side)"])
       : wrapped(["border-radius": radius ?? "0", "overflow": "hidden"])

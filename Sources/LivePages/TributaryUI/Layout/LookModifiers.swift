@@ -59,7 +59,9 @@ extension View {
     }
   }
 
-  /// Sets the primary and secondary levels of the foreground style. Only the primary level is used.
+  /// Sets the primary and secondary levels of the foreground style.
+  ///
+  /// Only the primary level has an effect.
   ///
   /// - Note: Differs: only the first of several styles is used. A symbol has the first color of a gradient.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
@@ -69,7 +71,9 @@ extension View {
     foregroundStyle(first)
   }
 
-  /// Sets the primary, secondary and tertiary levels of the foreground style. Only the primary level is used.
+  /// Sets the primary, secondary and tertiary levels of the foreground style.
+  ///
+  /// Only the primary level has an effect.
   ///
   /// - Note: Differs: only the first of several styles is used.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
@@ -82,11 +86,13 @@ extension View {
 
   /// Sets the tint color within this view.
   public func tint(_ color: Color?) -> some View {
-    // Switches and spinners have their own color without a tint.
+    // Without a tint, switches and spinners have their own color.
     inheriting(["--accent": color?.css, "--tint": color?.css])
   }
 
-  /// Sets the tint within this view. Of a gradient, it has the first color.
+  /// Sets the tint within this view.
+  ///
+  /// If the style is a gradient, the tint is its first color.
   @_disfavoredOverload
   public func tint<Style: ShapeStyle>(_ style: Style?) -> some View { tint(style?._firstColor) }
 
@@ -95,7 +101,9 @@ extension View {
   /// - Note: Differs: controls in the row have the tint, too.
   public func listItemTint(_ color: Color?) -> some View { tint(color) }
 
-  /// Sets the background style of the views inside this view. Of a gradient, it has the first color.
+  /// Sets the background style of the views inside this view.
+  ///
+  /// If the style is a gradient, the background is its first color.
   public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
     inheriting(["--background": style._isColor ? style._css : style._firstColor.css])
   }
@@ -124,12 +132,16 @@ extension View {
 
   // MARK: Appearance
 
-  /// Sets the transparency of this view. A view with an opacity of 0 takes no clicks, as if it were hidden.
+  /// Sets the transparency of this view.
+  ///
+  /// With an opacity of 0, a view doesn't respond to clicks, like a hidden view.
   public func opacity(_ opacity: Double) -> some View {
     owning(["opacity": opacity.css, "visibility": opacity > 0 ? nil : "hidden"])
   }
 
-  /// Hides this view unconditionally. The view keeps its space in the layout, and its controls are disabled.
+  /// Hides this view unconditionally.
+  ///
+  /// The view keeps its space in the layout, and its controls are disabled.
   public func hidden() -> some View { disabled(true).owning(["visibility": "hidden"]) }
 
   /// Adds a shadow to this view.
@@ -154,7 +166,7 @@ extension View {
   /// Transforms the current transaction and applies its animation to the view's changes.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     var transaction = Transaction.current
-    // A transform that removes the animation does so for later changes, too.
+    // If the transform removes the animation, later changes aren't animated either.
     let animation = transaction.animation ?? .default
     transaction.animation = animation
     transform(&transaction)
@@ -194,12 +206,16 @@ extension View {
 
   // MARK: Identity
 
-  /// Sets the unique tag value of this view. Pickers and tab views use it for their selection.
+  /// Sets the unique tag value of this view.
+  ///
+  /// Pickers and tab views use the tag for their selection.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
     TaggedView(content: self, tag: AnyHashable(tag))
   }
 
-  /// Binds a view's identity to the given value. If the value changes, the view's state is reset.
+  /// Binds a view's identity to the given value.
+  ///
+  /// When the value changes, the view's state is reset.
   public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: id) }
 
   /// Applies a modifier to a view and returns a new view.

@@ -19,7 +19,7 @@ extension View {
         ])
       )
     }
-    // The view fills its parent, whose coordinates the point has.
+    // The view fills its parent, because the point is in the parent's coordinates.
     .wrapped(["position": "relative"], fillsWidth: true, fillsHeight: true)
   }
 
@@ -33,7 +33,7 @@ extension View {
 
   /// Sets the priority by which a parent layout should apportion space to this child.
   ///
-  /// - Note: Differs: a view with priority doesn't shrink; others do.
+  /// - Note: Differs: a view with a priority keeps its size, and other views shrink.
   public func layoutPriority(_ value: Double) -> some View { owning(["flex-shrink": value > 0 ? "0" : nil]) }
 
   /// Fixes this view at its ideal size in the specified dimensions.
@@ -92,12 +92,16 @@ extension View {
     return wrapped(["transform": transform, "transform-origin": anchor.css])
   }
 
-  /// Expands the view out of its safe area. This has no effect.
+  /// Expands the view out of its safe area.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: pages have no safe areas.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 
-  /// Expands the view out of its safe area. This has no effect.
+  /// Expands the view out of its safe area.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: pages have no safe areas.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
@@ -117,7 +121,9 @@ extension View {
     }
   }
 
-  /// Sets the visibility of the status bar. This has no effect.
+  /// Sets the visibility of the status bar.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a page has no status bar.
   public func statusBar(hidden: Bool) -> some View { self }
@@ -197,19 +203,23 @@ extension View {
     inheriting(["text-transform": letterCase.css])
   }
 
-  /// Sets the truncation mode for lines of text that are too long to fit in the available space. This has no
-  /// effect.
+  /// Sets the truncation mode for lines of text that are too long to fit in the available space.
   ///
-  /// - Note: Differs: browsers truncate at the end.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: browsers truncate text at its end.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
 
-  /// Sets whether text in this view can compress the space between characters. This has no effect.
+  /// Sets whether text in this view can compress the space between characters.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: text is wrapped instead.
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
 
-  /// Sets the minimum amount that text in this view scales down to fit in the available space. This has no
-  /// effect.
+  /// Sets the minimum amount that text in this view scales down to fit in the available space.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: text is wrapped instead.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
@@ -237,17 +247,22 @@ extension View {
   /// Brightens or darkens this view by an amount from -1 to 1.
   public func brightness(_ amount: Double) -> some View { filter(Self.brightening(by: amount)) }
 
-  /// Returns filters that add an amount to the components of all colors. The filter `brightness` multiplies them.
+  /// Returns filters that add an amount to the components of all colors, whereas the filter `brightness` multiplies
+  /// the components.
   private static func brightening(by amount: Double) -> String {
     let factor = 1 + 2 * min(abs(amount), 1)
     let brighter = "contrast(\((1 / factor).css)) brightness(\(factor.css))"
     return amount < 0 ? "invert(1) \(brighter) invert(1)" : brighter
   }
 
-  /// Sets the contrast between similar colors in this view. An amount of 1 changes nothing.
+  /// Sets the contrast between similar colors in this view.
+  ///
+  /// An amount of 1 leaves the view unchanged.
   public func contrast(_ amount: Double) -> some View { filter("contrast(\(amount.css))") }
 
-  /// Adjusts the color saturation of this view. An amount of 1 changes nothing.
+  /// Adjusts the color saturation of this view.
+  ///
+  /// An amount of 1 leaves the view unchanged.
   public func saturation(_ amount: Double) -> some View { filter("saturate(\(amount.css))") }
 
   /// Adds a grayscale effect to this view, with an intensity from 0 to 1.
@@ -258,9 +273,11 @@ extension View {
 
   private func filter(_ css: String) -> some View { owning(["filter": css]) }
 
-  /// Composites this view's contents into an offscreen image before final display. This has no effect.
+  /// Composites this view's contents into an offscreen image before final display.
   ///
-  /// - Note: Differs: the browser decides how a view is composited.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser determines how a view is composited.
   public func drawingGroup(
     opaque: Bool = false,
     colorMode: ColorRenderingMode = .nonLinear
@@ -271,13 +288,17 @@ extension View {
   /// Wraps this view in a compositing group.
   public func compositingGroup() -> some View { owning(["isolation": "isolate"]) }
 
-  /// Applies a Gaussian blur to this view. The `opaque` argument is ignored.
+  /// Applies a Gaussian blur to this view.
+  ///
+  /// The `opaque` argument is ignored.
   ///
   /// - Note: Differs: a view's edges are always blurred with transparency.
   public func blur(radius: CGFloat, opaque: Bool) -> some View { blur(radius: radius) }
 
-  /// Adds a reason to apply a redaction to this view hierarchy. Placeholders hide all text and pictures, and privacy
-  /// those of views with `privacySensitive(_:)`.
+  /// Adds a reason to apply a redaction to this view hierarchy.
+  ///
+  /// The reason `.placeholder` hides all text and pictures. The reason `.privacy` hides those of views with
+  /// `privacySensitive(_:)`.
   ///
   /// - Note: Differs: `.invalidated` is only a value of the environment.
   public func redacted(reason: RedactionReasons) -> some View {
@@ -290,7 +311,9 @@ extension View {
     changed { $0.classes.append("unredacted") }.environment(\.redactionReasons, [])
   }
 
-  /// Marks the view as containing sensitive data, which a redaction for privacy hides.
+  /// Marks the view as containing sensitive data.
+  ///
+  /// A redaction for privacy hides the view.
   public func privacySensitive(_ isSensitive: Bool = true) -> some View {
     changingBoxes { boxes, context in
       guard isSensitive, context.environment.redactionReasons.contains(.privacy) else { return boxes }
@@ -303,7 +326,9 @@ extension View {
     transformingEnvironment { $0.symbolVariants = variant }
   }
 
-  /// Sets the rendering mode for symbol images within this view. This has no effect.
+  /// Sets the rendering mode for symbol images within this view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: symbols have one color.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
@@ -345,7 +370,7 @@ extension View {
     }
   }
 
-  /// Sets the tint color associated with a row.
+  /// Sets the tint color associated with a row's separator.
   ///
   /// - Note: Differs: the separator between two rows has the color of the upper one.
   public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
@@ -354,7 +379,9 @@ extension View {
     }
   }
 
-  /// Sets whether to hide the separator associated with a list section. This has no effect.
+  /// Sets whether to hide the separator associated with a list section.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: only rows have separators.
   public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
@@ -381,9 +408,10 @@ extension View {
     inheriting(["--scrolling": isDisabled ? "hidden" : "auto"])
   }
 
-  /// Configures the behavior in which scrollable content interacts with the software keyboard. This has no
-  /// effect.
+  /// Configures the behavior in which scrollable content interacts with the software keyboard.
   ///
-  /// - Note: Differs: the browser decides when to dismiss the keyboard.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser determines when to dismiss the keyboard.
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 }

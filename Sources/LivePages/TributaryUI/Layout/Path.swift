@@ -38,7 +38,7 @@ public struct Path: Equatable, Sendable {
 
   private mutating func add(_ command: String, _ points: CGPoint...) { add(command, points) }
 
-  /// Appends a command of SVG, and the points that follow it.
+  /// Appends an SVG command with the points that follow it.
   mutating func add(_ command: String, _ points: [CGPoint]) {
     commands += command
     exactCommands.append(ExactCommand(command, points))
@@ -102,12 +102,12 @@ public struct Path: Equatable, Sendable {
     }
     let first = onCircle(startAngle.radians)
     if commands.isEmpty { move(to: first) } else { addLine(to: first) }
-    // After a complete turn, an arc is drawn over itself.
+    // After a complete turn, an arc is drawn over itself again.
     let turn = 2 * Double.pi
     if abs(length) > turn {
       length = length.truncatingRemainder(dividingBy: turn) + (length < 0 ? -turn : turn)
     }
-    // In SVG, an arc can't be a complete circle, and it is at most half of one unless a flag is set.
+    // An arc in SVG can't be a complete circle. Without a flag, it covers at most half of one.
     let parts = max(Int((abs(length) / .pi).rounded(.up)), 1)
     for part in 1...parts {
       let end = onCircle(startAngle.radians + length * Double(part) / Double(parts))
@@ -158,7 +158,7 @@ public struct Path: Equatable, Sendable {
   /// A Boolean value that indicates whether the path has one subpath.
   var isOneLine: Bool { commands.count { $0 == "M" } == 1 }
 
-  /// Adds an arc of an ellipse that is shorter than half of it.
+  /// Adds an elliptical arc that is shorter than half of the ellipse.
   mutating func addCornerArc(to end: CGPoint, radii: CGSize, isClockwise: Bool = true) {
     add("A\(Double(radii.width).css) \(Double(radii.height).css) 0 0 \(isClockwise ? 1 : 0) ", end)
   }
@@ -249,7 +249,7 @@ public enum CGLineJoin: Int32, Sendable {
   }
 }
 
-/// A command with the numbers that ``Path/commands`` rounds, because a transform may enlarge them.
+/// A command with exact numbers. ``Path/commands`` rounds them, but a transform may enlarge them.
 struct ExactCommand: Equatable {
   let letter: Character
   let numbers: [Double]

@@ -31,14 +31,15 @@ struct PathDrawing {
     }
   }
 
-  /// An empty path, such as that of a trim from 0 to 0, is invalid in CSS, which would show the whole box.
+  /// Returns a path as a clip path. An empty path, such as that of a trim from 0 to 0, is invalid in CSS, and the
+  /// whole box would be visible.
   static func clip(_ path: Path, rule: String = "") -> String {
     let commands = path.commands
     return commands.isEmpty ? "inset(50%)" : "path(\(rule)\"\(commands)\")"
   }
 
-  /// Returns a box with the gradient as its background that is cut to the path, and that is placed around a frame in which
-  /// the gradient has its points.
+  /// Returns a box that is cut to the path, with the gradient as its background. The box covers the frame that the
+  /// gradient's points are relative to.
   @MainActor func gradientBox(in frame: CGRect) -> BoxPart {
     var part = BoxPart(.div, "drawing", style: Self.place(frame))
     part.style["background"] = style

@@ -14,7 +14,7 @@ struct Polyline {
     return zip(outline, outline.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
   }
 
-  /// Returns the piece between two distances from the start.
+  /// Returns the piece of the line between two distances from the start.
   func piece(from start: Double, to end: Double) -> Polyline {
     var piece: [CGPoint] = []
     var passed = 0.0
@@ -30,7 +30,7 @@ struct Polyline {
     return Polyline(points: piece)
   }
 
-  /// The most dashes of a line. A line with more is drawn without dashes.
+  /// The maximum number of dashes of a line. A line that needs more is drawn without dashes.
   private static let mostDashes = 10_000.0
 
   /// Returns the dashes of the line.
@@ -92,7 +92,7 @@ private struct Vector {
   let dy: Double
 }
 
-/// Computes the points along a side of a stroke.
+/// A pen that computes the points along a side of a stroke.
 private struct Pen {
   let half: Double
   let style: StrokeStyle

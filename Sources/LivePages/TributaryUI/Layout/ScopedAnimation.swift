@@ -15,7 +15,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - animation: The animation to apply. If it is `nil`, the values aren't animated.
-  ///   - body: A closure that applies modifiers to its parameter, which stands for this view.
+  ///   - body: A closure that applies modifiers to its parameter, a placeholder for this view.
   public func animation<Result: View>(
     _ animation: Animation?,
     @ViewBuilder body: (PlaceholderContentView<Self>) -> Result
@@ -25,7 +25,7 @@ extension View {
     return ScopedAnimationView(content: body(placeholder), timing: timing)
   }
 
-  /// Returns the boxes of the view in the place of the placeholder. The modifiers around it are animated.
+  /// Returns the boxes of the view in place of the placeholder. The modifiers around the placeholder are animated.
   private static func beginScope(of content: Self, _ timing: String, in context: _ViewContext) -> [ViewBox] {
     var inner = context
     guard let path = inner.environment.animationScopes.popLast() else { return content._boxes(in: inner) }
@@ -45,7 +45,8 @@ private struct ScopedAnimationView<Content: View>: _PrimitiveView {
     var inner = context.appending(0)
     inner.environment.animationScopes.append(context.path)
     let end = BoxModification.changed { [path = context.path, timing] part in
-      // A container around the placeholder doesn't have the scope yet. The last scopes, which are the innermost ones, win.
+      // A container around the placeholder doesn't have the scope yet. The innermost scopes come last, and take
+      // precedence.
       if !part.scopes.contains(where: { $0.path == path }) {
         part.scopes.insert(AnimationScope(path, timing: timing), at: 0)
       }
@@ -65,7 +66,7 @@ struct AnimationScope {
   let timing: String
   /// The properties that the content declares.
   private let inside: Set<String>
-  /// The properties that the content and the closure declare; `nil` if the closure may declare more.
+  /// The properties that the content and the closure declare, or `nil` while the closure may declare more.
   private var all: [String]?
 
   var isOpen: Bool { all == nil }
@@ -119,8 +120,8 @@ extension EnvironmentValues {
 extension View {
   /// Applies the given animation to this view when the specified value changes.
   ///
-  /// The animation applies to all changes of the view in the update in which the value changes, including the insertion
-  /// and removal of views with a `transition(_:)` inside.
+  /// When the value changes, the animation applies to all changes of the view in the same update. These include the
+  /// insertion and removal of views with a `transition(_:)` inside.
   ///
   /// - Note: Differs: of the modifiers outside of this one, those that change the look alone are animated as well.
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
@@ -193,8 +194,8 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 /// Returns the result of recomputing the view's body with the provided animation, and runs the completion when all
 /// animations are complete.
 ///
-/// The completion runs on the main actor after the duration of the animation, on the dependency `continuousClock`. In a
-/// test, override that clock. Without an animation, the completion runs after the change.
+/// The completion runs on the main actor after the duration of the animation, measured by the dependency
+/// `continuousClock`. In a test, override that clock. Without an animation, the completion runs after the change.
 ///
 /// - Note: Differs: the time begins with the change at the server, whether or not a browser shows it.
 public func withAnimation<Result>(
@@ -207,7 +208,7 @@ public func withAnimation<Result>(
   let seconds = animation.map { completionCriteria.seconds(of: $0) } ?? 0
   guard let seconds else { return result }
   @Dependency(\.continuousClock) var clock
-  // Code that changes state runs on the main actor, and so does the completion.
+  // Code that changes state runs on the main actor, like the completion.
   nonisolated(unsafe) let completion = completion
   Task { @MainActor [clock] in
     if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }

@@ -16,7 +16,7 @@ public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
 
 /// The scroll behavior that aligns scroll targets to view-based geometry.
 ///
-/// - Note: Differs: the browser decides how many views a swipe passes.
+/// - Note: Differs: the browser determines how many views a swipe passes.
 public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
   /// A type that defines the amount of views that can be scrolled at a time.
   public struct LimitBehavior: Sendable {
@@ -40,7 +40,7 @@ extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
   }
 }
 
-/// The identity of a view that scrolls. It lasts as long as the view does, also while another screen covers the view.
+/// The identity of a scroll view. It lasts as long as the view, even while another screen covers the view.
 private final class ScrollIdentity: Attachment {
   let position: Int
 
@@ -48,10 +48,11 @@ private final class ScrollIdentity: Attachment {
 }
 
 extension _ViewContext {
-  /// Returns the identifier of the view's element. The script restores the scroll position of an element that returns to
-  /// the page with the same identifier. A view that is inserted again has a different one, so it starts at its beginning.
+  /// Returns the identifier of the view's element. When an element with the same identifier returns to the page, the
+  /// script restores its scroll position. A view that is inserted again has a different identifier, so it starts at
+  /// its beginning.
   @MainActor func scrollID() -> String {
-    // Counted in the window, so that the window that replaces it after a restart has the same identifiers.
+    // The window counts its scroll views, so that its replacement after a restart has the same identifiers.
     let identity = node.attachment(at: path.appending(id: "scroll")) { () -> ScrollIdentity in
       node.graph?.scrollViews += 1
       return ScrollIdentity(node.graph?.scrollViews ?? 0)
@@ -78,7 +79,7 @@ struct ScrollTraits {
   private var block: String { "\(Double(margins.top).pixels) \(Double(margins.bottom).pixels)" }
   private var inline: String { "\(Double(margins.leading).pixels) \(Double(margins.trailing).pixels)" }
 
-  /// The declarations of a scroll view.
+  /// Returns the declarations of a scroll view.
   func style(along axes: Axis.Set) -> BoxStyle {
     guard let isPaging else { return BoxStyle() }
     return BoxStyle([
@@ -113,7 +114,9 @@ extension View {
     transformingEnvironment { $0.scrollTraits.isPaging = behavior._isPaging }
   }
 
-  /// Configures the outermost layout as a scroll target layout: scrolling ends at one of its views.
+  /// Configures the outermost layout as a scroll target layout.
+  ///
+  /// Scrolling ends at one of the layout's views.
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View {
     changed { if isEnabled { $0.classes.append("targets") } }
   }

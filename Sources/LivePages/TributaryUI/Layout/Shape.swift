@@ -1,10 +1,9 @@
 import Foundation
 
-/// A 2D shape that you can use when drawing a view. If you use it as a view, it fills the available space
-/// with the foreground style.
+/// A 2D shape that you can use when drawing a view.
 ///
-/// The browser lays out the shapes of the library. Other shapes are drawn after the browser has reported
-/// their size.
+/// As a view, a shape fills the available space with the foreground style. The browser lays out the shapes of the
+/// library. Your own shapes are drawn after the browser has reported their size.
 ///
 /// - Note: Differs: a shape with a path is hidden until the browser has reported its size.
 @MainActor
@@ -13,11 +12,11 @@ public protocol Shape: _PrimitiveView {
   /// Describes this shape as a path within a rectangular frame of reference.
   nonisolated func path(in rect: CGRect) -> Path
 
-  /// The corner radius as CSS if the shape is a rounded rectangle. `nil` if the path has to be drawn.
+  /// The corner radius as CSS if the shape is a rounded rectangle, or `nil` to draw the path.
   nonisolated var _cornerRadius: String? { get }
   /// A Boolean value that indicates whether the shape's width equals its height.
   nonisolated var _isCircle: Bool { get }
-  /// The fraction of the outline to draw. `nil` if the whole outline is drawn.
+  /// The fraction of the outline to draw, or `nil` to draw the whole outline.
   nonisolated var _trim: ClosedRange<Double>? { get }
 }
 
@@ -77,14 +76,14 @@ extension Shape {
   }
 
   /// Changes the relative position of this shape using the specified distances.
-  // Disfavored, because the offset of a view can be animated.
+  // This method is disfavored, because the offset of a view can be animated.
   @_disfavoredOverload
   nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
     offset(by: CGPoint(x: x, y: y))
   }
 
   /// Changes the relative position of this shape using the specified distances.
-  // Disfavored, because the offset of a view can be animated.
+  // This method is disfavored, because the offset of a view can be animated.
   @_disfavoredOverload
   nonisolated public func offset(_ offset: CGSize) -> some Shape {
     self.offset(by: CGPoint(x: offset.width, y: offset.height))
@@ -180,7 +179,7 @@ public struct Rectangle: InsettableShape {
   nonisolated public func path(in rect: CGRect) -> Path { Path(rect.insetBy(dx: distance, dy: distance)) }
 }
 
-/// Defines the shape of a rounded rectangle's corners.
+/// The shape of a rounded rectangle's corners.
 ///
 /// - Note: Differs: the corners are always circular.
 public enum RoundedCornerStyle: Hashable, Sendable {
@@ -198,7 +197,9 @@ public struct RoundedRectangle: InsettableShape {
     distance = 0
   }
 
-  /// Creates a new rounded rectangle shape. The smaller length of a size is its corner radius.
+  /// Creates a new rounded rectangle shape.
+  ///
+  /// The corner radius is the smaller length of the size.
   nonisolated public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.init(cornerRadius: min(cornerSize.width, cornerSize.height))
   }

@@ -27,7 +27,7 @@ struct ShapeDrawing<Content: Shape>: _PrimitiveView, ShapeView {
     return DrawnShape(shape: shape, look: look, foreground: foreground)._boxes(in: context)
   }
 
-  /// The box of a shape that CSS can represent, or `nil` for other shapes.
+  /// Returns the box of a shape that CSS can represent, or `nil` for other shapes.
   private func laidOut(_ foreground: String) -> ViewBox? {
     guard let radius = shape._cornerRadius else { return nil }
     var style = BoxStyle()
@@ -109,8 +109,8 @@ private struct DrawingView: _PrimitiveView {
     return part
   }
 
-  /// Returns a box with the gradient as its background that is cut to the path. The gradients of SVG have other
-  /// geometries, and none is angular.
+  /// Returns a box that is cut to the path, with the gradient as its background. The gradients of SVG have other
+  /// geometries, and none of them is angular.
   private func gradient(_ style: BoxStyle) -> BoxPart {
     var part = BoxPart(.div, "drawing", style: style)
     part.style["background"] = drawing.style

@@ -2,7 +2,7 @@ import Foundation
 
 /// A view that provides a shape that you can use for drawing operations.
 ///
-/// Further fills and strokes are drawn on top, as in `Circle().fill(.yellow).strokeBorder(.black)`.
+/// You can draw further fills and strokes on top, as in `Circle().fill(.yellow).strokeBorder(.black)`.
 @MainActor
 @preconcurrency
 public protocol ShapeView<Content>: View {

@@ -58,7 +58,9 @@ public struct VStackLayout: Sendable {
 public struct ZStackLayout: Sendable {
   fileprivate let arrangement: StackArrangement
 
-  /// Creates a layout with the given alignment. The last subview is in front.
+  /// Creates a layout with the given alignment.
+  ///
+  /// The last subview is in front.
   public init(alignment: Alignment = .center) { arrangement = .layers(alignment) }
 
   /// Combines the given views into a single composition view using the layout.
@@ -69,7 +71,9 @@ public struct ZStackLayout: Sendable {
   }
 }
 
-/// A type-erased layout. The views inside keep their state when the layout changes.
+/// A type-erased layout.
+///
+/// When the layout changes, the views inside keep their state.
 ///
 /// ```swift
 /// let layout = isWide ? AnyLayout(HStackLayout()) : AnyLayout(VStackLayout(spacing: 4))
@@ -79,7 +83,7 @@ public struct ZStackLayout: Sendable {
 /// }
 /// ```
 ///
-/// - Note: Differs: it contains the layout of a stack. Custom layouts are refused.
+/// - Note: Differs: it contains the layout of a stack. Custom layouts are unavailable.
 public struct AnyLayout: Sendable {
   private let arrangement: StackArrangement
 

@@ -8,8 +8,9 @@ public struct HStack<Content: View>: _PrimitiveView {
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Creates a horizontal stack with the given spacing and vertical alignment. The default spacing is 8
-  /// points.
+  /// Creates a horizontal stack with the given spacing and vertical alignment.
+  ///
+  /// The default spacing is 8 points.
   public init(
     alignment: VerticalAlignment = .center,
     spacing: CGFloat? = nil,
@@ -35,8 +36,9 @@ public struct VStack<Content: View>: _PrimitiveView {
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Creates a vertical stack with the given spacing and horizontal alignment. The default spacing is 8
-  /// points.
+  /// Creates a vertical stack with the given spacing and horizontal alignment.
+  ///
+  /// The default spacing is 8 points.
   public init(
     alignment: HorizontalAlignment = .center,
     spacing: CGFloat? = nil,
@@ -59,7 +61,9 @@ public struct ZStack<Content: View>: _PrimitiveView {
   private let alignment: Alignment
   private let content: Content
 
-  /// Creates an instance with the given alignment. The last subview is in front.
+  /// Creates an instance with the given alignment.
+  ///
+  /// The last subview is in front.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -74,7 +78,9 @@ public struct ZStack<Content: View>: _PrimitiveView {
 public struct Spacer: _PrimitiveView {
   private let minLength: CGFloat?
 
-  /// Creates a spacer with a minimum length. The default length is 8 points.
+  /// Creates a spacer with a minimum length.
+  ///
+  /// The default length is 8 points.
   nonisolated public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {

@@ -1,39 +1,53 @@
 import Foundation
 
-// Modifiers for behaviors of a system that a browser has itself or lacks.
+// Modifiers for system behaviors that a browser provides itself or lacks.
 
 extension View {
-  /// Sets whether an action dismisses its menu. This has no effect.
+  /// Sets whether an action dismisses its menu.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: an action dismisses its menu.
   public func menuActionDismissBehavior(_ behavior: MenuActionDismissBehavior) -> some View { self }
 
-  /// Sets whether a pressed button repeats its action. This has no effect.
+  /// Sets whether a pressed button repeats its action.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a button doesn't repeat its action.
   public func buttonRepeatBehavior(_ behavior: ButtonRepeatBehavior) -> some View { self }
 
-  /// Sets whether a screen reader spells out the text. This has no effect.
+  /// Sets whether a screen reader spells out the text.
   ///
-  /// - Note: Differs: the screen reader decides how it speaks.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the screen reader determines how it speaks.
   public func speechSpellsOutCharacters(_ isEnabled: Bool = true) -> some View { self }
 
-  /// Sets whether a screen reader speaks punctuation. This has no effect.
+  /// Sets whether a screen reader speaks punctuation.
   ///
-  /// - Note: Differs: the screen reader decides how it speaks.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the screen reader determines how it speaks.
   public func speechAlwaysIncludesPunctuation(_ isEnabled: Bool = true) -> some View { self }
 
-  /// Sets the pitch of a screen reader. This has no effect.
+  /// Sets the pitch of a screen reader.
   ///
-  /// - Note: Differs: the screen reader decides how it speaks.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the screen reader determines how it speaks.
   public func speechAdjustedPitch(_ value: Double) -> some View { self }
 
-  /// Sets whether a screen reader finishes earlier announcements first. This has no effect.
+  /// Sets whether a screen reader finishes earlier announcements first.
   ///
-  /// - Note: Differs: the screen reader decides how it speaks.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the screen reader determines how it speaks.
   public func speechAnnouncementsQueued(_ isEnabled: Bool = true) -> some View { self }
 
-  /// Sets the events that the view handles. This has no effect.
+  /// Sets the events that the view handles.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a tab receives the addresses that it opens.
   public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View { self }
@@ -54,14 +68,18 @@ extension View {
 }
 
 extension Scene {
-  /// Sets the events for which the scene opens a window. This has no effect.
+  /// Sets the events for which the scene opens a window.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a tab receives the addresses that it opens.
   public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene { self }
 
-  /// Sets the style of the window's toolbar. This has no effect.
+  /// Sets the style of the window's toolbar.
   ///
-  /// - Note: Differs: the browser decides.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser determines the look of its toolbar.
   public func windowToolbarStyle(_ style: WindowToolbarStyle) -> some Scene { self }
 }
 
@@ -85,7 +103,7 @@ public struct ButtonRepeatBehavior: Hashable, Sendable {
 
 /// The style of a window's toolbar.
 ///
-/// - Note: Differs: the browser decides.
+/// - Note: Differs: the browser determines the look of its toolbar.
 public struct WindowToolbarStyle: Hashable, Sendable {
   public static let automatic = Self()
   public static let expanded = Self()

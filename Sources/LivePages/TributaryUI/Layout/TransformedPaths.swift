@@ -1,8 +1,8 @@
 import Foundation
 
 extension Path {
-  /// Returns a path in which a closure replaces each command and its points. An arc is a command with curves, because the
-  /// transform of a circle may be an ellipse.
+  /// Returns a path whose points a closure has transformed. Curves replace arcs, because a transformed circle may be
+  /// an ellipse.
   func mapPoints(_ transform: (CGPoint) -> CGPoint) -> Path {
     var path = Path()
     var start = CGPoint.zero
@@ -37,8 +37,8 @@ extension Path {
   /// Returns a path constructed by applying the transform to all points of the path.
   public func applying(_ transform: CGAffineTransform) -> Path { mapPoints { $0.applying(transform) } }
 
-  /// Returns a path constructed by applying the transform to all points of the path, around a point of a rectangle. A
-  /// transform that isn't finite leaves the path unchanged.
+  /// Returns a path constructed by applying the transform to all points of the path, around a point of a rectangle.
+  /// If the transform isn't finite, the path is unchanged.
   func applying(_ transform: CGAffineTransform, around anchor: UnitPoint, of rectangle: CGRect) -> Path {
     guard [transform.a, transform.b, transform.c, transform.d].allSatisfy(\.isFinite) else { return self }
     let (x, y) = (rectangle.minX + rectangle.width * anchor.x, rectangle.minY + rectangle.height * anchor.y)
@@ -64,8 +64,10 @@ extension Path {
     )
   }
 
-  /// Adds an arc of a circle to the path that touches two lines: the line from the current point to the first point, and
-  /// the line between the points. A straight line leads to the start of the arc.
+  /// Adds an arc of a circle to the path that touches two lines.
+  ///
+  /// The first line leads from the current point to the first point, and the second line connects the two points. A
+  /// straight line leads from the current point to the start of the arc.
   public mutating func addArc(tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat) {
     guard let start = currentPoint else { return }
     let (before, after) = (
@@ -74,7 +76,7 @@ extension Path {
     guard let before, let after, radius > 0 else { return addLine(to: corner) }
     let turn = before.dx * after.dy - before.dy * after.dx
     let cosine = before.dx * after.dx + before.dy * after.dy
-    // The lines have the same direction, or the opposite one.
+    // The lines have the same direction or opposite directions.
     guard abs(turn) > 1e-9 else { return addLine(to: corner) }
     let distance = radius * (1 + cosine) / abs(turn)
     addLine(to: CGPoint(x: corner.x + before.dx * distance, y: corner.y + before.dy * distance))
@@ -113,14 +115,14 @@ extension Shape {
     }
   }
 
-  /// Returns a new version of this shape with a fixed size, in the leading top corner of its frame.
+  /// Returns a new version of this shape with a fixed size, in the top leading corner of its frame.
   nonisolated public func size(width: CGFloat, height: CGFloat) -> some Shape {
     TransformedShape(shape: self) {
       $0.path(in: CGRect(origin: $1.origin, size: CGSize(width: width, height: height)))
     }
   }
 
-  /// Returns a new version of this shape with a fixed size, in the leading top corner of its frame.
+  /// Returns a new version of this shape with a fixed size, in the top leading corner of its frame.
   nonisolated public func size(_ size: CGSize) -> some Shape {
     self.size(width: size.width, height: size.height)
   }

@@ -46,7 +46,7 @@ public struct UnevenRoundedRectangle: InsettableShape {
   }
 }
 
-/// Describes the corner radius values of a rounded rectangle with uneven corners.
+/// The corner radius values of a rounded rectangle with uneven corners.
 public struct RectangleCornerRadii: Equatable, Sendable, Animatable {
   /// The radius of the top-leading corner.
   public var topLeading: CGFloat

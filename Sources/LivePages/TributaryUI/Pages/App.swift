@@ -49,22 +49,26 @@ public struct WindowGroup<Content: View>: Scene {
   /// Creates a window group with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Creates a window group with a title and the given content. A page's title is that of its screen, or else
-  /// that of the group.
+  /// Creates a window group with a title and the given content.
+  ///
+  /// The title of a page is that of its screen, or else that of the group.
   public init(_ key: LocalizedStringKey, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
     title = key.text
   }
 
-  /// Creates a window group with a title and the given content. A page's title is that of its screen, or else
-  /// that of the group.
+  /// Creates a window group with a title and the given content.
+  ///
+  /// The title of a page is that of its screen, or else that of the group.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
     self.title = String(title)
   }
 
-  /// Creates a window group with an identifier and the given content. The identifier is ignored.
+  /// Creates a window group with an identifier and the given content.
+  ///
+  /// The identifier is ignored.
   ///
   /// - Note: Differs: an app has one group of windows, which needs no identifier.
   public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
@@ -73,12 +77,14 @@ public struct WindowGroup<Content: View>: Scene {
 
   public func _window() -> AnyView {
     guard let title else { return AnyView(content) }
-    // Of several titles the last one counts.
+    // The last of several titles takes precedence.
     return AnyView(content.changingBoxes { boxes, _ in [ViewBox(.title(title))] + boxes })
   }
 }
 
-/// A type that represents the structure and behavior of an app. The app serves its window as a web page.
+/// A type that represents the structure and behavior of an app.
+///
+/// The app serves its window as a web page.
 ///
 /// ```swift
 /// @main struct TodosApp: App {
@@ -88,15 +94,15 @@ public struct WindowGroup<Content: View>: Scene {
 /// }
 /// ```
 ///
-/// If you start the program with the argument `--previews`, it serves the app's previews instead.
+/// To see the app's previews instead, start the program with the argument `--previews`.
 ///
-/// The server listens on port 8080 of 127.0.0.1. To change the address and the port, set the environment
-/// variables `HOST` and `PORT`. The process plays the role of one device: each tab has its own views, and all
-/// tabs share the app's global state, including the `@State` and `@StateObject` properties of the app and of
-/// its scenes. A view's state belongs to one tab.
+/// The server listens on port 8080 of 127.0.0.1. You can change the address and the port with the environment
+/// variables `HOST` and `PORT`. The process plays the role of one device. Each tab has its own views and their state,
+/// and all tabs share the app's global state, including the `@State` and `@StateObject` properties of the app and of
+/// its scenes.
 ///
-/// The body is evaluated for each tab, first when the first tab opens. The app's `@Environment` properties
-/// read that tab's values, so `scenePhase` is the phase of one window.
+/// The body is evaluated for each tab, beginning when the first tab opens. The app's `@Environment` properties read
+/// the values of that tab, so `scenePhase` is the phase of one window.
 ///
 /// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state. The body is evaluated for
 ///   each window, with the `scenePhase` of that window.
@@ -109,7 +115,9 @@ public protocol App {
   /// The content and behavior of the app.
   @SceneBuilder var body: Body { get }
 
-  /// Creates the app, once for each process.
+  /// Creates the app.
+  ///
+  /// This initializer is called once in a process.
   init()
 }
 
@@ -137,8 +145,8 @@ extension App {
         fail("The app can't be served at \(host), port \(port): \(error)")
       }
     }
-    // Apps expect the main actor, the main queue and the main run loop to share a thread. A run loop without
-    // sources returns immediately, so it gets a timer that never fires.
+    // Apps expect the main actor, the main queue and the main run loop to share a thread. A run loop without sources
+    // would return immediately, so it gets a timer that never fires.
     RunLoop.main.add(Timer(timeInterval: .greatestFiniteMagnitude, repeats: false) { _ in }, forMode: .common)
     while true { RunLoop.main.run(until: .distantFuture) }
   }
@@ -151,7 +159,7 @@ private func makeFolders() {
   }
 }
 
-/// Creates folders that don't exist. An app that has no use for them works without them.
+/// Creates the folders that don't exist. If it fails, apps that don't use the folders still run.
 func makeFolders(_ folders: [URL]) {
   for folder in folders {
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -206,25 +214,33 @@ extension Scene {
     ModifiedScene(content: self) { AnyView($0.environment(keyPath, value)) }
   }
 
-  /// Adds commands to a menu bar. Pages don't have a menu bar, so this has no effect.
+  /// Adds commands to a menu bar.
+  ///
+  /// Pages don't have a menu bar.
   @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
   public func commands<Content>(@ViewBuilder content: () -> Content) -> some Scene { self }
 
-  /// Sets the sizing of desktop windows. This has no effect, because the browser controls the size.
+  /// Sets the sizing of desktop windows.
   ///
-  /// - Note: Differs: the browser decides.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser controls the size of its windows.
   public func windowResizability(_ resizability: WindowResizability) -> some Scene { self }
 
-  /// Sets the sizing of desktop windows. This has no effect, because the browser controls the size.
+  /// Sets the default size of desktop windows.
   ///
-  /// - Note: Differs: the browser decides.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser controls the size of its windows.
   public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
 }
 
 extension Scene {
-  /// Sets the style for windows created by this scene. This has no effect.
+  /// Sets the style for windows created by this scene.
   ///
-  /// - Note: Differs: the browser decides.
+  /// This has no effect.
+  ///
+  /// - Note: Differs: the browser determines the look of its windows.
   public func windowStyle<Style: WindowStyle>(_ style: Style) -> some Scene { self }
 }
 
@@ -233,21 +249,21 @@ public protocol WindowStyle {}
 
 /// The default window style.
 ///
-/// - Note: Differs: the browser decides.
+/// - Note: Differs: the browser determines the look of its windows.
 public struct DefaultWindowStyle: WindowStyle {
   public init() {}
 }
 
 /// A window style that displays the title bar.
 ///
-/// - Note: Differs: the browser decides.
+/// - Note: Differs: the browser determines the look of its windows.
 public struct TitleBarWindowStyle: WindowStyle {
   public init() {}
 }
 
 /// A window style that hides the title bar.
 ///
-/// - Note: Differs: the browser decides.
+/// - Note: Differs: the browser determines the look of its windows.
 public struct HiddenTitleBarWindowStyle: WindowStyle {
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// The state of an app and its scenes, which all windows of the process share.
+/// The state of an app and its scenes. All windows of the process share it.
 @MainActor
 final class AppState {
   /// The slots of the dynamic properties of the app and its scenes, by their position in a window.
@@ -29,8 +29,8 @@ struct SceneView<Content: Scene>: View {
   var body: some View { scene.value.body._window() }
 }
 
-/// A property that connects the dynamic properties of an app or a scene to the node of the evaluating view.
-/// Their state belongs to the process.
+/// A property that connects the dynamic properties of an app or a scene to the node of the evaluating view. The state
+/// of these properties belongs to the process.
 private struct SharedProperty<Value>: StoredDynamicProperty {
   var value: Value
 
@@ -56,8 +56,9 @@ extension EnvironmentValues {
 }
 
 extension ViewPage {
-  /// Creates a page of an app, as its `main()` serves it. Each tab is a window, and all tabs share the app's
-  /// state.
+  /// Creates a page of an app, just as the app's `main()` serves it.
+  ///
+  /// Each tab is a window, and all tabs share the app's state.
   ///
   /// ```swift
   /// let page = await LivePageTest(ViewPage(app: TodosApp()))

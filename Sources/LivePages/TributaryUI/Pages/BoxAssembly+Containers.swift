@@ -5,7 +5,7 @@ extension BoxAssembly {
 
   static func screen(_ box: ViewBox, _ presence: ScreenPresence?, back: BoxEvent<Void>?) -> [BoxPiece] {
     var own: [BoxPiece] = []
-    // If this screen has pushed other screens, they cover it.
+    // The screens that this screen has pushed. They cover it.
     var front: [BoxPiece] = []
     for piece in pieces(of: box.children) {
       if case .screen = piece { front.append(piece) } else { own.append(piece) }
@@ -45,7 +45,7 @@ extension BoxAssembly {
     return [bar, heading]
   }
 
-  /// Returns the row with the refresh button of a screen without a bar. It is empty if there is no button.
+  /// Returns the row with the refresh button of a screen without a bar. Without a button, the result is empty.
   private static func refreshRow(of screen: BoxScreen) -> [BoxPart] {
     let items = screen.pieces.toolbarItems(at: .refresh)
     guard !items.isEmpty else { return [] }
@@ -54,7 +54,7 @@ extension BoxAssembly {
     return [row]
   }
 
-  /// Returns the parts of a screen, in a column if none of them fills the screen.
+  /// Returns the parts of a screen. If none of them fills the screen, they are in a column.
   private static func content(of parts: [BoxPart]) -> [BoxPart] {
     if parts.contains(where: { $0.fillsHeight }) { return parts }
     var content = BoxPart(.div, "column", "screen")
@@ -64,7 +64,7 @@ extension BoxAssembly {
     return [content]
   }
 
-  /// Returns the bar at the end of a screen that contains the items of a place. It is empty if there are no items.
+  /// Returns the bar with the items of a place at the end of a screen. Without items, the result is empty.
   static func toolbar(of pieces: [BoxPiece], at place: BarPlace) -> [BoxPart] {
     let items = pieces.toolbarItems(at: place)
     guard !items.isEmpty else { return [] }
@@ -137,8 +137,8 @@ extension BoxAssembly {
     return [.dialog(part)] + pieces.dialogs
   }
 
-  /// Returns the event of the Escape key and of the browser's Back button, or `nil` if only the presentation's own controls
-  /// dismiss it. In an alert, it presses the cancel button.
+  /// Returns the event of the Escape key and of the browser's Back button, or `nil` if only the presentation's own
+  /// controls dismiss it. In an alert, the event presses the cancel button.
   private static func cancel(_ presentation: Presentation, with parts: [BoxPart]) -> BoxEvent<Void>? {
     switch presentation.look {
     case .sheet, .popover: return presentation.dismiss
@@ -164,7 +164,7 @@ extension BoxAssembly {
     return [button]
   }
 
-  /// Returns a button with a title of this library.
+  /// Returns a button with one of this library's titles.
   private static func button(_ title: String, _ event: BoxEvent<Void>, label: String) -> BoxPart {
     var button = BoxPart(.button, "button", "automatic")
     button.attributes = [.type("button")]
@@ -176,8 +176,8 @@ extension BoxAssembly {
 
 @MainActor
 extension [BoxPiece] {
-  /// A Boolean value that indicates whether the title is displayed in the bar. If there are several
-  /// modifiers, the outermost one takes precedence.
+  /// A Boolean value that indicates whether the title is displayed in the bar. The outermost of several modifiers
+  /// takes precedence.
   var hasInlineTitle: Bool {
     for case .titleMode(let isInline) in reversed() { return isInline }
     return false
@@ -223,7 +223,7 @@ extension [BoxPiece] {
     return nil
   }
 
-  /// The title for the enclosing window or sheet, which may be that of a navigation container.
+  /// The title for the enclosing window or sheet. It may be the title of a navigation container.
   var outerTitle: String? {
     for piece in reversed() {
       switch piece {

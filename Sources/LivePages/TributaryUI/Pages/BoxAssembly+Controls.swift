@@ -25,8 +25,8 @@ extension BoxAssembly {
     return [.part(part)] + pieces.others
   }
 
-  /// Moves a button behind its label, which contains controls. Controls can't be nested, and a control in front of
-  /// the button acts alone.
+  /// Moves a button behind its label, because the label contains controls. Controls can't be nested, and a control in
+  /// front of the button acts alone.
   private static func cover(_ part: inout BoxPart, with button: BoxButton) {
     let title = part.titleBesideControls
     var cover = BoxPart(part.tag, "cover")
@@ -75,7 +75,7 @@ extension BoxAssembly {
     switch field.kind {
     case .line:
       part.attributes = [.type("text"), .value(field.text)]
-      // The buttons of a row are named after what a person has typed there.
+      // The names of a row's buttons contain the text that a person has typed in the row.
       part.firstText = field.text.isEmpty ? name : field.text
     case .secret:
       TypedSecrets.shared.note(field.text)
@@ -99,7 +99,7 @@ extension BoxAssembly {
       return part
     }
     part.offer(.text(change, isMultiline: field.kind == .lines, isSecret: field.kind == .secret))
-    // The form around the field may have `focused(_:)`, so the two events of the focus don't meet.
+    // The two events of the focus don't conflict, because `focused(_:)` adds its events to the form around the field.
     if let begin = field.begin { part.offer(.focus(begin, to: true)) }
     if let end = field.end { part.offer(.focus(end, to: false)) }
     guard let submit = field.submit, field.kind != .lines else { return part }
@@ -128,7 +128,7 @@ extension BoxAssembly {
     return [.part(labeled(input, pieces.parts, hidesLabel: hidesLabel, style: box.style))] + pieces.others
   }
 
-  /// A control beside its label, or a control alone that has the label as its name.
+  /// Returns a control beside its label, or a control alone whose accessibility label is the text of the label.
   static func labeled(
     _ control: BoxPart,
     _ label: [BoxPart],
@@ -180,7 +180,7 @@ extension BoxAssembly {
     let part: BoxPart
     let tag: AnyHashable
     let isSelected: Bool
-    /// The option's value in the browser. It doesn't change as long as the picker contains the option.
+    /// The option's value in the browser. The value is constant as long as the picker contains the option.
     let name: String
   }
 
@@ -209,7 +209,7 @@ extension BoxAssembly {
   ) -> BoxPart {
     var select = BoxPart(.select, "picker")
     if !options.contains(where: \.isSelected) {
-      // Without a selected option, a browser shows the first one as if it were chosen.
+      // If no option is selected, a browser would show the first one as if it were.
       var none = BoxPart(.option)
       none.attributes = [.value(""), Attribute("hidden", "")]
       none.set(.disabled())
@@ -232,7 +232,7 @@ extension BoxAssembly {
     return labeled(select, label, hidesLabel: picker.hidesLabel, style: box.style)
   }
 
-  /// Returns a group of radio buttons. It is used for pickers that display all options.
+  /// Returns a group of radio buttons, for pickers that display all options.
   private static func radioGroup(
     _ box: ViewBox,
     _ picker: BoxPicker,

@@ -113,7 +113,7 @@ private struct RowChoice {
   /// The content of the row, with the button that selects it.
   let part: BoxPart
 
-  /// Creates the choice of a row, or returns `nil` if the list can't select it.
+  /// Creates the choice of a row, or returns `nil` if people can't select the row.
   init?(of content: BoxPart, in selection: BoxSelection) {
     let traits = content.traits
     let tags = [traits.linkValue, traits.selectionTag].compactMap { $0 }
@@ -135,7 +135,8 @@ private struct RowChoice {
     part.append(content)
     let isCovered = content.isOperable || content.containsControls
     var button = isCovered ? BoxPart(.button, "cover") : part
-    // A row that is a control has the control's title, which the button needs to be told apart.
+    // If the row is itself a control, its title names the control as well. The button therefore needs a different
+    // name.
     let title = isCovered ? (content.isOperable ? "Select " : "") + part.titleBesideControls : part.title
     button.attributes = [.type("button"), Self.state(isSelected, in: selection)]
     if let choose = selection.choose {

@@ -1,20 +1,20 @@
 import LivePagesCore
 
-/// The cached output of a node. It is discarded when the node or a descendant changes.
+/// The cached output of a node. A change of the node or a descendant discards it.
 private final class NodeOutput {
   let pieces: [BoxPiece]
 
   init(_ pieces: [BoxPiece]) { self.pieces = pieces }
 }
 
-/// Converts boxes to HTML elements in one pass, starting with the innermost boxes.
+/// A conversion of boxes to HTML elements in one pass, starting with the innermost boxes.
 @MainActor
 enum BoxAssembly {
   static func pieces(of node: ViewNode) -> [BoxPiece] {
     if let known = node.output as? NodeOutput { return known.pieces }
     var pieces = pieces(of: node.boxes)
     for index in pieces.indices {
-      // The element of a node has an identifier, so that the page can update this element alone.
+      // The element of a node has an identifier, so that the page can update only this element.
       guard case .part(var part) = pieces[index], part.id == nil, part.tag != .svg else { continue }
       part.id = "v" + node.path.appending(index).text
       if !node.hasChildren { part.pack() }
@@ -38,13 +38,13 @@ enum BoxAssembly {
     case .modified(let modification):
       return pieces(of: box.children) { $0.apply(modification) }
     case .row(let traits):
-      // The rows of a section inside aren't rows of this collection.
+      // The rows of a section inside don't belong to this collection.
       return pieces(of: box.children, inSections: false) { part in
         if part.traits.selectionTag == nil {
           part.traits.selectionTag = traits.tag
           part.traits.tagMenu = traits.menu
         }
-        // Without actions of its own, the row of an outer collection leaves those of an inner one.
+        // If the outer collection has no actions for the row, the actions of an inner collection remain.
         part.traits.rowActions = traits.actions ?? part.traits.rowActions
       }
     case .title(let title): return [.title(title)]
@@ -71,7 +71,7 @@ enum BoxAssembly {
     }
   }
 
-  /// Changes each part, and by default each one of a section.
+  /// Changes each part, including by default the parts of sections.
   private static func pieces(
     of boxes: [ViewBox],
     inSections: Bool = true,
@@ -94,7 +94,7 @@ enum BoxAssembly {
     return pieces
   }
 
-  /// Wraps each child in a part, which takes the child's place in a list, a picker or a tab view.
+  /// Wraps each child in a part. In a list, a picker or a tab view, the part replaces the child.
   static func wrapping(
     _ part: BoxPart,
     eachOf box: ViewBox,
@@ -108,10 +108,10 @@ enum BoxAssembly {
     }
   }
 
-  /// Fills a part with the parts of the box's children and returns it with their other pieces.
+  /// Fills a part with the parts of the box's children, and returns it together with the children's other pieces.
   ///
-  /// - Parameter isModifier: A Boolean value that indicates whether the part takes the place of a single child in
-  ///   a list, a picker or a tab view.
+  /// - Parameter isModifier: A Boolean value that indicates whether the part replaces a single child in a list, a
+  ///   picker or a tab view.
   static func filling(
     _ part: BoxPart,
     with box: ViewBox,
@@ -195,8 +195,8 @@ enum BoxAssembly {
     return filling(BoxPart(.div, axis == .horizontal ? "row" : "column", style: style), with: box, axis: axis)
   }
 
-  /// Returns a part whose first child determines its size. The second child is displayed behind or in front
-  /// of the first.
+  /// Returns a part with the size of its first child. The second child is displayed behind or in front of the first
+  /// one.
   private static func layered(_ box: ViewBox, isBehind: Bool) -> [BoxPiece] {
     var layer = pieces(of: [box.children[1]])
     if case .part(var part)? = layer.first {

@@ -8,13 +8,13 @@ struct BoxPart {
   var classes: [String]
   var style: BoxStyle
   private(set) var content: [HTML.Node] = []
-  /// The control that the element only surrounds, such as a field in its form, and its place in the content.
-  /// Attributes that describe the control can still be set.
+  /// The control that the element only surrounds, such as a field in its form. Attributes that describe the control
+  /// can still be set. `controlIndex` is its place in the content.
   var control: [BoxPart] = []
   private var controlIndex = 0
   /// The text content of the element.
   var plainText = ""
-  /// The text outside of the controls inside, or `nil` if there are no controls inside.
+  /// The text outside of the controls inside, or `nil` if there are none.
   private(set) var textBesideControls: String?
   /// The first text inside the element. The buttons of a list row use it in their labels.
   var firstText = ""
@@ -22,7 +22,7 @@ struct BoxPart {
   var symbolName = ""
   /// The handlers of browser events for the element and its content.
   var handlers: [EventHandler] = []
-  /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
+  /// The screens and dialogs inside that the browser's Back button leaves, from the last to the first.
   var backs: [BoxBack] = []
   /// The files in memory that the element and its content show.
   var files: [TransientFile] = []
@@ -30,7 +30,7 @@ struct BoxPart {
   var fillsHeight = false
   var traits = BoxTraits()
   var isSpacer = false
-  /// The animations of values on which the element depends, from the inside out.
+  /// The animations of values that the element depends on, from the inside out.
   var motions: [String] = []
   /// The animations of modifiers that apply to the element.
   var scopes: [AnimationScope] = []
@@ -103,7 +103,7 @@ struct BoxPart {
     backs += part.backs
   }
 
-  /// Returns the combined text of two parts. The parts follow each other without a space.
+  /// Returns the combined text of two parts. A space separates them, unless the element is a text.
   private func joined(_ first: String, _ second: String) -> String {
     tag == .span || first.isEmpty || second.isEmpty ? first + second : first + " " + second
   }
@@ -117,8 +117,7 @@ struct BoxPart {
   /// Appends a drawing to the content.
   mutating func append(drawing element: Element) { content.append(.element(element)) }
 
-  /// Converts the content to markup, which takes a fraction of the memory of the elements and is faster to
-  /// write.
+  /// Converts the content to markup. The markup takes a fraction of the memory, and is written faster.
   mutating func pack() {
     content = HTML(content).written().nodes
     if !control.isEmpty { control[0].pack() }
@@ -130,7 +129,7 @@ struct BoxPart {
     handlers.append(handler)
   }
 
-  /// Sets an attribute. Replaces any attribute with the same name.
+  /// Sets an attribute, and replaces any attribute with the same name.
   mutating func set(_ attribute: Attribute?) {
     guard let attribute else { return }
     attributes.removeAll { $0.name == attribute.name }
@@ -145,7 +144,7 @@ struct BoxPart {
     }
   }
 
-  /// A Boolean value that indicates whether people operate the element itself, by a click or with the keyboard.
+  /// A Boolean value that indicates whether people operate the element itself, with a click or the keyboard.
   var isOperable: Bool {
     switch tag {
     case .a, .button, .input, .select, .textarea: true
@@ -157,8 +156,8 @@ struct BoxPart {
   /// itself.
   var containsControls: Bool { textBesideControls != nil }
 
-  /// The text that names a control whose label contains other controls: the text beside them or, if there is
-  /// none, the name of the first symbol or, failing that, all text.
+  /// The text that names a control whose label contains other controls. It is the text beside those controls. Without
+  /// such text, it is the name of the first symbol or, failing that, all text.
   var titleBesideControls: String {
     if let text = textBesideControls, !text.allSatisfy(\.isWhitespace) { return text }
     return symbolName.isEmpty ? title : symbolName
@@ -171,7 +170,7 @@ struct BoxPart {
     attributes.removeAll { names.contains($0.name) }
   }
 
-  /// The button that the element is, or surrounds.
+  /// The button, if the element is or surrounds one.
   var ownButton: BoxPart? { tag == .button ? self : control.first?.ownButton }
 
   /// Sets an attribute of the control that the element surrounds, or else of the element.
@@ -182,7 +181,7 @@ struct BoxPart {
   /// The text that names a control: its text content, or else the name of its symbol.
   var title: String { plainText.allSatisfy(\.isWhitespace) ? symbolName : plainText }
 
-  /// The name of the symbol of a control that shows only a symbol.
+  /// The name of the symbol, if a control shows only a symbol.
   var loneSymbolName: String? { title == plainText || symbolName.isEmpty ? nil : symbolName }
 
   /// Sets the accessibility label of a control that shows only a symbol.
@@ -221,12 +220,12 @@ struct BoxPart {
 
   mutating func wrap(_ style: BoxStyle) { wrap(in: BoxPart(.div, "wrap", style: style)) }
 
-  /// Doesn't shrink below the size of a part inside with a fixed size.
+  /// Prevents the element from shrinking below the size of a part inside with a fixed size.
   mutating func keepSize(of inner: BoxPart) {
     if style["flex-shrink"] == nil { style["flex-shrink"] = inner.style["flex-shrink"] }
   }
 
-  /// Places the part at the end of another part, which takes its place.
+  /// Appends the part to another part, which replaces it.
   mutating func wrap(in outer: BoxPart) {
     var wrapper = outer
     wrapper.fillsWidth = fillsWidth
@@ -244,7 +243,7 @@ extension Attribute {
   static func aria(_ name: StaticString, _ isOn: Bool) -> Attribute { .aria(name, isOn ? "true" : "false") }
 }
 
-/// The traits of an element for an enclosing list, picker or tab view. Modifiers of the element keep them.
+/// The traits of an element for an enclosing list, picker or tab view. The element keeps them when modifiers wrap it.
 struct BoxTraits {
   /// The tag that identifies the element in a selection.
   var selectionTag: AnyHashable?
@@ -255,7 +254,7 @@ struct BoxTraits {
   var rowBackground: [BoxPart] = []
   /// A Boolean value that indicates whether the list row has no separator above it.
   var hidesLineAbove = false
-  /// A Boolean value that indicates whether the list row has swipe actions, which replace its deletion button.
+  /// A Boolean value that indicates whether the list row has swipe actions. They replace its deletion button.
   var hasSwipeActions = false
   /// The menu of the list row with the tag.
   var tagMenu: RowMenu?
@@ -266,9 +265,9 @@ struct BoxTraits {
   var isDeleteDisabled = false
   var isMoveDisabled = false
   var isSelectionDisabled = false
-  /// The value of the link that the element is, if it has one. It identifies the element in a list's selection.
+  /// The value of the link, if the element is one. It identifies the element in a list's selection.
   var linkValue: AnyHashable?
-  /// The name of the preview that the element is.
+  /// The name of the preview, if the element is one.
   var previewName: String?
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
@@ -276,7 +275,7 @@ struct BoxTraits {
   var tabSection: BoxTabSection?
   /// The badge of the element's list row or tab.
   var badge: String?
-  /// The screen that the element is as a tab.
+  /// The screen of the element, if it is a tab.
   var screen: ScreenPresence?
   /// A Boolean value that indicates whether the element is a navigation container.
   var isNavigation = false

@@ -3,13 +3,13 @@
 enum BoxPiece {
   case part(BoxPart)
   case title(String)
-  /// The title of a navigation container, which shows it. Enclosing containers don't.
+  /// The title that a navigation container shows. Enclosing containers don't show it.
   case shownTitle(String)
   case titleMode(isInline: Bool)
   case toolbarItems([BoxPart], at: BarPlace)
   case section(BoxSection)
   case screen(BoxScreen)
-  /// A dialog. It is placed at the end of the page.
+  /// A dialog, which is placed at the end of the page.
   case dialog(BoxPart)
   /// A part below the title of a screen, such as a search field.
   case belowTitle(BoxPart)
@@ -21,7 +21,7 @@ enum BoxPiece {
 
 /// A screen or dialog in front of another one.
 struct BoxBack {
-  /// Leaves the screen or dialog; `nil` if only its own controls can.
+  /// The event that leaves the screen or dialog, or `nil` if only its own controls can.
   var leave: BoxEvent<Void>?
 }
 
@@ -65,7 +65,7 @@ extension [BoxPart] {
 
 @MainActor
 extension [BoxPiece] {
-  /// The parts among the pieces. A section that is not in a list contributes its parts.
+  /// The parts among the pieces. Sections that aren't in a list contribute their parts.
   var parts: [BoxPart] {
     var parts: [BoxPart] = []
     for piece in self {

@@ -24,8 +24,8 @@ final class EventHandler {
 
   /// Returns a handler for a click.
   ///
-  /// - Parameter label: The text of the control. If the text changes, the control has a different event, so a
-  ///   late click on the old control is rejected.
+  /// - Parameter label: The text of the control. A control with a different text has a different event, so a late
+  ///   click on the old control is rejected.
   static func press(_ event: BoxEvent<Void>, label: String = "") -> EventHandler {
     bare(event.path.appending(id: label), in: "data-event") { event.perform(()) }
   }
@@ -35,7 +35,7 @@ final class EventHandler {
     bare(event.path.appending(-1), in: "data-cancel-event") { event.perform(()) }
   }
 
-  /// The browser's Back button.
+  /// Returns a handler for the browser's Back button.
   static func back(_ event: BoxEvent<Void>) -> EventHandler {
     EventHandler(event.path.appending(-7).text, in: "data-hook-event-back") { _ throws(ViewEventError) in
       event.perform(())
@@ -72,8 +72,7 @@ final class EventHandler {
     return bare(event.path.appending(step), in: attribute) { event.perform(isInside) }
   }
 
-  /// Returns a handler for a list of measured numbers, each within a range. A script of the library sends the
-  /// list.
+  /// Returns a handler for a list of measured numbers, each within a range. A script of the library sends the list.
   static func numbers(
     _ event: BoxEvent<[Double]>,
     in attribute: StaticString,
@@ -87,7 +86,7 @@ final class EventHandler {
     }
   }
 
-  /// Returns a handler for the marks of rows that near the window.
+  /// Returns a handler for the marks of rows near the window.
   static func rows(_ event: BoxEvent<[Int]>) -> EventHandler {
     EventHandler(event.path.appending(-9).text, in: "data-hook-event-rows") { value throws(ViewEventError) in
       let marks = decodedNumbers(value, longest: 1024)?.map { Int(exactly: $0) }
@@ -117,10 +116,11 @@ final class EventHandler {
     }
   }
 
-  /// Returns a handler for the files of a field: those that a person has chosen, and the progress of their uploads.
+  /// Returns a handler for the files of a field: the files that people have chosen, and the progress of their
+  /// uploads.
   ///
-  /// - Parameter held: A closure that returns the number of files that have been chosen already. The page isn't evaluated
-  ///   between two events.
+  /// - Parameter held: A closure that returns the number of files that people have already chosen. The page isn't
+  ///   evaluated between two events.
   static func files(
     _ event: BoxEvent<[UploadEvent]>,
     rule: FileRule,
@@ -141,14 +141,14 @@ final class EventHandler {
     bare(event.path, in: "data-submit-event") { event.perform(()) }
   }
 
-  /// The maximum length of a line of text, in UTF-16 code units. Each field of each tab may have as much. The
-  /// fields don't limit their text themselves, because browsers cut pasted text without a message.
+  /// The maximum length of a line of text, in UTF-16 code units. Each field of each tab can contain that much. The
+  /// browser's fields have no limit, because browsers would cut pasted text without a message.
   static let longestLine = 4096
 
-  /// Returns a handler for text that a person has typed.
+  /// Returns a handler for text that people have typed.
   ///
-  /// - Parameter isSecret: A Boolean value that indicates whether the text is secret. Tools that record the
-  ///   app must not show a secret string.
+  /// - Parameter isSecret: A Boolean value that indicates whether the text is secret. Tools that record the app must
+  ///   not show a secret string.
   static func text(_ event: BoxEvent<String>, isMultiline: Bool, isSecret: Bool = false) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 65_536 else {
@@ -183,7 +183,7 @@ final class EventHandler {
     }
   }
 
-  /// Returns a handler for the choice of an option. The option's value in the browser identifies the option.
+  /// Returns a handler for the choice of an option. The option is identified by its value in the browser.
   static func choice(_ event: BoxEvent<AnyHashable>, of options: [String: AnyHashable]) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 64, let tag = options[text] else {
@@ -193,12 +193,13 @@ final class EventHandler {
     }
   }
 
-  /// Returns a handler for the size of an element in the browser, and for its place in a number of coordinate spaces.
+  /// Returns a handler for the size of an element in the browser, and for its positions in a number of coordinate
+  /// spaces.
   static func size(_ event: BoxEvent<[Double]>, spaces: Int) -> EventHandler {
     EventHandler(event.path.text, in: "data-hook-event-size") {
       value throws(ViewEventError) in
       guard let lengths = decodedNumbers(value),
-        // The browser may not have received the latest spaces yet, which follow the earlier ones.
+        // The browser may not have received the latest spaces yet. They follow the earlier ones.
         lengths.count >= 2, lengths.count % 2 == 0, lengths.count <= 2 + 2 * spaces,
         lengths.prefix(2).allSatisfy((0...100_000).contains),
         lengths.allSatisfy((-10_000_000...10_000_000).contains)
@@ -207,7 +208,7 @@ final class EventHandler {
     }
   }
 
-  /// An event without a value.
+  /// Returns a handler for an event without a value.
   private static func bare(
     _ path: ViewPath,
     in attribute: StaticString,

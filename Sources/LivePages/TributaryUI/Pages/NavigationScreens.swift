@@ -1,4 +1,4 @@
-/// The screens of a navigation container, the root and those that cover it.
+/// The screens of a navigation container: the root, and the screens that cover it.
 @MainActor
 struct NavigationScreens {
   private var root: BoxScreen
@@ -38,7 +38,7 @@ struct NavigationScreens {
     }
   }
 
-  /// A Boolean value that indicates whether the container has a bar, instead of that of the container inside.
+  /// A Boolean value that indicates whether the container has a bar. If not, the container inside has one.
   var haveBar: Bool { !(pushed.isEmpty && root.leavesBarToContent) }
 
   /// The screens that the browser's Back button leaves.
@@ -48,8 +48,8 @@ struct NavigationScreens {
     }
   }
 
-  /// The pieces for the containers around this one. The screens determine the appearance of an enclosing sheet, and the
-  /// dialogs of covered screens are presented as well.
+  /// The pieces for enclosing containers. The screens determine the appearance of an enclosing sheet, and the dialogs
+  /// of covered screens are presented, too.
   var outerPieces: [BoxPiece] {
     let tabs: [BoxPiece] =
       shown.pieces.barTraits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
@@ -59,7 +59,8 @@ struct NavigationScreens {
 }
 
 extension BoxScreen {
-  /// A Boolean value that indicates whether the screen consists of a navigation container, whose bar is enough.
+  /// A Boolean value that indicates whether the screen consists of a navigation container. The bar of that container
+  /// suffices.
   fileprivate var leavesBarToContent: Bool {
     let parts = pieces.parts
     guard parts.count == 1, parts[0].traits.isNavigation, pieces.title == nil else { return false }

@@ -1,7 +1,8 @@
 import LivePagesCore
 
-/// A type that produces view previews. The program displays them if you start it with `--previews`. In new
-/// code, use the `#Preview` macro.
+/// A type that produces view previews.
+///
+/// If you start the program with `--previews`, it displays the previews. In new code, use the `#Preview` macro.
 @MainActor
 @preconcurrency
 public protocol PreviewProvider {
@@ -21,7 +22,9 @@ public protocol _RegisteredPreview {
 }
 
 #if Macros
-  /// Creates a preview of a view. The program displays it if you start it with `--previews`.
+  /// Creates a preview of a view.
+  ///
+  /// If you start the program with `--previews`, it displays the preview.
   @freestanding(declaration)
   public macro Preview(
     _ name: String? = nil,
@@ -48,14 +51,16 @@ public protocol _RegisteredPreview {
   /// }
   /// ```
   ///
-  /// Write the type of the property if the default isn't `Sendable`: `@Entry var model: Model = Model()`. Such
-  /// a default is created each time that it is read.
+  /// If the default isn't `Sendable`, write the type of the property: `@Entry var model: Model = Model()`. Such a
+  /// default is created each time it's read.
   @attached(accessor)
   @attached(peer, names: prefixed(__Key_))
   public macro Entry() = #externalMacro(module: "TributaryUIMacros", type: "EntryMacro")
 #endif
 
-/// A trait that customizes the appearance of a preview. This has no effect.
+/// A trait that customizes the appearance of a preview.
+///
+/// This has no effect.
 ///
 /// - Note: Differs: a preview is shown in the window.
 public struct PreviewTrait: Sendable {
@@ -86,28 +91,35 @@ public enum InterfaceOrientation: Sendable {
 }
 
 extension View {
-  /// Overrides the device of a preview. This has no effect.
+  /// Overrides the device of a preview.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewDevice(_ device: PreviewDevice?) -> some View { self }
 
-  /// Overrides the size of the container of a preview. This has no effect.
+  /// Overrides the size of the container of a preview.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewLayout(_ layout: PreviewLayout) -> some View { self }
 
   /// Sets the name of a preview.
   ///
-  /// - Note: Differs: it is the title of the preview's tab. The only preview of a type has the name of the type.
+  /// - Note: Differs: the name is the title of the preview's tab. If a type has only one preview, its name is that of
+  ///   the type.
   public func previewDisplayName(_ name: String?) -> some View { changed { $0.traits.previewName = name } }
 
-  /// Overrides the orientation of a preview. This has no effect.
+  /// Overrides the orientation of a preview.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewInterfaceOrientation(_ orientation: InterfaceOrientation) -> some View { self }
 }
 
-/// A list of the process's previews. It displays the selected preview.
+/// A list of the process's previews that displays the selected preview.
 struct PreviewsView: View {
   @State private var shown: Int?
   private let previews = PreviewRegistry.previews
@@ -128,10 +140,10 @@ struct PreviewsView: View {
   }
 }
 
-/// The previews of the process, which are found by searching its types.
+/// The previews of the process.
 ///
-/// The Swift runtime lists a program's types in sections of the program's image. It has no public list of the
-/// types that conform to a protocol, so each type is tested.
+/// The Swift runtime lists a program's types in sections of the program's image. Because there is no public list of
+/// the types that conform to a protocol, the registry tests each type.
 @MainActor
 enum PreviewRegistry {
   struct Preview {
@@ -139,8 +151,8 @@ enum PreviewRegistry {
     let view: @MainActor () -> AnyView
   }
 
-  /// The previews, sorted by name. They are collected only once, because each collection tests every type of
-  /// the process.
+  /// The previews, sorted by name. They are collected only once, because collecting them tests every type of the
+  /// process.
   static let previews = read()
 
   private static func read() -> [Preview] {
@@ -176,7 +188,7 @@ private enum LoadedTypes {
       }
       return list.types
     #else
-      // The runtime exports this function for ELF images only.
+      // The runtime exports this function only for ELF images.
       return []
     #endif
   }
@@ -214,8 +226,7 @@ private enum LoadedTypes {
   /// description contain the kind of the type.
   private func type(ofRecord record: UnsafeRawPointer) -> Any.Type? {
     let relative = record.load(as: Int32.self)
-    // Follows only direct pointers. Indirect pointers refer to types of other images, which have records in
-    // those images.
+    // Only direct pointers are followed. Indirect pointers refer to types of other images, which have records there.
     guard relative != 0, relative & 3 == 0 else { return nil }
     let description = record + Int(relative)
     let flags = description.load(as: UInt32.self)
@@ -236,7 +247,7 @@ private enum LoadedTypes {
 struct PreviewTabs: View {
   private let previews: [any View]
 
-  /// Returns the view of a type's previews. Several previews have tabs.
+  /// Returns the view of a type's previews. If there are several, each of them has a tab.
   static func view(of previews: some View) -> AnyView {
     let separate = separate(previews)
     return separate.count > 1 ? AnyView(PreviewTabs(previews: separate)) : AnyView(previews)
@@ -250,13 +261,13 @@ struct PreviewTabs: View {
     }
   }
 
-  /// Returns the views that are previews of their own.
+  /// Returns the views that are separate previews.
   private static func separate(_ view: any View) -> [any View] {
     (view as? any PreviewCollection)?.previews.flatMap(separate) ?? [view]
   }
 }
 
-/// A view whose children are previews of their own.
+/// A view whose children are separate previews.
 @MainActor
 private protocol PreviewCollection {
   var previews: [any View] { get }
@@ -277,7 +288,7 @@ extension ForEach: PreviewCollection where Content: View {
 }
 
 extension View {
-  /// Makes the view one tab, with the name of the preview or else a title.
+  /// Makes the view a tab with the name of the preview, or else with a title.
   fileprivate func previewTab(titled title: String) -> some View {
     changingBoxes { boxes, _ in
       let kind = BoxKind.custom { box in

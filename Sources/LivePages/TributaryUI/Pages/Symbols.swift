@@ -18,9 +18,10 @@ enum Symbols {
     return paths
   }()
 
-  /// Returns the drawing of a symbol. If there is none, returns a placeholder and reports the name once.
+  /// Returns the drawing of a symbol. For a symbol without a drawing, it returns a placeholder, and reports the name
+  /// once.
   static func part(named name: String, style: BoxStyle) -> BoxPart {
-    // No symbol has a longer name, and the time of the search grows with the square of the length.
+    // Longer names don't exist, and the time of the search grows with the square of the length.
     let name = name.utf8.count <= mostBytes ? name : String(name.prefix(20))
     var part = BoxPart(.svg, "symbol", style: style)
     part.attributes = [Attribute("viewBox", "0 0 16 16"), .aria("hidden", "true")]
@@ -37,7 +38,7 @@ enum Symbols {
 
   private static func drawing(of name: String) -> Substring {
     if let known = paths[Substring(name)] { return known }
-    // If a variant has no drawing, the drawing of its base symbol is used.
+    // A variant without a drawing uses the drawing of its base symbol.
     var base = Substring(name)
     while let end = base.lastIndex(of: ".") {
       base = base[..<end]
@@ -47,14 +48,14 @@ enum Symbols {
     return placeholder
   }
 
-  /// A badge is left out, as in `calendar.badge.clock`.
+  /// Badges are omitted, as in `calendar.badge.clock`.
   private static func isVariant(_ ending: Substring) -> Bool {
     let ending = ending.hasPrefix("fill.") ? ending.dropFirst(5) : ending
     return variants.contains(ending) || ending == "badge" || ending.hasPrefix("badge.")
   }
 
-  /// Reports a symbol without a drawing. An app doesn't choose which of Apple's symbols are drawn, so a name that may be Apple's fails no
-  /// test.
+  /// Reports a symbol without a drawing. Apps have no influence on which of Apple's symbols have drawings, so tests
+  /// don't fail for a name that may be Apple's.
   private static func report(missing name: String) {
     let message =
       """
@@ -70,7 +71,8 @@ enum Symbols {
     name.wholeMatch(of: /[a-z0-9]+(\.[a-z0-9]+)*/) != nil
   }
 
-  /// The name of a symbol for people who don't see it: its meaning, or the words of its name without its variants.
+  /// Returns the name of a symbol for people who don't see it: its meaning, or the words of its name without the
+  /// variants.
   static func title(of name: String) -> String {
     let all = name.split(separator: ".")
     let words = all.prefix(1) + all.dropFirst().filter { !variants.contains($0) }

@@ -8,7 +8,7 @@ import TributaryBase
 /// The views of one browser tab.
 @MainActor
 final class Window {
-  /// The identity of the person who uses an app, which is one device.
+  /// The identity of the person who uses an app. All windows of an app belong to one device.
   private final class Device: Sendable {}
 
   private static let device = Device()
@@ -19,7 +19,7 @@ final class Window {
   private let values: ContextValues
   private var graph: ViewGraph!
   private var handlers: [String: EventHandler] = [:]
-  /// The files in memory that the page shows. They are served until the next rendering, which may show them again.
+  /// The files in memory that the page shows. They are served until the next rendering, which may contain them again.
   private var files: [TransientFile] = []
   private var isSignalling = false
   private var isConnected = false
@@ -62,8 +62,9 @@ final class Window {
   /// The traits of the window that most recently received an event.
   private static weak var lastUsed: WindowTraits?
 
-  /// The traits of the window whose code is running. If no window started the code, these are the traits of
-  /// the window that most recently received an event, unless it may belong to a different visitor.
+  /// The traits of the window whose code is running. If no window has started the code, these are the traits of the
+  /// window that most recently received an event. The result is `nil` if that window may belong to a different
+  /// visitor.
   static var active: WindowTraits? { WindowTraits.current ?? (VisitorValues.count > 1 ? nil : lastUsed) }
 
   /// Runs a closure as code of this window, and returns its result.
@@ -73,14 +74,14 @@ final class Window {
 
   /// Updates the views and returns the page.
   func render() -> HTML {
-    // Off Apple's platforms, user defaults announce no changes.
+    // Off Apple's platforms, user defaults don't announce changes.
     StoredDefaults.follow(traits.visitor)
     update(canPause: true)
     graph.didShow()
     return html
   }
 
-  /// Performs a browser's action event. Throws an error if the window no longer offers the event.
+  /// Performs the action for an event of the browser. If the window no longer offers the event, it throws an error.
   func receive(_ event: WindowEvent) throws(ViewEventError) {
     update()
     Self.lastUsed = traits
@@ -91,24 +92,24 @@ final class Window {
     signalNow()
   }
 
-  /// Makes the views appear, because a tab has connected.
+  /// Makes the views appear. Called when a tab has connected.
   func appear() {
     isConnected = true
-    // The views see the scene become active.
+    // The first update lets the views observe that the scene becomes active.
     graph.update()
     graph.appear()
     followPhase()
     signalNow()
   }
 
-  /// Makes the views disappear, because no tab is connected.
+  /// Makes the views disappear. Called when no tab is connected.
   func disappear() {
     isConnected = false
     followPhase()
     graph.disappear()
   }
 
-  /// Changes the phase of the scene to that of the tab. A tab without a connection is in the background.
+  /// Changes the phase of the scene to the phase of the tab. A tab without a connection is in the background.
   private func followPhase() {
     let phase = isConnected && traits.isVisible ? ScenePhase.active : .background
     let previous = traits.phase.value
@@ -127,11 +128,12 @@ final class Window {
           ? UIApplication.didBecomeActiveNotification : UIApplication.didEnterBackgroundNotification
       )
     }
-    // Perhaps no tab requests the page, but actions such as saving in the background have to run.
+    // Even if no tab requests the page, actions have to run, such as saving in the background.
     graph.update()
   }
 
-  /// Posts a notification of the app. On a site with visitors, each of them would receive those of all others.
+  /// Posts a notification of the app. It isn't posted on a site with visitors, because each visitor would receive the
+  /// notifications of all others.
   private func post(_ name: Notification.Name) {
     if traits.visitor == nil { UIApplication.post(name) }
   }
@@ -180,7 +182,7 @@ final class Window {
     handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// Schedules one signal for all changes in this turn of the main actor.
+  /// Schedules a single signal for all changes in this turn of the main actor.
   private func changed() {
     guard !isSignalling else { return }
     isSignalling = true
@@ -194,7 +196,9 @@ final class Window {
   }
 }
 
-/// A tab's session. Like the tab's views, it runs on the main actor.
+/// A tab's session.
+///
+/// Like the tab's views, the session runs on the main actor.
 public actor WindowSession: LiveSession {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
@@ -237,15 +241,15 @@ public actor WindowSession: LiveSession {
 /// await page.button("Log in").click()
 /// ```
 ///
-/// If the views create hydrated blocs, the blocs use the storage that `hydratedStorage(for:)` returns. Those of an ``App`` use
-/// `HydratedBloc.storage`, because all its tabs belong to one person.
+/// If the views create hydrated blocs, the blocs use the storage that `hydratedStorage(for:)` returns. The blocs of
+/// an ``App`` use `HydratedBloc.storage`, because all tabs of an app belong to one person.
 ///
-/// A site has several visitors, so each session has its own ``AppStorage`` values, which end with the session, and its
-/// own ``UIPasteboard``. A ``UIApplication`` opens addresses in the tab whose views started the running code. This also
-/// applies to the action of `onReceive(_:perform:)`, to the effects of stores and to the handlers of blocs, whoever makes
-/// the publisher publish. However, a closure that an object passes to `sink` is code of the visitor who makes the
-/// publisher publish. All visitors share the rest of the process: `UserDefaults.standard` itself, files, static properties, and values that
-/// the views receive from outside.
+/// A site has several visitors. Each session therefore has its own ``AppStorage`` values, which end with the session,
+/// and its own ``UIPasteboard``. A ``UIApplication`` opens addresses in the tab whose views started the running code.
+/// This also applies to the action of `onReceive(_:perform:)`, to the effects of stores and to the handlers of blocs,
+/// even if a different visitor makes the publisher publish. A closure that an object passes to `sink`, on the other
+/// hand, is code of the visitor who makes the publisher publish. All visitors share the rest of the process:
+/// `UserDefaults.standard` itself, files, static properties, and values that the views receive from outside.
 public struct ViewPage: HydratingPage {
   public let path: String
   public let title: String
@@ -253,7 +257,9 @@ public struct ViewPage: HydratingPage {
   /// A Boolean value that indicates whether all sessions are windows of one device.
   var isOfOneDevice = false
 
-  /// Creates a page. Each tab has its own views.
+  /// Creates a page.
+  ///
+  /// Each tab has its own views.
   ///
   /// - Parameters:
   ///   - path: The path of the page, with a leading slash.

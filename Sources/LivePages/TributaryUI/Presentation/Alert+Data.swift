@@ -208,7 +208,7 @@ extension View {
   }
 }
 
-// The alerts and dialogs of SwiftUINavigation, whose title, actions and message depend on an item.
+// The alerts and dialogs of SwiftUINavigation. Their title, actions and message depend on an item.
 
 extension View {
   /// Presents an alert for the item of a binding while the item isn't `nil`.

@@ -33,7 +33,9 @@ public struct Alert {
   fileprivate let message: Text?
   fileprivate let buttons: [Button]
 
-  /// Creates an alert with one button. The default button is "OK".
+  /// Creates an alert with one button.
+  ///
+  /// The default button is "OK".
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     self.title = title
     self.message = message
@@ -124,8 +126,9 @@ extension View {
     presenting(.alert, Text(title), isPresented, actions, message)
   }
 
-  /// Presents a confirmation dialog when a binding to a Boolean value is true. Unless an action has the role `cancel`, the
-  /// dialog has a Cancel button.
+  /// Presents a confirmation dialog when a binding to a Boolean value is true.
+  ///
+  /// If no action has the role `cancel`, the dialog also shows a Cancel button.
   public func confirmationDialog<Actions: View>(
     _ key: LocalizedStringKey,
     isPresented: Binding<Bool>,
@@ -149,7 +152,7 @@ extension View {
   }
 }
 
-/// An element's visibility of the user interface.
+/// The visibility of a user interface element.
 public enum Visibility: CaseIterable, Hashable, Sendable {
   case automatic, visible, hidden
 }
@@ -167,24 +170,32 @@ public struct DialogSeverity: Hashable, Sendable {
 }
 
 extension View {
-  /// Sets the severity for alerts. This has no effect.
+  /// Sets the severity for alerts.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: as on iOS, alerts have no icon.
   public func dialogSeverity(_ severity: DialogSeverity) -> some View { self }
 
-  /// Enables user suppression of dialogs and alerts. This has no effect.
+  /// Enables user suppression of dialogs and alerts.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: as on iOS, dialogs have no toggle, so the value of the binding remains.
   public func dialogSuppressionToggle(isSuppressed: Binding<Bool>) -> some View { self }
 
-  /// Enables user suppression of dialogs and alerts with a custom suppression message. This has no effect.
+  /// Enables user suppression of dialogs and alerts with a custom suppression message.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: as on iOS, dialogs have no toggle, so the value of the binding remains.
   public func dialogSuppressionToggle(_ key: LocalizedStringKey, isSuppressed: Binding<Bool>) -> some View {
     self
   }
 
-  /// Enables user suppression of dialogs and alerts with a custom suppression message. This has no effect.
+  /// Enables user suppression of dialogs and alerts with a custom suppression message.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: as on iOS, dialogs have no toggle, so the value of the binding remains.
   @_disfavoredOverload
@@ -195,7 +206,9 @@ extension View {
     self
   }
 
-  /// Enables user suppression of dialogs and alerts with a custom suppression message. This has no effect.
+  /// Enables user suppression of dialogs and alerts with a custom suppression message.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: as on iOS, dialogs have no toggle, so the value of the binding remains.
   public func dialogSuppressionToggle(_ label: Text, isSuppressed: Binding<Bool>) -> some View { self }

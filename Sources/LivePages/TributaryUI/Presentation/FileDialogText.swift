@@ -35,20 +35,26 @@ extension View {
     environment(\.fileDialogConfirmationLabel, label?.plainText)
   }
 
-  /// Provides a custom label for the file name field of a file exporter. This has no effect.
+  /// Provides a custom label for the file name field of a file exporter.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the dialog has no field for the name, because the browser determines the name of the saved
   ///   file.
   public func fileExporterFilenameLabel(_ key: LocalizedStringKey) -> some View { self }
 
-  /// Provides a custom label for the file name field of a file exporter. This has no effect.
+  /// Provides a custom label for the file name field of a file exporter.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the dialog has no field for the name, because the browser determines the name of the saved
   ///   file.
   @_disfavoredOverload
   public func fileExporterFilenameLabel<Label: StringProtocol>(_ label: Label) -> some View { self }
 
-  /// Provides a custom label for the file name field of a file exporter. This has no effect.
+  /// Provides a custom label for the file name field of a file exporter.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the dialog has no field for the name, because the browser determines the name of the saved
   ///   file.

@@ -4,12 +4,13 @@ import LivePagesCore
 extension View {
   /// Presents a dialog for allowing the user to export a document to a file on disk.
   ///
-  /// In a test, click the link “Save “Note.txt”” of the dialog.
+  /// In a test, click the dialog's link “Save “Note.txt””.
   ///
-  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be opened.
+  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be
+  ///   opened.
   ///
   /// - Parameters:
-  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - isPresented: A binding to a Boolean value that determines whether the dialog is shown.
   ///   - document: The document to export. Without one, the dialog isn't shown.
   ///   - contentType: The content type to use for the exported file.
   ///   - defaultFilename: The name of the exported file.
@@ -33,12 +34,13 @@ extension View {
 
   /// Presents a dialog for allowing the user to export a document to a file on disk.
   ///
-  /// The document is exported as the first one of the types, or else as the first one that it can write.
+  /// The document is exported as the first of the content types, or else as the first type that it can write.
   ///
-  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be opened.
+  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be
+  ///   opened.
   ///
   /// - Parameters:
-  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - isPresented: A binding to a Boolean value that determines whether the dialog is shown.
   ///   - document: The document to export. Without one, the dialog isn't shown.
   ///   - contentTypes: The content types to choose from.
   ///   - defaultFilename: The name of the exported file.
@@ -59,10 +61,11 @@ extension View {
 
   /// Presents a dialog for allowing the user to export a document of reference type to a file on disk.
   ///
-  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be opened.
+  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be
+  ///   opened.
   ///
   /// - Parameters:
-  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - isPresented: A binding to a Boolean value that determines whether the dialog is shown.
   ///   - document: The document to export. Without one, the dialog isn't shown.
   ///   - contentType: The content type to use for the exported file.
   ///   - defaultFilename: The name of the exported file.
@@ -86,12 +89,13 @@ extension View {
 
   /// Presents a dialog for allowing the user to export a document of reference type to a file on disk.
   ///
-  /// The document is exported as the first one of the types, or else as the first one that it can write.
+  /// The document is exported as the first of the content types, or else as the first type that it can write.
   ///
-  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be opened.
+  /// - Note: Differs: the dialog has a link that downloads the file. The URL has the file's name, but can't be
+  ///   opened.
   ///
   /// - Parameters:
-  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - isPresented: A binding to a Boolean value that determines whether the dialog is shown.
   ///   - document: The document to export. Without one, the dialog isn't shown.
   ///   - contentTypes: The content types to choose from.
   ///   - defaultFilename: The name of the exported file.
@@ -155,7 +159,7 @@ extension View {
 }
 
 extension UTType {
-  /// Returns the name of a file of the type, which has one of the type's extensions.
+  /// Returns a file name with one of the type's extensions.
   func fileName(for name: String) -> String {
     let name = name.isEmpty ? "Document" : name
     guard let suffix = preferredFilenameExtension else { return name }
@@ -178,7 +182,7 @@ private struct FileExportingView<Content: View>: View {
 
   var body: some View {
     content.sheet(isPresented: wrapper == nil ? .constant(false) : isPresented) {
-      // A dialog that goes away together with its window or its view isn't cancelled.
+      // A dialog that is removed together with its window or its view isn't cancelled.
       if exports.endDialog(), !isPresented.wrappedValue { onCancellation() }
     } content: {
       let result = exports.result { try file() }
@@ -197,7 +201,7 @@ private struct FileExportingView<Content: View>: View {
   }
 
   private func complete(_ result: Result<URL, any Error>) {
-    // A second click may arrive before the dialog has gone.
+    // A second click may arrive before the dialog is dismissed.
     guard isPresented.wrappedValue else { return }
     exports.complete()
     isPresented.wrappedValue = false
@@ -206,12 +210,13 @@ private struct FileExportingView<Content: View>: View {
 
   private func file() throws -> TransientFile {
     guard let contents = try wrapper?().regularFileContents else { throw CocoaError(.featureUnsupported) }
-    // With another type, a browser might show a document with scripts as a page of the site.
+    // If the content type were different, a browser might show a document with scripts as a page of the site.
     return TransientFile.file(contentType: "application/octet-stream", bytes: Array(contents))
   }
 }
 
-/// The file of the dialog, and the last exported files, which browsers may still be downloading after their dialog has gone.
+/// The file of the dialog, and the last exported files. Browsers may still be downloading those after their dialog
+/// was dismissed.
 @MainActor
 private final class FileExports {
   private static let most = 5
@@ -221,7 +226,7 @@ private final class FileExports {
 
   nonisolated init() {}
 
-  /// Returns the result of writing the document, which happens once for each dialog.
+  /// Returns the result of writing the document. The document is written once for each dialog.
   func result(_ write: () throws -> TransientFile) -> Result<TransientFile, any Error> {
     if let presented { return presented }
     let result = Result { try write() }
@@ -230,7 +235,7 @@ private final class FileExports {
     return result
   }
 
-  /// Keeps the file of the dialog, which the person has saved.
+  /// Keeps the file of the dialog, because the person has saved it.
   func complete() {
     if case .success(let file) = presented { files = files.suffix(Self.most - 1) + [file] }
     (presented, isCompleted) = (nil, true)

@@ -15,7 +15,7 @@ struct FileImportDialog: View {
       if let message { Text(message) }
       FileInput(title: title, rule: rule, held: { imports.count }) { events in
         imports.receive(events)
-        // After a problem, the person decides about the other files.
+        // After a problem, the person decides whether to import the other files.
         if imports.isReady, imports.problem == nil { complete() }
       }
       Text(rule.description).font(.footnote).foregroundColor(.secondary)
@@ -37,7 +37,7 @@ struct FileImportDialog: View {
 private struct FileInput: _PrimitiveView {
   let title: String
   let rule: FileRule
-  /// Returns the number of files that have been chosen already.
+  /// A closure that returns the number of files that the person has already chosen.
   let held: @MainActor () -> Int
   let receive: @MainActor ([UploadEvent]) -> Void
 
@@ -57,17 +57,17 @@ private struct FileInput: _PrimitiveView {
   }
 }
 
-/// The files that a view has imported. They are removed together with the view.
+/// The files that a view has imported. Removing the view removes the files.
 @MainActor
 @Observable
 final class FileImports {
-  /// The maximum number of files. The oldest ones are removed first, because a person may import files again and again.
+  /// The maximum number of files. Because people may import files repeatedly, the oldest files are removed first.
   private static let most = FileRule.mostImported
 
-  /// The files that are arriving, in the order of their selection.
+  /// The files that the browser is uploading, in the order of their selection.
   private var arriving: [Upload] = []
   private var received: [UploadID: Int] = [:]
-  /// The files of the dialog that have arrived.
+  /// The uploaded files of the dialog.
   private var arrived: [UploadID: NamedUpload] = [:]
   private(set) var problem: String?
   private var isCompleted = false
@@ -76,13 +76,13 @@ final class FileImports {
 
   nonisolated init() {}
 
-  /// The number of files that are arriving or have arrived.
+  /// The number of files that are being uploaded or have been uploaded.
   var count: Int { arriving.count }
 
-  /// A Boolean value that indicates whether all chosen files have arrived.
+  /// A Boolean value that indicates whether all chosen files have been uploaded.
   var isReady: Bool { !arriving.isEmpty && arriving.allSatisfy { arrived[$0.id] != nil } }
 
-  /// The fraction of the bytes that have arrived, or `nil` if no files are arriving.
+  /// The fraction of the bytes that have been uploaded, or `nil` without any files.
   var progress: Double? {
     let total = arriving.reduce(0) { $0 + $1.size }
     guard total > 0 else { return nil }
@@ -113,7 +113,8 @@ final class FileImports {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the dialog awaits an upload. That of an earlier dialog may end late.
+  /// Returns a Boolean value that indicates whether the dialog awaits an upload. An upload of an earlier dialog may
+  /// end late.
   private func isArriving(_ id: UploadID) -> Bool { arriving.contains { $0.id == id } }
 
   private func fail(_ id: UploadID, _ error: UploadError) {
@@ -123,7 +124,7 @@ final class FileImports {
     problem = error.description
   }
 
-  /// Returns the URLs of the files that have arrived, and keeps the files for the app.
+  /// Returns the URLs of the uploaded files, and keeps the files for the app.
   func complete() -> [URL] {
     let chosen = arriving.compactMap { arrived[$0.id] }
     files = files.suffix(max(0, Self.most - chosen.count)) + chosen
@@ -132,7 +133,7 @@ final class FileImports {
     return chosen.map(\.url)
   }
 
-  /// Notes that the app has presented the completed dialog again.
+  /// Resets the completion, because the app has presented the completed dialog again.
   func reopen() { isCompleted = false }
 
   /// Prepares for the next dialog, and removes the files of a cancelled one.
@@ -161,11 +162,11 @@ extension UploadEvent {
 }
 
 extension String {
-  /// The name of a file without characters that have a meaning in paths, and without a beginning that hides the file or makes
-  /// it an option of a command.
+  /// The file name, without characters that have a meaning in paths. A beginning that would hide the file, or make
+  /// its name an option of a command, is removed, too.
   var safeFileName: String {
     var scalars = String.UnicodeScalarView()
-    // A character may begin with a letter and contain a separator.
+    // A character may begin with a letter and also contain a separator.
     for scalar in unicodeScalars { scalars.append(scalar.isSafeInFileName ? scalar : "-") }
     var end = String(String(scalars).suffix(100))
     while end.utf8.count > 200 { end.removeFirst() }
@@ -187,7 +188,9 @@ extension Unicode.Scalar {
 
 #if !canImport(Darwin)
   extension URL {
-    /// Makes the resource referenced by the URL accessible to the process. Files off Apple's platforms are accessible.
+    /// Makes the resource referenced by the URL accessible to the process.
+    ///
+    /// Off Apple's platforms, files are always accessible.
     ///
     /// - Note: Differs: it is always successful.
     @discardableResult public func startAccessingSecurityScopedResource() -> Bool { true }

@@ -4,15 +4,16 @@ import LivePagesCore
 extension View {
   /// Presents a dialog for allowing the user to import an existing file.
   ///
-  /// The browser uploads the file to a temporary folder. The last 20 files of the dialog exist as long as the view does, and
-  /// count toward the site's limits for uploads. To keep a file, copy it. In a test, choose a file of the field “File”.
+  /// The browser uploads the file to a temporary folder. The last 20 files of the dialog exist as long as the view,
+  /// and count toward the site's limits for uploads. To keep a file, copy it. In a test, choose a file for the field
+  /// “File”.
   ///
   /// - Note: Differs: people choose from the files of their device, of at most 64 MiB each. The dialog has a field
   ///   and a Cancel button. For a type that the app declares, or that has no known filename extension, all files are
   ///   accepted.
   ///
   /// - Parameters:
-  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - isPresented: A binding to a Boolean value that determines whether the dialog is shown.
   ///   - allowedContentTypes: The list of supported content types that can be imported.
   ///   - onCompletion: A callback that will be invoked when the operation has succeeded or failed.
   public func fileImporter(
@@ -33,9 +34,10 @@ extension View {
   ///   accepted.
   ///
   /// - Parameters:
-  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - isPresented: A binding to a Boolean value that determines whether the dialog is shown.
   ///   - allowedContentTypes: The list of supported content types that can be imported.
-  ///   - allowsMultipleSelection: Whether the dialog allows the user to select multiple files to import.
+  ///   - allowsMultipleSelection: A Boolean value that indicates whether the user can select multiple files to
+  ///     import.
   ///   - onCompletion: A callback that will be invoked when the operation has succeeded or failed.
   public func fileImporter(
     isPresented: Binding<Bool>,
@@ -56,9 +58,10 @@ extension View {
   ///   accepted.
   ///
   /// - Parameters:
-  ///   - isPresented: A binding to whether the dialog should be shown.
+  ///   - isPresented: A binding to a Boolean value that determines whether the dialog is shown.
   ///   - allowedContentTypes: The list of supported content types that can be imported.
-  ///   - allowsMultipleSelection: Whether the dialog allows the user to select multiple files to import.
+  ///   - allowsMultipleSelection: A Boolean value that indicates whether the user can select multiple files to
+  ///     import.
   ///   - onCompletion: A callback that will be invoked when the operation has succeeded or failed.
   ///   - onCancellation: A callback that will be invoked if the user cancels the operation.
   public func fileImporter(
@@ -95,7 +98,7 @@ extension View {
   }
 }
 
-/// A view that presents a dialog for importing files, which exist as long as the view does.
+/// A view that presents a dialog for importing files. The files exist as long as the view.
 private struct FileImportingView<Content: View>: View {
   @State private var imports = FileImports()
   let content: Content
@@ -107,12 +110,12 @@ private struct FileImportingView<Content: View>: View {
 
   var body: some View {
     content.sheet(isPresented: isPresented) {
-      // A completed dialog clears the list of files before it is dismissed. A dialog that goes away together with its
-      // window or its view isn't cancelled.
+      // A completed dialog clears the list of files before it is dismissed. A dialog that is removed together with
+      // its window or its view isn't cancelled.
       if imports.endDialog(), !isPresented.wrappedValue { onCancellation() }
     } content: {
       FileImportDialog(imports: imports, rule: FileRule(types, allowsSeveral: allowsSeveral)) {
-        // A second click may arrive before the dialog has gone.
+        // A second click may arrive before the dialog is dismissed.
         guard isPresented.wrappedValue else { return }
         let urls = imports.complete()
         isPresented.wrappedValue = false
@@ -133,7 +136,7 @@ extension FileRule {
   fileprivate init(_ types: [UTType], allowsSeveral: Bool) {
     var found: [FileType] = []
     for type in types {
-      // If one of the types accepts all files, the rule does.
+      // If one of the types accepts all files, so does the rule.
       guard let files = type.files else {
         found = []
         break

@@ -23,19 +23,19 @@ public struct PresentationDetent: Hashable, Sendable {
   public static let medium = Self(height: .medium)
   public static let large = Self(height: .large)
 
-  /// A height that is a fraction of the available height.
+  /// Returns a height that is a fraction of the available height.
   public static func fraction(_ fraction: CGFloat) -> Self { Self(height: .fraction(Double(fraction))) }
 
-  /// A height in points.
+  /// Returns a height in points.
   public static func height(_ height: CGFloat) -> Self { Self(height: .length(Double(height))) }
 }
 
 extension View {
   /// Sets the heights that are available to the enclosing sheet.
   ///
-  /// - Note: Differs: a sheet with several heights has the smallest one, or the selected one.
+  /// - Note: Differs: a sheet with several heights uses the smallest one, or the selected one.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
-    // The heights can't be compared before the browser lays them out.
+    // The heights can be compared only after the browser has laid them out.
     let heights = detents.map(\.height.css).sorted()
     var traits = BoxPresentationTraits()
     if let first = heights.first {
@@ -53,7 +53,9 @@ extension View {
     presentationDetents([selection.wrappedValue])
   }
 
-  /// Sets the visibility of the drag indicator of the enclosing sheet. This has no effect.
+  /// Sets the visibility of the drag indicator of the enclosing sheet.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: people can't drag sheets, so sheets have no indicator.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
@@ -69,14 +71,14 @@ extension View {
     adding(.presentationTraits(BoxPresentationTraits(style: BoxStyle(["background": style._css]))))
   }
 
-  /// Prevents a person from dismissing the enclosing sheet other than with the view's own controls.
+  /// Prevents people from dismissing the enclosing sheet, except with the view's own controls.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     adding(.presentationTraits(BoxPresentationTraits(staysOpen: isDisabled)))
   }
 
   /// Presents a popover when a binding to a Boolean value is true.
   ///
-  /// - Note: Differs: it is shown in the middle of the window, without an arrow.
+  /// - Note: Differs: it appears in the middle of the window, without an arrow.
   public func popover<Content: View>(
     isPresented: Binding<Bool>,
     attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
@@ -122,7 +124,9 @@ public enum PopoverAttachmentAnchor {
   case point(UnitPoint)
 }
 
-/// The title, message and buttons of an action sheet. In new code, use `confirmationDialog`.
+/// The title, message and buttons of an action sheet.
+///
+/// In new code, use `confirmationDialog`.
 public struct ActionSheet {
   /// A button of an action sheet.
   public typealias Button = Alert.Button

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view with presented content, such as a sheet. The presented content has its own node.
+/// A view with presented content, such as a sheet, in a separate node.
 struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   let content: Content
   let other: () -> Other
@@ -15,17 +15,18 @@ struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   }
 }
 
-/// Evaluates a closure in a separate node. If a value that the closure reads changes, the surrounding view
-/// therefore isn't evaluated.
+/// A view that evaluates a closure in a separate node. If a value that the closure reads changes, the surrounding
+/// view isn't evaluated.
 private struct Deferred<Content: View>: View {
   let content: () -> Content
   var body: some View { content() }
 }
 
-/// The end of a presentation.
+/// The action at the end of a presentation.
 private final class PresentationEnd: RemovalAction {
-  /// A Boolean value that indicates whether a person has closed an alert whose binding remains true, such as a constant one. As on iOS, a
-  /// button closes an alert in any case. It can be presented again when the binding has been false.
+  /// A Boolean value that indicates whether a person has closed an alert whose binding is still true, such as a
+  /// constant binding. As on iOS, a button always closes an alert. After the binding has been false, the alert can be
+  /// presented again.
   let isClosed = StateStorage(false)
 }
 
@@ -34,9 +35,9 @@ struct PresentedView<Content: View>: _PrimitiveView {
   let look: Presentation.Look
   let content: Content
   var onDismiss: (() -> Void)?
-  /// Ends the presentation.
+  /// A closure that ends the presentation.
   ///
-  /// - Returns: `true` if it was ended: some apps give a binding that doesn't change, and rely on
+  /// - Returns: `true` if the presentation has ended. Some apps use a binding that doesn't change, and rely on
   ///   `onDismiss`.
   let dismiss: @MainActor () -> Bool
 
@@ -156,7 +157,9 @@ public struct AutomaticPresentationSizing: PresentationSizing {
   public var _height: String? { nil }
 }
 
-/// A size of presentations for forms, which are narrower than pages.
+/// A size of presentations for forms.
+///
+/// Forms are narrower than pages.
 public struct FormPresentationSizing: PresentationSizing {
   public var _width: String? { "min(100%, 28rem)" }
   public var _height: String? { nil }

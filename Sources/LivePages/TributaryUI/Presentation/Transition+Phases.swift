@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// - Note: Differs: the opacity, filters such as `blur`, and offsets, rotations and scales are animated. They are added to the
-///   effects of the identity phase.
+/// - Note: Differs: the opacity, filters such as `blur`, and offsets, rotations and scales are animated. They are
+///   added to the effects of the identity phase.
 @MainActor
 @preconcurrency
 public protocol Transition {
@@ -47,7 +47,7 @@ public enum TransitionPhase: Hashable, Sendable {
   /// A Boolean value that indicates whether the view is displayed.
   public var isIdentity: Bool { self == .identity }
 
-  /// −1 before the insertion, 0 while the view is displayed, and 1 after the removal.
+  /// A number for the phase: −1 before the insertion, 0 while the view is displayed, and 1 after the removal.
   public var value: Double {
     switch self {
     case .willAppear: -1

@@ -6,7 +6,7 @@ import LivePagesCore
 public struct AnyTransition: Sendable {
   fileprivate var insertion: TransitionLook
   fileprivate var removal: TransitionLook
-  /// The modifiers of the view while it is neither inserted nor removed.
+  /// The modifiers of the view while it is neither being inserted nor being removed.
   fileprivate var identities: [TransitionLook.Effect] = []
 
   private init(_ insertion: TransitionLook, _ removal: TransitionLook) {
@@ -68,11 +68,11 @@ public struct AnyTransition: Sendable {
 
   /// Returns a transition defined between an active modifier and an identity modifier.
   ///
-  /// The view always has the identity modifier. While it is inserted or removed, it also has the effects of the active
-  /// modifier.
+  /// The view always has the identity modifier. During the insertion and the removal, it also has the effects of the
+  /// active modifier.
   ///
-  /// - Note: Differs: only the opacity, filters such as `blur`, and offsets, rotations and scales of the active modifier
-  ///   are animated. They are added to the effects of the identity modifier.
+  /// - Note: Differs: only the opacity, filters such as `blur`, and offsets, rotations and scales of the active
+  ///   modifier are animated. They are added to the effects of the identity modifier.
   public static func modifier<Modifier: ViewModifier>(active: Modifier, identity: Modifier) -> Self {
     // Only the main actor applies the modifiers.
     nonisolated(unsafe) let (active, identity) = (active, identity)
@@ -96,7 +96,7 @@ public struct AnyTransition: Sendable {
     Self(TransitionLook(opacity: 0, transforms: ["scale(\(scale.css))"], filters: ["blur(10px)"]))
   }
 
-  /// Returns a transition that uses one effect for insertion and another one for removal.
+  /// Returns a transition that uses different effects for insertion and removal.
   public static func asymmetric(insertion: Self, removal: Self) -> Self {
     var transition = Self(insertion.insertion, removal.removal)
     transition.identities = insertion.identities + removal.identities
@@ -110,7 +110,9 @@ public struct AnyTransition: Sendable {
     return transition
   }
 
-  /// Returns this transition. The animation argument is ignored.
+  /// Returns this transition.
+  ///
+  /// The animation argument is ignored.
   ///
   /// - Note: Differs: it uses the animation of the change.
   public func animation(_ animation: Animation?) -> Self { self }
@@ -124,7 +126,9 @@ extension View {
     TransitionView(content: self, transition: transition)
   }
 
-  /// Sets the transition between contents of the view. This has no effect.
+  /// Sets the transition between contents of the view.
+  ///
+  /// This has no effect.
   ///
   /// - Note: Differs: the content changes at once.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
@@ -216,7 +220,7 @@ struct TransitionLook: Sendable {
     return look
   }
 
-  /// Adds the effects of an element inside those that the look has already.
+  /// Adds the effects of an element inside the effects that the look already has.
   private mutating func add(_ style: BoxStyle) {
     if let value = style["opacity"].flatMap(Double.init) { opacity = (opacity ?? 1) * value }
     if let filter = style["filter"] { filters.insert(filter, at: 0) }
@@ -228,7 +232,7 @@ struct TransitionLook: Sendable {
     transforms += Self.transform(transform, around: UnitPoint(x: origin[0] / 100, y: origin[1] / 100))
   }
 
-  /// Returns transforms around the center that have the effect of a transform around another point.
+  /// Returns transforms around the center that have the same effect as a transform around another point.
   static func transform(_ transform: String, around anchor: UnitPoint) -> [String] {
     guard anchor != .center else { return [transform] }
     let (x, y) = (Double(anchor.x - 0.5) * 100, Double(anchor.y - 0.5) * 100)
@@ -236,7 +240,8 @@ struct TransitionLook: Sendable {
   }
 }
 
-/// An empty view whose modifiers describe a look. It is a picture, so that the elements around it keep it as their control.
+/// An empty view whose modifiers describe a look. It is a picture, so that the elements around it treat it as their
+/// control.
 private struct TransitionProbe: _PrimitiveView {
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     [ViewBox(.custom { _ in [.part(BoxPart(.svg))] })]
@@ -260,8 +265,8 @@ public struct MatchedGeometryProperties: OptionSet, Sendable {
 extension View {
   /// Defines a group of views with synchronized geometry, using an identifier and a namespace that you provide.
   ///
-  /// If a view appears in the same animated change in which another view with the same identifier disappears, the view
-  /// moves from the other view's frame to its own. It also moves if the change moves it.
+  /// Suppose that in an animated change, a view appears and another view with the same identifier disappears. The new
+  /// view then moves from the other view's frame to its own. A view also moves if the change moves it.
   ///
   /// A view that isn't a source has the frame of the group's source, and moves with it.
   ///

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A property wrapper type that reflects a value from `UserDefaults`, and updates the views that read it when
-/// the value changes.
+/// A property wrapper type that reflects a value from `UserDefaults`, and updates the views that read it when the
+/// value changes.
 ///
-/// Unless a view or the property specifies others, the user defaults come from the dependency
-/// `defaultAppStorage`: the standard ones in an app, and separate, empty ones in each test and preview.
+/// If neither a view nor the property specifies user defaults, they come from the dependency `defaultAppStorage`. In
+/// an app, these are the standard user defaults. Each test and preview has separate, empty ones.
 ///
-/// An ``App`` is one device, so all its tabs share the values. On a site with a ``ViewPage``, each browser
-/// session has its own values instead of the standard ones. They are in memory, and end with the session.
-/// Outside views, code that no window started, such as a closure on a dispatch queue, reads and writes the
-/// standard user defaults, which all visitors share. So do properties with the argument `store: .standard`,
-/// `@Shared(.appStorage)` and `UserDefaults.standard`.
+/// An ``App`` is one device, so all of its tabs share the values. On a site with a ``ViewPage``, each browser session
+/// has its own values in memory instead of the standard ones. They end with the session. Outside of views, code that
+/// no window has started, such as a closure on a dispatch queue, reads and writes the standard user defaults, which
+/// all visitors share. The same is true of properties with the argument `store: .standard`, `@Shared(.appStorage)`
+/// and `UserDefaults.standard`.
 ///
 /// - Note: Differs: each visitor of a site with a `ViewPage` has separate values, which end with the session.
 @propertyWrapper
@@ -36,8 +36,9 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     defaults = store
   }
 
-  /// The underlying value. If the user defaults have no value of this type for the key, it is the initial
-  /// value.
+  /// The underlying value.
+  ///
+  /// If the user defaults have no value of this type for the key, it is the initial value.
   public var wrappedValue: Value {
     get { (storage ?? known).value }
     nonmutating set { (storage ?? known).set(newValue) }
@@ -54,7 +55,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     }
   }
 
-  /// The storage outside of views.
+  /// The storage that the property uses outside of views.
   private var known: StateStorage<Value> {
     let defaults = store ?? StoredDefaults.current
     return lastKnown.storage(of: defaults) {
@@ -71,8 +72,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     defaults = known.defaults
   }
 
-  /// The storage of a view's value, and its user defaults. The storage itself doesn't retain the user
-  /// defaults.
+  /// The storage of a view's value, together with its user defaults, because the storage doesn't retain them.
   private final class Connection {
     let storage: StateStorage<Value>
     let defaults: UserDefaults
@@ -85,8 +85,9 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   }
 }
 
-/// A property wrapper type that reads and writes a value of a window. The value persists for as long as the
-/// tab is open.
+/// A property wrapper type that reads and writes a value of a window.
+///
+/// The value persists as long as the tab is open.
 ///
 /// - Note: Differs: it lives as long as the tab does.
 @propertyWrapper
@@ -175,7 +176,7 @@ extension AppStorage where Value == URL {
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDefaults {
   /// Creates a property that reads and writes the raw value for a key of the user defaults.
-  // Disfavoured, because apps extend types that are stored without conversion, such as `Date`.
+  // This initializer is disfavored, because apps extend types that are stored without conversion, such as `Date`.
   @_disfavoredOverload
   nonisolated public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     let coding = StoredCoding<Value>(
@@ -187,8 +188,9 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDef
 }
 
 extension AppStorage {
-  /// Creates an optional property for a key of the user defaults. The property is `nil` if the key has no
-  /// value.
+  /// Creates an optional property for a key of the user defaults.
+  ///
+  /// If the key has no value, the property is `nil`.
   nonisolated public init<Wrapped: _StoredInDefaults>(
     _ key: String,
     store: UserDefaults? = nil

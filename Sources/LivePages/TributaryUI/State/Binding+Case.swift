@@ -1,8 +1,7 @@
 import CaseKeyPaths
 
 extension Binding {
-  /// Returns a binding to the value of a case of an optional enum. It is `nil` while the enum is `nil` or a
-  /// different case.
+  /// Returns a binding to the value of a case of an optional enum.
   ///
   /// ```swift
   /// @CasePathable
@@ -16,10 +15,10 @@ extension Binding {
   /// if let $item = Binding($destination.editor) { TextField("Name", text: $item.name) }
   /// ```
   ///
-  /// Setting the binding to `nil` sets the enum to `nil` if it is the case. Setting it to a value changes the
-  /// enum to the case.
-  // Other members come first. Otherwise, a mistake in a body with a dozen bindings would cost the compiler
-  // about a minute.
+  /// The binding is `nil` while the enum is `nil` or a different case. Setting the binding to a value changes the
+  /// enum to the case. If the enum is the case, setting the binding to `nil` sets the enum to `nil`.
+  // Other members take precedence. Otherwise, the compiler would take about a minute to diagnose a mistake in a body
+  // with a dozen bindings.
   @_disfavoredOverload
   public subscript<Enum: CasePathable, Content>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Content>>

@@ -8,13 +8,15 @@ public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value, Transaction) -> Void
 
-  /// The transaction of changes. If it is empty, changes use the current transaction.
+  /// The transaction of changes.
+  ///
+  /// If it is empty, changes use the current transaction.
   public var transaction = Transaction()
 
   /// Creates a binding with closures that read and write the binding value.
   ///
-  /// A view's closures are isolated to the main actor, so you can use the resulting binding only on the main
-  /// actor. Any other use is a programming error that traps.
+  /// A view's closures are isolated to the main actor. You can therefore use the resulting binding only on the main
+  /// actor, and any other use is a programming error that traps.
   // This initializer is disfavored so that the library itself uses the initializers without isolation.
   @_disfavoredOverload
   public init(
@@ -22,8 +24,7 @@ public struct Binding<Value> {
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {
     let isolation = set.isolation
-    // The compiler treats calls to isolated functions as asynchronous. These calls either run on the right
-    // actor or trap.
+    // The compiler treats calls to isolated functions as asynchronous. These calls run on the right actor, or trap.
     let write = unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)
     self.get = Self.checked(get)
     self.set = { value, _ in
@@ -32,8 +33,9 @@ public struct Binding<Value> {
     }
   }
 
-  /// Creates a binding with closures that read and write the binding value. The second closure also receives
-  /// a transaction.
+  /// Creates a binding with closures that read and write the binding value.
+  ///
+  /// The second closure also receives a transaction.
   @_disfavoredOverload
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
@@ -48,20 +50,20 @@ public struct Binding<Value> {
     }
   }
 
-  /// Creates a binding that isn't sendable, or that has closures that are safe on every thread.
+  /// Creates a binding that isn't sendable, or whose closures are safe on every thread.
   init(unchecked get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = { value, _ in set(value) }
   }
 
-  /// Creates a binding that isn't sendable, or that has closures that are safe on every thread.
+  /// Creates a binding that isn't sendable, or whose closures are safe on every thread.
   init(unchecked get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// Creates a binding that traps if other code than the given user reads or changes it. If there is no user,
-  /// it isn't checked.
+  /// Creates a binding that traps if code other than the given user's reads or changes it. Without a user, the
+  /// binding isn't checked.
   init(
     usedBy user: BindingUser?,
     get: @escaping () -> Value,
@@ -91,11 +93,11 @@ public struct Binding<Value> {
   /// Creates a binding from the value of another binding.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  /// Creates a binding by projecting the base optional value to its unwrapped value, or returns `nil` if the
-  /// base value is `nil`.
+  /// Creates a binding by projecting the base optional value to its unwrapped value, or returns `nil` if the base
+  /// value is `nil`.
   ///
-  /// While the base value is `nil`, the binding returns the value that it had when the binding was
-  /// created, and ignores changes.
+  /// While the base value is `nil`, the binding ignores changes, and returns the value that the base had when the
+  /// binding was created.
   public init?(_ base: Binding<Value?>) {
     guard let initial = base.wrappedValue else { return nil }
     self.init {
@@ -106,8 +108,9 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Creates a binding by projecting the base value to an optional value. Setting the binding to `nil` changes
-  /// nothing.
+  /// Creates a binding by projecting the base value to an optional value.
+  ///
+  /// Setting the binding to `nil` leaves the base value unchanged.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self.init {
       base.wrappedValue
@@ -117,8 +120,9 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Creates a binding by projecting the base value to a hashable value. Setting the binding to a value of another type
-  /// changes nothing.
+  /// Creates a binding by projecting the base value to a hashable value.
+  ///
+  /// Values of a different type don't change the base value.
   public init<Base: Hashable>(_ base: Binding<Base>) where Value == AnyHashable {
     self.init {
       AnyHashable(base.wrappedValue)
@@ -128,10 +132,10 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Creates a binding by projecting the base optional value to a Boolean value, which is `true` while the base value isn't
-  /// `nil`.
+  /// Creates a binding by projecting the base optional value to a Boolean value.
   ///
-  /// Setting the binding to `false` sets the base value to `nil`. Setting it to `true` changes nothing.
+  /// The binding is `true` while the base value isn't `nil`. Setting it to `false` sets the base value to `nil`.
+  /// Setting it to `true` leaves the base value unchanged.
   ///
   /// ```swift
   /// .sheet(isPresented: Binding($model.editedItem)) { EditorView() }
@@ -164,8 +168,8 @@ public struct Binding<Value> {
 
   /// Returns a binding to the resulting value of a given key path.
   ///
-  /// If the property belongs to an object, the binding can be used only on the main actor. Any other use is a
-  /// programming error that traps.
+  /// If the property belongs to an object, use the binding only on the main actor. Any other use is a programming
+  /// error that traps.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Binding<Member> {
     let isOfObject = keyPath is ReferenceWritableKeyPath<Value, Member>
     var member = Binding<Member>(usedBy: isOfObject ? .current : nil) {
@@ -221,7 +225,7 @@ public struct Bindable<Value> {
 extension Bindable where Value: AnyObject & Observable {
   /// Returns a binding to the value of a given key path.
   ///
-  /// A view's binding can be used only on the main actor. Any other use is a programming error that traps.
+  /// Use a view's binding only on the main actor. Any other use is a programming error that traps.
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> Binding<Member> {
@@ -230,7 +234,7 @@ extension Bindable where Value: AnyObject & Observable {
 }
 
 extension Binding {
-  /// Creates a binding to a property of an object. It traps if other code than the current user reads or changes
+  /// Creates a binding to a property of an object. It traps if code other than the current user's reads or changes
   /// the property.
   init<Object: AnyObject>(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
     self.init(usedBy: .current) {
@@ -245,11 +249,11 @@ extension Bindable: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// The code that may use a binding to an object: that on the main actor, or that of the task or the thread
-/// which created the binding.
+/// The code that may use a binding to an object: code on the main actor, or code of the task or thread that created
+/// the binding.
 ///
-/// A binding is sendable if its value is, but the object that it reads and writes need not be, and may belong
-/// to the main actor. Its closures therefore check the user.
+/// A binding is sendable if its value is. The object that it reads and writes needn't be sendable, however, and may
+/// belong to the main actor. The closures of the binding therefore check the user.
 enum BindingUser: Equatable {
   case mainActor
   case task(Int)

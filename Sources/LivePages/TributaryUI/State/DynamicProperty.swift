@@ -2,8 +2,8 @@ import TributaryBase
 
 /// A stored property of a view that keeps its value between evaluations, such as `@State`.
 ///
-/// A custom dynamic property may contain other dynamic properties. ``update()`` is called before each
-/// evaluation of the view's body.
+/// Your own dynamic properties can contain other dynamic properties. Before each evaluation of the view's body,
+/// ``update()`` is called.
 public protocol DynamicProperty {
   /// Updates the underlying value of the stored property.
   @MainActor @preconcurrency mutating func update()
@@ -18,7 +18,7 @@ protocol StoredDynamicProperty: DynamicProperty {
   /// Connects the property to the node of the view that is about to be evaluated.
   ///
   /// - Parameters:
-  ///   - slot: The object kept for the property from one evaluation to the next.
+  ///   - slot: The object that the node stores for the property between evaluations.
   ///   - node: The view's node.
   ///   - environment: The view's environment.
   @MainActor mutating func connect(
@@ -43,7 +43,7 @@ private final class NestedSlots {
   var slots: [AnyObject?] = []
 }
 
-/// Connects the dynamic properties of a view to the view's node.
+/// An installer that connects the dynamic properties of a view to the view's node.
 @MainActor
 struct DynamicPropertyInstaller {
   private struct Field {
@@ -91,7 +91,7 @@ struct DynamicPropertyInstaller {
       .connect(&slot, node: node, environment: environment)
   }
 
-  /// Connects the dynamic properties inside a property. Stores their slots in the slot of the outer property.
+  /// Connects the dynamic properties inside a property. The slot of the outer property stores their slots.
   func installNested<Value>(in value: inout Value, _ slot: inout AnyObject?) {
     let nested = slot as? NestedSlots ?? NestedSlots()
     slot = nested
@@ -107,7 +107,8 @@ struct DynamicPropertyInstaller {
     forEachStoredProperty(of: type) { _, offset, type in
       if let type = type as? any DynamicProperty.Type { fields.append(Field(offset: offset, type: type)) }
     }
-    // The offsets of a class's properties are relative to the object, and a view contains only its reference.
+    // The offsets of a class's properties are relative to the object, but a view contains only a reference to the
+    // object.
     precondition(
       fields.isEmpty || !(type is AnyClass),
       "'\(type)' is a class. Make it a structure: only structures can have properties such as '@State'."

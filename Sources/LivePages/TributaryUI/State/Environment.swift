@@ -19,7 +19,8 @@ public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Entry] = [:]
   /// A number that changes when a new value has a different hash or isn't hashable.
   private var version = 0
-  /// The style that a new value gives to the views inside, such as that of a font. The view that sets the value applies it.
+  /// The style of a new value, such as that of a font, for the views inside. The view that sets the value applies the
+  /// style.
   var unappliedStyle = BoxStyle()
 
   /// Creates environment values with the defaults.
@@ -55,15 +56,15 @@ public struct EnvironmentValues {
 
   /// Returns a Boolean value that indicates whether both environments contain equal values.
   func hasSameValues(as other: Self) -> Bool {
-    // Values with equal hashes may differ, so the values are compared as well.
+    // Because values with equal hashes may differ, the values are compared as well.
     version == other.version && values.count == other.values.count
       && values.allSatisfy { key, entry in other.values[key].map(entry.isSame) ?? false }
   }
 
-  /// A value that environments share when they inherit it. Sharing avoids most comparisons.
+  /// A value that environments share when they inherit it. Sharing makes most comparisons unnecessary.
   private final class Entry {
     let value: Any
-    /// The value without its optional type, or `nil` if that is its value.
+    /// The value without its optional type, or `nil` if the optional is empty.
     fileprivate let content: Any?
 
     init(_ value: Any) {
@@ -71,8 +72,8 @@ public struct EnvironmentValues {
       content = (value as? any OptionalValue).map(\.content) ?? value
     }
 
-    /// A hash of the value, or `nil` if the value has none, such as a closure. If a new value has the same hash as the
-    /// old one, the environment counts as equal, and views aren't evaluated again.
+    /// A hash of the value, or `nil` for values without a hash, such as closures. If a new value has the same hash as
+    /// the old one, the environments count as equal, and views aren't evaluated again.
     var digest: Int? {
       guard let content else { return 0 }
       if type(of: content) is AnyClass { return ObjectIdentifier(content as AnyObject).hashValue }
@@ -106,8 +107,8 @@ extension Optional: OptionalValue {
 @propertyWrapper
 public struct Environment<Value>: StoredDynamicProperty {
   private let source: Source
-  /// The value in the environment of the view. It is in an object, because the bytes of an optional value without content
-  /// are undefined.
+  /// The value in the environment of the view. An object contains it, because the bytes of an optional without a
+  /// value are undefined.
   private var connected: Connected?
 
   private final class Connected {
@@ -116,8 +117,8 @@ public struct Environment<Value>: StoredDynamicProperty {
     init(_ value: Value) { self.value = value }
   }
 
-  /// The place of the value. It has no closure, because two closures never have the same bytes, and a view with different
-  /// bytes is evaluated again.
+  /// The source of the value. It doesn't contain a closure: two closures never have the same bytes, and views with
+  /// different bytes are evaluated again.
   private enum Source {
     case keyPath(KeyPath<EnvironmentValues, Value>)
     case object(AnyObject.Type)
@@ -129,20 +130,23 @@ public struct Environment<Value>: StoredDynamicProperty {
     source = .keyPath(keyPath)
   }
 
-  /// Creates an environment property to read an observable object. An enclosing view provides the object with
-  /// `environment(_:)`.
+  /// Creates an environment property to read an observable object.
+  ///
+  /// An enclosing view provides the object with `environment(_:)`.
   nonisolated public init(_ type: Value.Type) where Value: AnyObject & Observable {
     source = .object(type)
   }
 
-  /// Creates an environment property to read an observable object. The property is `nil` if no enclosing view
-  /// provides the object.
+  /// Creates an environment property to read an observable object.
+  ///
+  /// If no enclosing view provides the object, the property is `nil`.
   nonisolated public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
     source = .optionalObject(type)
   }
 
-  /// The current value of the environment property. Outside of a body and the body's actions, it is the
-  /// default value.
+  /// The current value of the environment property.
+  ///
+  /// Outside of a body and the body's actions, it is the default value.
   public var wrappedValue: Value { connected?.value ?? read(EnvironmentValues()) }
 
   private func read(_ environment: EnvironmentValues) -> Value {
@@ -215,9 +219,9 @@ private struct EnvironmentView<Content: View>: _PrimitiveView {
   }
 }
 
-/// A closure that a view gives to the views inside it.
+/// A closure that a view provides for the views inside it.
 ///
-/// The object stays the same when the view is evaluated again with a new closure. The environment therefore counts as
+/// The object stays the same when the view is evaluated again with a new closure. The environments are therefore
 /// equal, and the views inside aren't evaluated.
 @MainActor
 final class EnvironmentClosure<Closure>: Attachment {
@@ -233,7 +237,7 @@ final class EnvironmentClosure<Closure>: Attachment {
   }
 }
 
-/// An action that a view gives to the views inside it.
+/// An action that a view provides for the views inside it.
 typealias EnvironmentAction<Input> = EnvironmentClosure<@MainActor (Input) -> Void>
 
 extension EnvironmentClosure {
@@ -243,7 +247,7 @@ extension EnvironmentClosure {
 }
 
 extension _ViewContext {
-  /// Returns the action with a name at this position, which calls the closure of the latest evaluation.
+  /// Returns the action with a name at this position. It calls the closure of the latest evaluation.
   @MainActor func action<Input>(
     _ name: String,
     _ perform: @escaping @MainActor (Input) -> Void
@@ -251,7 +255,7 @@ extension _ViewContext {
     node.attachment(at: path.appending(id: name)) { EnvironmentClosure(perform) }.update(perform)
   }
 
-  /// Returns the action without a parameter that has a name at this position.
+  /// Returns the action with a name at this position that has no parameter.
   @MainActor func action(
     _ name: String,
     _ perform: @escaping @MainActor () -> Void

@@ -1,6 +1,8 @@
 import LivePagesCore
 
-/// A property wrapper type that reflects which control has the focus. Setting its value moves the focus.
+/// A property wrapper type that reflects which control has the focus.
+///
+/// The value follows the focus in the browser, and setting it moves the focus.
 ///
 /// ```swift
 /// @FocusState private var field: Field?
@@ -8,10 +10,8 @@ import LivePagesCore
 /// TextField("Name", text: $name).focused($field, equals: .name)
 /// ```
 ///
-/// The value follows the focus in the browser.
-///
-/// - Note: Differs: the Return key doesn't end editing, so the focus stays in the field until the action of `onSubmit` or a
-///   person moves it.
+/// - Note: Differs: the Return key doesn't end editing, so the focus stays in the field until the action of
+///   `onSubmit` or a person moves it.
 @propertyWrapper
 public struct FocusState<Value: Hashable>: StoredDynamicProperty {
   private let initialValue: Value
@@ -24,8 +24,9 @@ public struct FocusState<Value: Hashable>: StoredDynamicProperty {
   /// Creates a focus state that identifies the focused control among several controls.
   nonisolated public init<Name: Hashable>() where Value == Name? { initialValue = nil }
 
-  /// The identifier of the focused control. If none of the bound controls has the focus, the value is `false`
-  /// or `nil`.
+  /// The identifier of the focused control.
+  ///
+  /// If none of the bound controls has the focus, the value is `false` or `nil`.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.set(newValue) }
@@ -90,11 +91,11 @@ extension View {
     _ change: @escaping @MainActor (Bool) -> Void
   ) -> some View {
     changingBoxes { boxes, context in
-      // Screen readers read disabled views, too.
+      // Screen readers also read disabled views.
       guard context.environment.isEnabled || isText else { return boxes }
       let event = BoxEvent<Bool>(path: context.path, perform: change)
       let modification = BoxModification.changed { part in
-        // A gesture, a link or another focus state has the element's own hook.
+        // The element's own hook may belong to a gesture, a link or another focus state.
         if part.value(of: "data-live-hook") != nil { part.wrap(in: BoxPart(.div, "wrap")) }
         part.set(Attribute("data-live-hook", "TributaryFocus"))
         part.set(Attribute("data-focused", isFocused ? "true" : "false"))
@@ -109,14 +110,15 @@ extension View {
 
 /// Prioritizations for default focus preferences when evaluating where to move focus in different circumstances.
 public struct DefaultFocusEvaluationPriority: Sendable {
-  /// Use the default focus preference when focus moves into the affected branch automatically.
+  /// A priority that uses the default focus preference when focus moves into the affected branch automatically.
   public static let automatic = Self()
-  /// Always use the default focus preference when focus moves into the affected branch.
+  /// A priority that always uses the default focus preference when focus moves into the affected branch.
   public static let userInitiated = Self()
 }
 
 extension View {
-  /// Defines a region of the window in which default focus is evaluated by assigning a value to a given focus state binding.
+  /// Defines a region of the window in which default focus is evaluated by assigning a value to a given focus state
+  /// binding.
   ///
   /// ```swift
   /// Form {
@@ -139,16 +141,15 @@ extension View {
   }
 }
 
-/// A property wrapper type that reflects which view assistive technologies have focused. Setting its value moves the
-/// focus.
+/// A property wrapper type that reflects which view assistive technologies have focused.
+///
+/// Setting its value moves the focus. Screen readers read a view when it receives the focus.
 ///
 /// ```swift
 /// @AccessibilityFocusState private var isErrorFocused: Bool
 ///
 /// Text("The name is taken.").accessibilityFocused($isErrorFocused)
 /// ```
-///
-/// Screen readers read a view when it receives the focus.
 ///
 /// - Note: Differs: a browser has only the keyboard focus. It doesn't report a screen reader that reads text without
 ///   moving this focus.
@@ -174,7 +175,9 @@ public struct AccessibilityFocusState<Value: Hashable>: StoredDynamicProperty {
     initialValue = nil
   }
 
-  /// The identifier of the focused view. If none of the bound views has the focus, the value is `false` or `nil`.
+  /// The identifier of the focused view.
+  ///
+  /// If none of the bound views has the focus, the value is `false` or `nil`.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.set(newValue) }

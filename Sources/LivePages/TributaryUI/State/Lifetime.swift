@@ -1,9 +1,10 @@
 import CombineShim
 
 extension View {
-  /// Adds an action to perform after the view appears. The actions of the views inside this view run first.
+  /// Adds an action to perform after the view appears.
   ///
-  /// A view also appears when the person returns to its screen, its tab or its window.
+  /// The actions of the views inside this view run first. A view also appears when the person returns to its screen,
+  /// its tab or its window.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     attaching {
       AppearanceAction()
@@ -24,8 +25,9 @@ extension View {
     }
   }
 
-  /// Adds an asynchronous task to perform after the view appears. The task is cancelled when the view
-  /// disappears.
+  /// Adds an asynchronous task to perform after the view appears.
+  ///
+  /// The task is cancelled when the view disappears.
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
@@ -34,7 +36,8 @@ extension View {
   }
 
   /// Adds an asynchronous task to perform after the view appears, and again when the specified value changes.
-  /// The task is cancelled before it restarts, and when the view disappears.
+  ///
+  /// The previous task is cancelled before the next one starts, and when the view disappears.
   public func task<ID: Equatable>(
     id: ID,
     priority: TaskPriority = .userInitiated,
@@ -56,8 +59,9 @@ extension View {
     onChange(of: value, initial: false) { _, new in action(new) }
   }
 
-  /// Adds an action to perform when the specified value changes. If `initial` is `true`, the action also runs
-  /// when the view appears for the first time.
+  /// Adds an action to perform when the specified value changes.
+  ///
+  /// If `initial` is `true`, the action also runs when the view first appears.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -66,8 +70,9 @@ extension View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
-  /// Adds an action to perform with the old and new values when the specified value changes. If `initial` is
-  /// `true`, the action also runs when the view appears for the first time, with the current value as both
+  /// Adds an action to perform with the old and new values when the specified value changes.
+  ///
+  /// If `initial` is `true`, the action also runs when the view first appears, with the current value for both
   /// arguments.
   public func onChange<Value: Equatable>(
     of value: Value,
@@ -84,7 +89,7 @@ extension View {
   /// Adds an action to perform on the main actor when this view detects data emitted by the given publisher.
   ///
   /// The view subscribes to the publisher when it appears, and keeps the subscription while its screen is covered.
-  /// If a later evaluation of the body passes a publisher with different bytes, the view subscribes to that
+  /// When a later evaluation of the body passes a publisher with different bytes, the view subscribes to that
   /// publisher. A publisher with a closure that captures values has different bytes in each evaluation.
   public func onReceive<Source: Publisher>(
     _ publisher: Source,
@@ -114,7 +119,7 @@ private struct LifetimeView<Content: View, Kind: Attachment>: _PrimitiveView {
   let update: @MainActor (Kind, _ViewContext) -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    // Beside the rows of a lazy container, such as behind those of a feed, the view is a row.
+    // Beside the rows of a lazy container, the view is itself a row, for example after the rows of a feed.
     guard context.rowPlace?.isInRow == false, !(content is any RowSource) else {
       return boxes(around: context)
     }
@@ -149,7 +154,7 @@ class RemovalAction: Attachment {
 
 private final class ChangeAction<Value: Equatable>: Attachment {
   private var value: Value
-  /// A Boolean value that indicates whether the action runs when the view appears for the first time.
+  /// A Boolean value that indicates whether the action runs when the view first appears.
   private var isInitial: Bool
   private var hasAppeared = false
   private var action: ((Value, Value) -> Void)?
@@ -164,7 +169,7 @@ private final class ChangeAction<Value: Equatable>: Attachment {
     guard new != value else { return }
     let old = value
     value = new
-    // The action of a tab that was never selected doesn't run.
+    // The action doesn't run in a tab that was never selected.
     guard hasAppeared || screen?.isShown != false else { return }
     graph?.changes.append { action(old, new) }
   }
@@ -235,12 +240,12 @@ private final class SubscriptionAction<Source: Publisher>: Attachment where Sour
 
   private func receive(_ value: Source.Output) {
     guard isPresent else { return }
-    // The publisher may be sending on behalf of a different window or visitor.
+    // The publisher may deliver the value on behalf of a different window or visitor.
     code.run { action?(value) }
   }
 
   private func subscribe() {
-    // A publisher may send on any thread, so the closure isn't isolated.
+    // A publisher may deliver values on any thread, so the closure isn't isolated.
     subscription = publisher?.sink { @Sendable [weak self] value in
       nonisolated(unsafe) let value = value
       onMainActor { self?.receive(value) }

@@ -1,17 +1,21 @@
 import CombineShim
 
-/// A property wrapper type that instantiates an observable object. The object is kept as long as the view
-/// keeps its position.
+/// A property wrapper type that instantiates an observable object.
+///
+/// The object exists as long as the view keeps its position.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: StoredDynamicProperty {
   private let make: () -> Object
   private var object: Object?
 
-  /// Creates a state object with an initial value. The initial value is evaluated when the view is first
-  /// inserted.
+  /// Creates a state object with an initial value.
+  ///
+  /// The initial value is evaluated when the view is first inserted.
   nonisolated public init(wrappedValue make: @autoclosure @escaping () -> Object) { self.make = make }
 
-  /// The underlying object. Outside of a body and the body's actions, each access creates a new object.
+  /// The underlying object.
+  ///
+  /// Outside of a body and the body's actions, each access creates a new object.
   public var wrappedValue: Object { object ?? make() }
 
   /// A projection of the state object that creates bindings to its properties.
@@ -36,7 +40,7 @@ public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
 
     /// Returns a binding to the resulting value of a given key path.
     ///
-    /// A view's binding can be used only on the main actor. Any other use is a programming error that traps.
+    /// Use a view's binding only on the main actor. Any other use is a programming error that traps.
     public subscript<Member>(
       dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
     ) -> Binding<Member> {
@@ -72,7 +76,9 @@ public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty
   /// Creates an environment object.
   nonisolated public init() {}
 
-  /// The underlying object. Reading it if no enclosing view supplies an object is a programming error.
+  /// The underlying object.
+  ///
+  /// If no enclosing view supplies the object, reading this property is a programming error.
   public var wrappedValue: Object {
     guard let object else {
       fatalError(
@@ -97,8 +103,8 @@ public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty
   }
 }
 
-/// A subscription that invalidates nodes before an observable object changes. An object of an app has a node in
-/// each window.
+/// A subscription that invalidates nodes before an observable object changes. An app's property has a node in each
+/// window.
 @MainActor
 private final class ObjectSubscription {
   private struct Follower {

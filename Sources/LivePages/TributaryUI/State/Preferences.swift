@@ -6,13 +6,15 @@ public protocol PreferenceKey {
   /// The default value of the preference.
   static var defaultValue: Value { get }
 
-  /// Combines a sequence of values by modifying the previously accumulated value with the result of a closure
-  /// that provides the next value.
+  /// Combines a sequence of values by modifying the previously accumulated value with the result of a closure that
+  /// provides the next value.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
 extension View {
-  /// Sets a value for the given preference. It replaces the values of the views inside this view.
+  /// Sets a value for the given preference.
+  ///
+  /// The value replaces those of the views inside this view.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
     PreferenceWriter<Self, Key>(content: self, value: value)
   }
@@ -28,7 +30,9 @@ extension View {
 }
 
 extension View {
-  /// Applies a transformation to a preference value of the views inside this view. Enclosing views receive the result.
+  /// Applies a transformation to a preference value of the views inside this view.
+  ///
+  /// Enclosing views receive the result.
   public func transformPreference<Key: PreferenceKey>(
     _ key: Key.Type = Key.self,
     _ callback: @escaping (inout Key.Value) -> Void
@@ -44,7 +48,7 @@ private struct PreferenceWriter<Content: View, Key: PreferenceKey>: _PrimitiveVi
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let collector = context.environment.collector(of: Key.self)
     var inner = context.appending(0)
-    // The values of the views inside reach nobody beyond this view.
+    // Enclosing views don't receive the values of the views inside.
     if collector != nil { inner.environment.set(nil, collecting: Key.self) }
     let boxes = content._boxes(in: inner)
     // A value that depends on an unknown size doesn't count.
@@ -178,7 +182,7 @@ private final class PreferenceSource<Key: PreferenceKey>: Attachment {
   private weak var node: ViewNode?
   /// The number of views with a body before this one in the node.
   private var viewsBefore = 0
-  /// A number that is larger for views that are evaluated later.
+  /// A number that grows with each evaluation, so later views have larger numbers.
   private var turn = 0
 
   init(of collector: Collector<Key>) {
@@ -187,15 +191,15 @@ private final class PreferenceSource<Key: PreferenceKey>: Attachment {
     collector.add(self)
   }
 
-  /// Notes the place among the views of a node, during its evaluation.
+  /// Stores the view's place in a node during the node's evaluation.
   func take(place node: ViewNode) {
     self.node = node
     viewsBefore = node.childCount
     turn = node.graph?.nextTurn() ?? 0
   }
 
-  /// The place in the window: the places in the nodes from the root down to the view's own. In a node, those of other nodes are
-  /// odd.
+  /// The place in the window. It consists of the places in the nodes from the root to the view. Within a node, the
+  /// places of other nodes are odd.
   var place: [Int] {
     var steps = [turn, 2 * viewsBefore]
     var node = node

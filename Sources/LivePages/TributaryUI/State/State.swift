@@ -4,30 +4,34 @@ import IssueReporting
 import Observation
 import TributaryReports
 
-/// A property wrapper type that can read and write a value owned by a view. The value is kept as long as the
-/// view keeps its position.
+/// A property wrapper type that can read and write a value owned by a view.
+///
+/// The value exists as long as the view keeps its position.
 ///
 /// ```swift
 /// @State private var isOn = false
 /// ```
 ///
-/// You can set the value from any thread, but not while a body is evaluated. Setting it during an evaluation
-/// is reported.
+/// You can set the value from any thread, but not while a body is evaluated. Setting it during an evaluation is
+/// reported.
 @propertyWrapper
 public struct State<Value>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// Creates a state property with an initial value. The initial value is used when the view is first
-  /// inserted.
+  /// Creates a state property with an initial value.
+  ///
+  /// The initial value is used when the view is first inserted.
   nonisolated public init(wrappedValue: Value) { initialValue = wrappedValue }
 
-  /// Creates a state property with an initial value. The initial value is used when the view is first
-  /// inserted.
+  /// Creates a state property with an initial value.
+  ///
+  /// The initial value is used when the view is first inserted.
   nonisolated public init(initialValue: Value) { self.initialValue = initialValue }
 
-  /// The underlying value. Outside of a body and the body's actions, it is the initial value and can't be
-  /// set.
+  /// The underlying value.
+  ///
+  /// Outside of a body and the body's actions, it is the initial value and can't be set.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set {
@@ -57,8 +61,8 @@ public struct State<Value>: StoredDynamicProperty {
 
 extension State: @unchecked Sendable where Value: Sendable {}
 
-// In an extension, because an initializer without parameters in the type itself would add the wrapper to the
-// memberwise initializers of views.
+// An initializer without parameters in the type itself would add the wrapper to the memberwise initializers of views,
+// so this initializer is in an extension.
 extension State where Value: ExpressibleByNilLiteral {
   /// Creates a state property with the initial value `nil`.
   nonisolated public init() { self.init(wrappedValue: nil) }
@@ -97,14 +101,13 @@ class StateStorage<Value>: StateObservable, @unchecked Sendable {
   /// Called after a view or an action has set a value.
   func didSet(_ value: Value) {}
 
-  /// Replaces the value without calling ``didSet(_:)``. Returns a Boolean value that indicates whether the
-  /// value has changed.
+  /// Replaces the value without calling ``didSet(_:)``. The result indicates whether the value has changed.
   @discardableResult func receive(_ value: Value) -> Bool {
     let old = lock.withLock { stored }
     if let old = old as? any Equatable, old.isEqual(to: value) { return false }
     lock.withLock { stored = value }
-    // A body starts to observe only after its evaluation, so it would miss a change that another thread
-    // announces during the evaluation. On the main actor, the change is announced after the evaluation.
+    // A body starts to observe only after its evaluation, so it would miss a change that another thread announces
+    // before that. On the main actor, the change is announced after the evaluation.
     onMainActor { self.registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {} }
     return true
   }

@@ -8,9 +8,9 @@ struct StoredCoding<Value> {
   let write: (Value) -> Any?
 }
 
-/// The shared storages of user defaults, through which the views of all windows observe the same value.
+/// The shared storages of user defaults. Through them, the views of all windows observe the same values.
 enum StoredDefaults {
-  /// The user defaults for properties and views that don't name others.
+  /// The user defaults for properties and views that don't specify any.
   static var current: UserDefaults { WindowTraits.current?.visitor?.defaults ?? ofProcess }
 
   /// The user defaults that all windows of an app share.
@@ -24,8 +24,8 @@ enum StoredDefaults {
     let type: ObjectIdentifier
   }
 
-  /// The storages of one `UserDefaults` instance. Properties and bindings retain them. A visitor's storages
-  /// last as long as the visitor does.
+  /// The storages of one `UserDefaults` instance. Properties and bindings retain them. A visitor's storages exist as
+  /// long as the visitor.
   // This class is sendable because `groups` guards it.
   private final class Group: @unchecked Sendable {
     private struct Entry {
@@ -36,12 +36,12 @@ enum StoredDefaults {
     private(set) weak var defaults: UserDefaults?
     private let isVisitors: Bool
     private var entries: [ID: Entry] = [:]
-    /// When the number of entries reaches this limit, entries of released storages are removed.
+    /// The number of entries at which the entries of released storages are removed.
     private var limit = 64
     private var observer: (any NSObjectProtocol)?
 
-    /// - Parameter isVisitors: A Boolean value that indicates whether the user defaults belong to one visitor.
-    ///   Other code can't change them.
+    /// - Parameter isVisitors: A Boolean value that indicates whether the user defaults belong to one visitor. Other
+    ///   code can't change such user defaults.
     init(_ defaults: UserDefaults, isVisitors: Bool = false) {
       self.defaults = defaults
       self.isVisitors = isVisitors
@@ -66,7 +66,7 @@ enum StoredDefaults {
     func insert(_ storage: any StoredDefault, as id: ID) {
       if entries.count >= limit {
         entries = entries.filter { $0.value.storage != nil }
-        // The limit is doubled so that all entries are rarely searched.
+        // Doubling the limit makes searches of all entries rare.
         limit = max(64, 2 * entries.count)
       }
       entries[id] = Entry(storage: storage, retained: isVisitors ? storage : nil)
@@ -78,7 +78,8 @@ enum StoredDefaults {
   }
 
   private static let groups = Mutex<[ObjectIdentifier: Group]>([:])
-  /// The groups of visitors. They are separate, so that an event of one visitor doesn't cost time for each other one.
+  /// The groups of visitors. They are separate, so that the cost of a visitor's event doesn't depend on the number of
+  /// other visitors.
   private static let visitors = Mutex<[ObjectIdentifier: Group]>([:])
 
   /// Adds the user defaults of a visitor.
@@ -88,7 +89,7 @@ enum StoredDefaults {
   }
 
   static func removeVisitor(_ defaults: UserDefaults) {
-    // The values are released after the lock.
+    // The values are released outside of the lock.
     _ = visitors.withLock { $0.removeValue(forKey: ObjectIdentifier(defaults)) }
   }
 
@@ -101,7 +102,7 @@ enum StoredDefaults {
     let id = ID(key: key, type: ObjectIdentifier(Value.self))
     let group = group(of: defaults)
     if let known = groups.withLock({ _ in group[id] }) as? StateStorage<Value> { return known }
-    // Created outside of the lock, because this runs code of the value's type.
+    // The storage is created outside of the lock, because its initializer runs code of the value's type.
     let storage = DefaultsStorage(key, in: defaults, initialValue: initialValue, coding)
     let first = groups.withLock { _ -> any StoredDefault in
       if let first = group[id] { return first }
@@ -111,7 +112,7 @@ enum StoredDefaults {
     return first as? StateStorage<Value> ?? storage
   }
 
-  /// Updates the storages after changes by code outside of views.
+  /// Updates the storages after code outside of views has made changes.
   ///
   /// - Parameter visitor: The visitor whose code has run.
   static func follow(_ visitor: VisitorValues?) {
@@ -120,8 +121,8 @@ enum StoredDefaults {
     for storage in storages { storage.follow() }
   }
 
-  /// Updates the storages at intervals, until the task is cancelled. Code that no event of a browser has started, such as
-  /// that of a task, changes user defaults without notice.
+  /// Updates the storages at intervals until the task is cancelled. No event of a browser announces the changes of
+  /// other code, such as that of a task.
   @MainActor static func follow(every interval: Duration) async {
     while (try? await Task.sleep(for: interval)) != nil { follow(nil) }
   }
@@ -129,10 +130,10 @@ enum StoredDefaults {
   private static func group(of defaults: UserDefaults) -> Group {
     let id = ObjectIdentifier(defaults)
     if let own = visitors.withLock({ $0[id] }) { return own }
-    // An instance that was released may have had the same address.
+    // A released instance may have had the same address.
     if let known = groups.withLock({ $0[id] }), known.defaults === defaults { return known }
     let new = Group(defaults)
-    // The groups and their values are released after the lock.
+    // The groups and their values are released outside of the lock.
     var released: [ObjectIdentifier: Group] = [:]
     return groups.withLock { groups in
       if let known = groups[id], known.defaults === defaults { return known }
@@ -144,11 +145,11 @@ enum StoredDefaults {
   }
 }
 
-/// The storage that a property outside views used last. The property retains it, so that bodies that have
-/// read the property are notified of changes.
+/// The storage that a property outside of views used last. The property retains the storage, so that bodies that have
+/// read it are notified of changes.
 final class LastStorage<Value>: Sendable {
   private struct Known: @unchecked Sendable {
-    // Sendable: user defaults and storages may be used by several threads.
+    // This structure is sendable, because user defaults and storages are thread-safe.
     weak var defaults: UserDefaults?
     var storage: StateStorage<Value>?
   }
@@ -159,7 +160,7 @@ final class LastStorage<Value>: Sendable {
     let last = known.withLock { $0 }
     if let storage = last.storage, last.defaults === defaults { return storage }
     let storage = find()
-    // The replaced storage is released after the lock.
+    // The replaced storage is released outside of the lock.
     known.withLock { $0 = Known(defaults: defaults, storage: storage) }
     withExtendedLifetime(last) {}
     return storage
@@ -201,7 +202,7 @@ private final class DefaultsStorage<Value>: StateStorage<Value>, StoredDefault, 
 
 /// The object of user defaults for a key.
 private struct LastObject: @unchecked Sendable {
-  // Sendable: property lists are values, or objects that don't change.
+  // This structure is sendable, because property lists are values or immutable objects.
   let object: Any?
 
   func isSame(as other: LastObject) -> Bool {
@@ -210,18 +211,18 @@ private struct LastObject: @unchecked Sendable {
   }
 }
 
-/// A storage that follows what other code writes into the user defaults.
+/// A storage that follows changes of other code to the user defaults.
 private protocol StoredDefault: AnyObject, Sendable {
   func follow()
 }
 
-/// Writes user defaults to disk. Off Apple's platforms, Foundation does so only on request.
+/// A writer that saves user defaults to disk. Off Apple's platforms, Foundation saves them only on request.
 final class DefaultsWriter: Sendable {
-  /// The writer of the app's process. It writes nothing before the app is served, so that tests leave no files.
+  /// The writer of the app's process. Before the app is served, it doesn't write anything, so tests leave no files.
   static let app = DefaultsWriter()
 
   private struct State: @unchecked Sendable {
-    // Sendable: user defaults may be used by several threads.
+    // This structure is sendable, because user defaults are thread-safe.
     var isOn = false
     var pending: [ObjectIdentifier: UserDefaults] = [:]
   }
@@ -232,7 +233,7 @@ final class DefaultsWriter: Sendable {
   /// Begins to write changes.
   func begin() { state.withLock { $0.isOn = true } }
 
-  /// Lets user defaults that may have changed be written within half a second.
+  /// Schedules user defaults that may have changed to be written within half a second.
   func note(_ defaults: UserDefaults) {
     nonisolated(unsafe) let defaults = defaults
     let isFirst = state.withLock { state in
@@ -253,17 +254,16 @@ final class DefaultsWriter: Sendable {
   }
 }
 
-/// The values that an app keeps on its device, for one visitor of a site. They last as long as the session of
-/// the visitor's browser does.
+/// The values of one visitor of a site that an app would keep on its device. They exist as long as the session of the
+/// visitor's browser.
 final class VisitorValues: Sendable {
   private static let openCount = Atomic(0)
 
   /// The number of visitors whose sessions are open.
   static var count: Int { openCount.load(ordering: .relaxed) }
 
-  /// The user defaults of `@AppStorage`, or `nil` if the program has replaced the standard ones for all
-  /// visitors.
-  // Sendable: user defaults may be used by several threads.
+  /// The user defaults of `@AppStorage`, or `nil` if the program has replaced the standard ones for all visitors.
+  // This property is safe, because user defaults are thread-safe.
   nonisolated(unsafe) let defaults: UserDefaults?
   let pasteboard = UIPasteboard()
 

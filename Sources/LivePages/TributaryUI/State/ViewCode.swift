@@ -1,7 +1,7 @@
 import DependencyInjection
 import TributaryBase
 
-/// The context of the code that is being run, for closures of a view that code of a different window may call.
+/// The context of the running code. Closures of a view use it, because code of a different window may call them.
 struct ViewCode {
   private let person = CallerContext.current.person
   private let dependencies = BoundDependencies.current

@@ -11,8 +11,8 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// The server evaluates the content ten times a second, and the browser animates from one value to the next. The server
-/// follows the dependency `continuousClock`.
+/// The server evaluates the content ten times a second, timed by the dependency `continuousClock`. The browser
+/// animates from one value to the next.
 ///
 /// - Note: Differs: the value is evaluated ten times a second. The browser also animates the other changes that the
 ///   page makes at the same time.
@@ -25,7 +25,7 @@ where KeyframePath.Value == Value {
   @State private var completedRuns = 0
   @State private var source = KeyframeSource<Value, KeyframePath>()
   private let initialValue: Value
-  /// The value whose change starts the animation, or `nil` if it starts when the view appears.
+  /// The value that starts the animation when it changes, or `nil` to start when the view appears.
   private let trigger: AnyEquatable?
   private let repeats: Bool
   private let content: (Value) -> Content
@@ -98,7 +98,7 @@ where KeyframePath.Value == Value {
       }
       let timeline = KeyframeTimeline(initialValue: start, tracks: keyframes(start)._tracks)
       let seconds = try await play(timeline)
-      // Short keyframes don't keep the server busy.
+      // Even with short keyframes, the server isn't kept busy.
       if repeats, seconds < TimelinePace.shortestInterval {
         try await sleep(TimelinePace.shortestInterval - seconds)
       }
@@ -113,7 +113,7 @@ where KeyframePath.Value == Value {
       value = timeline.value(time: 0)
       return 0
     }
-    // A multiple of the interval has no step for a rest that arises from rounding.
+    // For a multiple of the interval, a remainder that results from rounding doesn't add a step.
     let count = max(1, (duration / TimelinePace.shortestInterval - 1e-6).rounded(.up))
     var (step, passed) = (1.0, 0.0)
     while step <= count {
@@ -133,7 +133,7 @@ where KeyframePath.Value == Value {
   }
 }
 
-/// The keyframes of the last evaluation, which a running animator follows.
+/// The keyframes of the last evaluation. A running animator uses them.
 @MainActor
 private final class KeyframeSource<Value, Path> {
   private(set) var initialValue: Value?

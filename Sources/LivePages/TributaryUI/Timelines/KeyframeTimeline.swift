@@ -18,7 +18,9 @@ public struct KeyframeTimeline<Value> {
     self.tracks = tracks
   }
 
-  /// The duration of the content in seconds, which is that of its longest track.
+  /// The duration of the content in seconds.
+  ///
+  /// It is the duration of the longest track.
   public var duration: TimeInterval { tracks.map(\.duration).max() ?? 0 }
 
   /// Returns the interpolated value at the given time.
@@ -97,7 +99,8 @@ struct KeyframeCurve<Value: Animatable> where Value.AnimatableData: VectorArithm
     (index > 0 ? steps[index - 1].value : start).animatableData
   }
 
-  /// Returns the velocity with which a step begins. Without one of its own, it continues the motion of the step before.
+  /// Returns the velocity at the start of a step. A step without a velocity of its own continues the motion of the
+  /// previous step.
   private func velocity(atStartOf index: Int, start: Value) -> Value.AnimatableData {
     switch steps[index].kind {
     case .move: return .zero
@@ -111,7 +114,7 @@ struct KeyframeCurve<Value: Animatable> where Value.AnimatableData: VectorArithm
     }
   }
 
-  /// Returns the velocity with which a step ends.
+  /// Returns the velocity at the end of a step.
   private func velocity(atEndOf index: Int, start: Value) -> Value.AnimatableData {
     let step = steps[index]
     switch step.kind {
@@ -142,7 +145,7 @@ struct KeyframeCurve<Value: Animatable> where Value.AnimatableData: VectorArithm
     return (step.value.animatableData - begin(of: index, start)).scaled(by: rate / step.duration)
   }
 
-  /// Returns the velocity between a cubic keyframe and the one before.
+  /// Returns the velocity between a cubic keyframe and the previous one.
   private func velocity(betweenCubicsBefore index: Int, _ start: Value) -> Value.AnimatableData {
     let length = steps[index - 1].duration + steps[index].duration
     guard length > 0 else { return .zero }

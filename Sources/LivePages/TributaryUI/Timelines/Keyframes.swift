@@ -10,7 +10,9 @@ public protocol KeyframeTrackContent<Value> {
   /// The composition of content that comprise the group.
   @KeyframeTrackContentBuilder<Value> var body: Body { get }
 
-  /// The steps of the group. The library implements this property for groups with a body and for its own keyframes.
+  /// The steps of the group.
+  ///
+  /// Don't implement this property. The library provides it for groups with a body and for its own keyframes.
   var _steps: [_KeyframeStep<Value>] { get }
 }
 
@@ -66,8 +68,9 @@ where Value.AnimatableData: VectorArithmetic {
   public typealias Body = Never
   public let _steps: [_KeyframeStep<Value>]
 
-  /// Creates a new keyframe using the given value. A velocity that is `nil` continues the motion of the neighboring
-  /// keyframe.
+  /// Creates a new keyframe using the given value.
+  ///
+  /// If a velocity is `nil`, the keyframe continues the motion of its neighbor.
   ///
   /// - Parameters:
   ///   - to: The value of the keyframe.
@@ -95,10 +98,11 @@ where Value.AnimatableData: VectorArithmetic {
   ///
   /// - Parameters:
   ///   - to: The value of the keyframe.
-  ///   - duration: The duration of the segment defined by this keyframe, or `nil` for the settling duration of the spring.
+  ///   - duration: The duration of the segment defined by this keyframe, or `nil` for the settling duration of the
+  ///     spring.
   ///   - spring: The spring.
   ///   - startVelocity: The velocity of the value at the start of the segment, or `nil` to continue the motion of the
-  ///     keyframe before.
+  ///     previous keyframe.
   public init(
     _ to: Value,
     duration: TimeInterval? = nil,
@@ -149,7 +153,7 @@ public enum KeyframeTrackContentBuilder<Value: Animatable> where Value.Animatabl
 
 /// A type that defines changes to a value over time.
 ///
-/// Custom keyframes have a body of other keyframes:
+/// Your own keyframes have a body of other keyframes:
 ///
 /// ```swift
 /// struct Bounce: Keyframes {
@@ -168,7 +172,9 @@ public protocol Keyframes<Value> {
   /// The composition of content that comprise the keyframes.
   @KeyframesBuilder<Value> var body: Body { get }
 
-  /// The tracks of the value. The library implements this property for keyframes with a body and for its own ones.
+  /// The tracks of the value.
+  ///
+  /// Don't implement this property. The library provides it for keyframes with a body and for its own keyframes.
   var _tracks: [_KeyframeTracks<Value>.Track] { get }
 }
 
@@ -214,10 +220,10 @@ where Property.AnimatableData: VectorArithmetic {
 public struct _KeyframeTracks<Value>: Keyframes {
   public typealias Body = Never
 
-  /// A track without the type of its property.
+  /// A track with a type-erased property.
   public struct Track {
     let duration: TimeInterval
-    /// Returns a value with the track's property at a time, from the value at the start.
+    /// A closure that sets the track's property to its value at a time, given the value at the start.
     let update: (_ value: inout Value, _ start: Value, _ time: TimeInterval) -> Void
   }
 
@@ -232,7 +238,7 @@ public enum KeyframesBuilder<Value> {
   ) -> _KeyframeTracks<Value> {
     _KeyframeTracks(_tracks: content._tracks)
   }
-  // The type of a track follows from that of the value.
+  // The type of the value determines the type of a track.
   public static func buildExpression<Property>(
     _ track: KeyframeTrack<Value, Property>
   ) -> _KeyframeTracks<Value> {

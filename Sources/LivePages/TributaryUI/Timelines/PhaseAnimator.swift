@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// A container that animates its content by automatically cycling through a collection of phases that you provide, each
-/// defining a discrete step within an animation.
+/// A container that animates its content by automatically cycling through a collection of phases that you provide,
+/// each defining a discrete step within an animation.
 ///
 /// ```swift
 /// PhaseAnimator([1, 1.2]) { scale in
@@ -11,8 +11,9 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Without a trigger, the phases follow each other as long as the page is visible. With a trigger, they follow each other once
-/// when its value changes. The server waits for the animation of each phase, with its repetitions. It follows the dependency `continuousClock`.
+/// Without a trigger, the animator cycles through the phases as long as the page is visible. With a trigger, it
+/// cycles through them once when the trigger's value changes. The server waits for the animation of each phase and
+/// its repetitions, timed by the dependency `continuousClock`.
 ///
 /// - Note: Differs: the browser also animates the other changes that the page makes at the same time.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
@@ -23,7 +24,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   @State private var completedRuns = 0
   @State private var source = PhaseSource<Phase>()
   private let phases: [Phase]
-  /// The value whose change starts the animation, or `nil` if it doesn't end.
+  /// The value that starts the animation when it changes, or `nil` for an endless animation.
   private let trigger: AnyEquatable?
   private let content: (Phase) -> Content
   private let animation: (Phase) -> Animation?
@@ -31,7 +32,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   /// Cycles through the given phases when the trigger value changes, updating the view using the content closure.
   ///
   /// - Parameters:
-  ///   - phases: The phases, of which there is at least one. The first one is shown before and after a cycle.
+  ///   - phases: The phases, at least one. The first phase is shown before and after a cycle.
   ///   - trigger: A value to observe for changes.
   ///   - content: A view builder closure that takes the current phase.
   ///   - animation: A closure that returns the animation with which the view changes to a phase.
@@ -44,10 +45,11 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     self.init(Array(phases), trigger: AnyEquatable(trigger), content, animation)
   }
 
-  /// Cycles through the given phases continuously, updating the content using the view builder closure that you supply.
+  /// Cycles through the given phases continuously, updating the content using the view builder closure that you
+  /// supply.
   ///
   /// - Parameters:
-  ///   - phases: The phases, of which there is at least one.
+  ///   - phases: The phases, at least one.
   ///   - content: A view builder closure that takes the current phase.
   ///   - animation: A closure that returns the animation with which the view changes to a phase.
   public init(
@@ -98,7 +100,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   }
 }
 
-/// The phases and the animations of the last evaluation, which a running animator follows.
+/// The phases and the animations of the last evaluation. A running animator uses them.
 @MainActor
 private final class PhaseSource<Phase> {
   private(set) var phases: [Phase] = []
@@ -112,7 +114,7 @@ private final class PhaseSource<Phase> {
   }
 }
 
-/// A run of an animator, which restarts with a new number or when the page becomes visible.
+/// A run of an animator. The animator restarts when the number changes or the page becomes visible.
 struct AnimatorRun: Equatable {
   let number: Int
   /// The number of phases.
@@ -130,8 +132,8 @@ struct AnyEquatable: Equatable {
 }
 
 extension Animation {
-  /// The seconds until the next phase begins. The shortest animations don't keep the server busy, and those that never end
-  /// have a day.
+  /// The seconds until the next phase begins. A minimum keeps short animations from occupying the server, and
+  /// animations without an end last a day.
   fileprivate var secondsOfPhase: Double {
     let seconds = AnimationCompletionCriteria.logicallyComplete.seconds(of: self) ?? .infinity
     return min(max(TimelinePace.shortestInterval, seconds), 86_400)

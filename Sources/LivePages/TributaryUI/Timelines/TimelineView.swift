@@ -9,8 +9,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// The server evaluates the content for each entry of the schedule while the page is visible. It follows the dependencies
-/// `date` and `continuousClock`. In a test, set the date, and advance a `TestClock`.
+/// While the page is visible, the server evaluates the content for each entry of the schedule. It uses the
+/// dependencies `date` and `continuousClock`. In a test, set the date, and advance a `TestClock`.
 ///
 /// - Note: Differs: it updates at most ten times a second, and not while its tab is hidden.
 public struct TimelineView<Schedule: TimelineSchedule, Content> {
@@ -59,7 +59,7 @@ extension TimelineView: View where Content: View {
       }
   }
 
-  /// The last entry of the schedule that has passed, or else its first one.
+  /// The last entry of the schedule that has passed, or else the first entry.
   private var firstDate: Date {
     let now = date.now
     var last: Date?
@@ -72,7 +72,8 @@ extension TimelineView: View where Content: View {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// Performs an action for each date when its time has come. Of dates that have passed, the last one counts.
+  /// Performs an action for each date at its time. If several dates have passed, the action runs only for the last of
+  /// them.
   @MainActor fileprivate func follow<Dates: Sequence<Date>>(
     _ dates: Dates,
     from startDate: Date,
@@ -92,7 +93,7 @@ extension Clock where Duration == Swift.Duration {
   }
 }
 
-/// The schedule and the visibility of a timeline, whose change restarts it.
+/// The schedule and the visibility of a timeline. The timeline restarts when either of them changes.
 private struct TimelineIdentity<Schedule>: Equatable {
   let schedule: Schedule
   let isVisible: Bool
@@ -113,7 +114,9 @@ public protocol TimelineSchedule {
   func entries(from startDate: Date, mode: Mode) -> Entries
 }
 
-/// A mode of operation for timeline schedule updates. Views in a page use the normal mode.
+/// A mode of operation for timeline schedule updates.
+///
+/// Views in a page use the normal mode.
 public enum TimelineScheduleMode: Hashable, Sendable {
   case normal, lowFrequency
 }
@@ -147,15 +150,17 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   ///
   /// - Parameters:
   ///   - startDate: The date on which to start the sequence.
-  ///   - interval: The time interval between successive sequence entries. A schedule with an interval that isn't positive
-  ///     has no entries.
+  ///   - interval: The time interval between successive sequence entries. If the interval isn't positive, the
+  ///     schedule has no entries.
   public init(from startDate: Date, by interval: TimeInterval) {
     start = startDate
-    // A timeline passes all entries between two updates.
+    // A timeline passes through all entries between two updates, so the interval has a minimum.
     self.interval = interval > 0 ? max(interval, 0.001) : interval
   }
 
-  /// Provides a sequence of periodic dates starting around a given date, with the last entry that isn't after that date.
+  /// Provides a sequence of periodic dates starting around a given date.
+  ///
+  /// The first date is the last entry that isn't after the given date.
   public func entries(from startDate: Date, mode: Mode) -> Entries {
     let index = (startDate.timeIntervalSince(start) / interval).rounded(.down)
     return Entries(start: start, interval: interval, index: max(index, 0))
@@ -196,8 +201,8 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   /// Creates a pausable schedule of dates.
   ///
   /// - Parameters:
-  ///   - minimumInterval: The minimum interval to update the schedule at. Without one, the schedule updates as often as a
-  ///     ``TimelineView`` does.
+  ///   - minimumInterval: The minimum interval to update the schedule at. If it is `nil`, the schedule updates as
+  ///     often as a ``TimelineView`` can.
   ///   - paused: A Boolean value that indicates whether the schedule stops generating updates.
   public init(minimumInterval: Double? = nil, paused: Bool = false) {
     interval = minimumInterval ?? 0
@@ -214,12 +219,13 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
 
 /// The pace of timelines in pages.
 enum TimelinePace {
-  /// The shortest interval between two updates, in seconds. Each update is rendered by the server and sent to the browser.
+  /// The shortest interval between two updates, in seconds. The server renders each update and sends it to the
+  /// browser.
   static let shortestInterval = 0.1
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-  /// A schedule for updating a timeline view at regular intervals.
+  /// Returns a schedule for updating a timeline view at regular intervals.
   public static func periodic(from startDate: Date, by interval: TimeInterval) -> PeriodicTimelineSchedule {
     PeriodicTimelineSchedule(from: startDate, by: interval)
   }
@@ -231,7 +237,7 @@ extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
 }
 
 extension TimelineSchedule {
-  /// A schedule for updating a timeline view at explicit points in time.
+  /// Returns a schedule for updating a timeline view at explicit points in time.
   public static func explicit<Dates: Sequence>(_ dates: Dates) -> ExplicitTimelineSchedule<Dates>
   where Self == ExplicitTimelineSchedule<Dates>, Dates.Element == Date {
     ExplicitTimelineSchedule(dates)
@@ -242,7 +248,7 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
   /// A pausable schedule of dates updating at a frequency no more quickly than the provided interval.
   public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
 
-  /// A pausable schedule of dates updating at a frequency no more quickly than the provided interval.
+  /// Returns a pausable schedule of dates updating at a frequency no more quickly than the provided interval.
   public static func animation(
     minimumInterval: Double? = nil,
     paused: Bool = false

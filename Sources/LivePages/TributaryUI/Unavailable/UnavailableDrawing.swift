@@ -1,6 +1,6 @@
 import Foundation
 
-// Drawing that this library doesn't implement.
+// Names for drawing that this library doesn't implement.
 
 extension Canvas {
   /// Creates and configures a canvas that you supply with renderable child views.
@@ -43,14 +43,14 @@ extension GraphicsContext.Filter {
   }
 }
 
-/// A gradient of colors between the points of a grid.
+/// A two-dimensional gradient defined by a grid of positioned colors.
 @available(*, unavailable, message: "Use a LinearGradient or a RadialGradient.")
 public struct MeshGradient: ShapeStyle {
   public init(width: Int, height: Int, points: [SIMD2<Float>], colors: [Color]) {}
   public var _css: String { "none" }
 }
 
-/// A gradient along the radius of an ellipse.
+/// A radial gradient that draws an ellipse.
 @available(*, unavailable, message: "Use a RadialGradient.")
 public struct EllipticalGradient: ShapeStyle {
   public init(
@@ -107,7 +107,7 @@ public struct ProposedViewSize {
   }
 }
 
-/// The views that a custom layout places.
+/// A collection of the subviews of a custom layout.
 @available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
 public struct LayoutSubviews: RandomAccessCollection {
   public var startIndex: Int { 0 }
@@ -115,7 +115,7 @@ public struct LayoutSubviews: RandomAccessCollection {
   public subscript(position: Int) -> LayoutSubview { LayoutSubview() }
 }
 
-/// A view that a custom layout places.
+/// A proxy for a subview of a custom layout.
 @available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
 public struct LayoutSubview {
   public var priority: Double { 0 }
@@ -123,14 +123,14 @@ public struct LayoutSubview {
   public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {}
 }
 
-/// A key for values that a custom layout reads from its views.
+/// A key for accessing a layout value of a custom layout's subviews.
 @available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
 public protocol LayoutValueKey {
   associatedtype Value
   static var defaultValue: Value { get }
 }
 
-/// The properties of a custom layout.
+/// The layout-specific properties of a custom layout.
 @available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
 public struct LayoutProperties {
   public var stackOrientation: Axis?
@@ -144,7 +144,7 @@ extension LayoutSubview {
 }
 
 extension View {
-  /// Associates a value with the view, for a custom layout.
+  /// Associates a value with a custom layout property.
   @available(*, unavailable, message: "Use stacks, Grid or LazyVGrid.")
   public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View { self }
 }
@@ -152,7 +152,7 @@ extension View {
 // MARK: Alignment
 
 extension View {
-  /// Sets the view's horizontal alignment guide.
+  /// Sets the view's horizontal alignment.
   @available(*, unavailable, message: "Use padding or offset, or another alignment of the stack.")
   public func alignmentGuide(
     _ guide: HorizontalAlignment,
@@ -161,7 +161,7 @@ extension View {
     self
   }
 
-  /// Sets the view's vertical alignment guide.
+  /// Sets the view's vertical alignment.
   @available(*, unavailable, message: "Use padding or offset, or another alignment of the stack.")
   public func alignmentGuide(
     _ guide: VerticalAlignment,
@@ -182,7 +182,7 @@ public struct ViewDimensions {
 
 // MARK: Animatable data
 
-/// Generates the animatable data of a type.
+/// Adds the animatable data of a type.
 @available(*, unavailable, message: "Write the property animatableData. AnimatablePair combines two values.")
 @attached(peer)
 public macro Animatable() = #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")

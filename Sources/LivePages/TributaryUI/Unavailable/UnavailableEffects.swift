@@ -1,8 +1,8 @@
 import Foundation
 
-// Animations and effects that this library doesn't implement.
+// Names for animations and effects that this library doesn't implement.
 
-/// The visual effects of a view.
+/// The base visual effect that you apply further effects to.
 @available(
   *,
   unavailable,
@@ -33,7 +33,7 @@ public struct EmptyVisualEffect {
 }
 
 extension View {
-  /// Applies effects that depend on the view's geometry.
+  /// Applies effects to this view, with access to layout information through a geometry proxy.
   @available(
     *,
     unavailable,
@@ -80,20 +80,20 @@ extension View {
     self
   }
 
-  /// Makes the content behind a sheet available.
+  /// Controls whether people can interact with the view behind a presentation.
   @available(*, unavailable, message: "The content behind a dialog of a browser can't be used.")
   public func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction) -> some View
   {
     self
   }
 
-  /// Performs an action when an activity continues.
+  /// Registers a handler to invoke in response to a user activity that your app receives.
   @available(*, unavailable, message: "A page receives no activities. Exclude the modifier with #if os(iOS).")
   public func onContinueUserActivity(_ type: String, perform action: @escaping (Any) -> Void) -> some View {
     self
   }
 
-  /// Adds a menu to the title of the screen.
+  /// Configures the menu of the toolbar's title.
   @available(*, unavailable, message: "Add a Menu to the toolbar.")
   public func toolbarTitleMenu<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
 
@@ -101,19 +101,19 @@ extension View {
   @available(*, unavailable, message: "Add a Text to the content of the screen.")
   public func navigationSubtitle(_ subtitle: LocalizedStringKey) -> some View { self }
 
-  /// Binds the focus of a search field to a property.
+  /// Binds the focus of the search field to the given focus state.
   @available(*, unavailable, message: "Use searchable(text:isPresented:), whose binding moves the focus.")
   public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View { self }
 
-  /// Makes a cell span columns of a grid.
+  /// Specifies the number of columns of a grid that the cell spans.
   @available(*, unavailable, message: "Put the view between two Grids in a VStack.")
   public func gridCellColumns(_ count: Int) -> some View { self }
 
-  /// Sets the axes along which a cell doesn't make its grid larger.
+  /// Asks grid layouts not to offer the view extra size in the specified axes.
   @available(*, unavailable, message: "Put the view between two Grids in a VStack.")
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
 
-  /// Sets the alignment of a column of a grid.
+  /// Overrides the default horizontal alignment of the grid column that the view appears in.
   @available(*, unavailable, message: "Use frame(maxWidth: .infinity, alignment:) in the cells.")
   public func gridColumnAlignment(_ alignment: HorizontalAlignment) -> some View { self }
 
@@ -125,12 +125,12 @@ extension View {
   @available(*, unavailable, message: "Menus have an indicator. Use a contextMenu.")
   public func menuIndicator(_ visibility: Visibility) -> some View { self }
 
-  /// Adds a view above the tabs.
+  /// Places a view as the bottom accessory of the tab view.
   @available(*, unavailable, message: "Put the view below the TabView in a VStack.")
   public func tabViewBottomAccessory<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
 }
 
-/// The interaction with the content behind a sheet.
+/// The kinds of interaction available to views behind a presentation.
 @available(*, unavailable, message: "The content behind a dialog of a browser can't be used.")
 public struct PresentationBackgroundInteraction {
   public static var automatic: Self { Self() }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Dropped and moved files, which this library doesn't implement.
+// Names for dropping and moving files that this library doesn't implement.
 
 extension View {
   /// Makes the view the source of a drag-and-drop operation.
@@ -126,7 +126,7 @@ extension View {
   }
 }
 
-/// A provider of the data of a drag-and-drop operation.
+/// An item provider for conveying data between processes during a drag-and-drop operation.
 @available(*, unavailable, message: "Use onMove in a list, or fileImporter for files.")
 public final class NSItemProvider {
   public var registeredTypeIdentifiers: [String] { [] }
@@ -156,13 +156,13 @@ public final class NSItemProvider {
   ) {}
 }
 
-/// A delegate of a drop.
+/// An object that responds to a drop.
 @available(*, unavailable, message: "Use onMove in a list, or fileImporter for files.")
 @MainActor
 @preconcurrency
 public protocol DropDelegate {}
 
-/// The state of a drop.
+/// The current state of a drop.
 @available(*, unavailable, message: "Use onMove in a list, or fileImporter for files.")
 public struct DropInfo {
   public var location: CGPoint { .zero }

@@ -58,12 +58,12 @@ extension View {
 }
 
 extension GeometryProxy {
-  /// Returns the value of an anchor in the container view.
+  /// The value of an anchor, resolved in the container view's coordinate space.
   @available(*, unavailable, message: "A browser reports the size alone. Use size.")
   public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError("A page has no anchors.") }
 }
 
-/// A value derived from a view's geometry.
+/// An opaque value derived from an anchor source and a particular view.
 @available(*, unavailable, message: "Measure the view with a GeometryReader, and use preference(key:value:).")
 public struct Anchor<Value> {
   public struct Source {}
@@ -77,11 +77,12 @@ extension Anchor<CGRect>.Source {
 // MARK: Look
 
 extension View {
-  /// Applies a shader to the view's colors.
+  /// Returns a new view that applies a shader to this view as a filter effect on the color of each pixel.
   @available(*, unavailable, message: "A page has no shaders. Use modifiers such as blur and hueRotation.")
   public func colorEffect(_ shader: Any, isEnabled: Bool = true) -> some View { self }
 
-  /// Applies a shader to the view's geometry.
+  /// Returns a new view that applies a shader to this view as a geometric distortion effect on the location of each
+  /// pixel.
   @available(
     *,
     unavailable,
@@ -91,7 +92,7 @@ extension View {
     self
   }
 
-  /// Applies a shader to the view's layer.
+  /// Returns a new view that applies a shader to this view as a filter on the raster layer created from the view.
   @available(*, unavailable, message: "A page has no shaders. Use modifiers such as blur and hueRotation.")
   public func layerEffect(_ shader: Any, maxSampleOffset: CGSize, isEnabled: Bool = true) -> some View {
     self

@@ -1,6 +1,6 @@
 import Foundation
 
-// Names of text, tables, commands and accessibility that this library doesn't implement.
+// Names for text, tables, commands and accessibility that this library doesn't implement.
 
 // MARK: Text and drawing
 
@@ -8,7 +8,7 @@ import Foundation
 @available(*, unavailable, message: "A page has no text renderers. Use several Text views.")
 public protocol TextAttribute {}
 
-/// A type that draws text.
+/// A type that replaces the default text rendering.
 @available(*, unavailable, message: "A page has no text renderers. Use several Text views.")
 public protocol TextRenderer {}
 
@@ -18,7 +18,7 @@ extension Text {
   nonisolated public func customAttribute<Value>(_ value: Value) -> Text { self }
 }
 
-/// A shader.
+/// A reference to a shader function, along with its bound arguments.
 @available(*, unavailable, message: "A page has no shaders. Use modifiers such as blur and hueRotation.")
 public struct Shader {}
 
@@ -26,7 +26,7 @@ public struct Shader {}
 @available(*, unavailable, message: "A page has no shaders. Use modifiers such as blur and hueRotation.")
 @dynamicMemberLookup
 public struct ShaderLibrary {
-  /// A shader whose arguments are missing.
+  /// A shader function without its arguments.
   public struct Function {
     public func callAsFunction(_ arguments: Any...) -> Shader { Shader() }
   }
@@ -46,12 +46,12 @@ public struct ImagePaint: ShapeStyle {
 }
 
 extension View {
-  /// Makes a view whose opacity is the brightness of this one.
+  /// Adds a luminance to alpha effect to this view.
   @available(*, unavailable, message: "Use a mask or opacity(_:).")
   public func luminanceToAlpha() -> some View { self }
 }
 
-/// A shadow of a shape style.
+/// A style to use when rendering shadows.
 @available(*, unavailable, message: "Use shadow(color:radius:x:y:) of the view.")
 public struct ShadowStyle {
   public static func drop(
@@ -108,7 +108,7 @@ public struct TableColumnForEach<Data> {
   public init<Content>(_ data: Data, @ViewBuilder content: (Any) -> Content) {}
 }
 
-/// A view that opens the settings.
+/// A view that opens the settings scene of an app.
 @available(*, unavailable, message: "Show the settings in a sheet, or as a screen of the window.")
 public struct SettingsLink<Label: View>: View {
   public init() where Label == Text {}
@@ -116,7 +116,7 @@ public struct SettingsLink<Label: View>: View {
   public var body: some View { EmptyView() }
 }
 
-/// A button that renames a document.
+/// A button that starts renaming a document.
 @available(*, unavailable, message: "Use a Button that focuses a TextField.")
 public struct RenameButton: View {
   public init() {}
@@ -137,14 +137,14 @@ public struct ToolbarCommands: View {
   public var body: some View { EmptyView() }
 }
 
-/// The standard commands of text.
+/// The standard commands for searching, editing and transforming text.
 @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
 public struct TextEditingCommands: View {
   public init() {}
   public var body: some View { EmptyView() }
 }
 
-/// The standard commands of the look of text.
+/// The standard commands for formatting text.
 @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
 public struct TextFormattingCommands: View {
   public init() {}
@@ -152,13 +152,13 @@ public struct TextFormattingCommands: View {
 }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether a view around this one has the focus.
+  /// A Boolean value that indicates whether the nearest enclosing view that can receive the focus has it.
   @available(*, unavailable, message: "Use a FocusState property and focused(_:).")
   public var isFocused: Bool { false }
 }
 
 extension Scene {
-  /// Runs an action in the background.
+  /// Runs the specified action when the system provides a background task.
   @available(
     *,
     unavailable,
@@ -179,7 +179,7 @@ public struct _BackgroundTask {
 // MARK: Accessibility
 
 extension View {
-  /// Creates a rotor, which lets people move between parts of the view.
+  /// Creates an accessibility rotor, with which people move between parts of the view.
   @available(*, unavailable, message: "A browser has its own lists. Use accessibilityHeading(_:) and labels.")
   public func accessibilityRotor<Content>(
     _ label: LocalizedStringKey,
@@ -188,7 +188,7 @@ extension View {
     self
   }
 
-  /// Adds information that a screen reader speaks on demand.
+  /// Adds additional accessibility information to the view.
   @available(*, unavailable, message: "Use accessibilityValue(_:) or accessibilityHint(_:).")
   public func accessibilityCustomContent(_ label: LocalizedStringKey, _ value: LocalizedStringKey)
     -> some View
@@ -196,7 +196,7 @@ extension View {
     self
   }
 
-  /// Adds an action for zooming.
+  /// Adds an accessibility zoom action to the view.
   @available(*, unavailable, message: "Use accessibilityAdjustableAction(_:).")
   public func accessibilityZoomAction(_ handler: @escaping (Any) -> Void) -> some View { self }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Scrolling that this library doesn't implement.
+// Names for scrolling that this library doesn't implement.
 
 /// The position of a scroll view.
 @available(*, unavailable, message: "Use ScrollViewReader and scrollTo(_:anchor:).")
@@ -30,7 +30,7 @@ public struct ScrollGeometry {
 @available(*, unavailable, message: "A browser doesn't report the scrolling.")
 public enum ScrollPhase { case idle, tracking, interacting, decelerating, animating }
 
-/// The phase of a view that scrolls into a scroll view.
+/// The phases that a view transitions between when it scrolls among other views.
 @available(*, unavailable, message: "Use transition(_:) for insertions and removals.")
 public enum ScrollTransitionPhase {
   case topLeading, identity, bottomTrailing
@@ -38,7 +38,7 @@ public enum ScrollTransitionPhase {
   public var value: Double { 0 }
 }
 
-/// The configuration of the transition of a view that scrolls into a scroll view.
+/// The configuration of a scroll transition.
 @available(*, unavailable, message: "Use transition(_:) for insertions and removals.")
 public struct ScrollTransitionConfiguration {
   public static var animated: Self { Self() }
@@ -80,7 +80,7 @@ extension View {
     self
   }
 
-  /// Adds an action to perform when the view scrolls into sight or out of sight.
+  /// Adds an action to perform when the view becomes visible or invisible by scrolling.
   @available(*, unavailable, message: "Use onAppear of a row in a lazy stack.")
   public func onScrollVisibilityChange(
     threshold: Double = 0.5,
@@ -89,7 +89,8 @@ extension View {
     self
   }
 
-  /// Applies a transition to the view when it scrolls into a scroll view.
+  /// Applies the given transition, animating between its phases as this view appears and disappears within the
+  /// visible region of a scroll view.
   @available(*, unavailable, message: "Use transition(_:) for insertions and removals.")
   public func scrollTransition<Content>(
     _ configuration: ScrollTransitionConfiguration = .interactive,
@@ -100,9 +101,9 @@ extension View {
   }
 }
 
-// Focus and gestures that this library doesn't implement.
+// Names for focus and gestures that this library doesn't implement.
 
-/// A property that reads a value of the focused view.
+/// A property wrapper for observing values from the focused view or one of its ancestors.
 @available(*, unavailable, message: "Keep the value in an observable model.")
 @propertyWrapper
 public struct FocusedValue<Value> {
@@ -111,7 +112,8 @@ public struct FocusedValue<Value> {
   public init(_ type: Value.Type) {}
 }
 
-/// A property that reads a binding of the focused view.
+/// A property wrapper for observing and automatically unwrapping state bindings from the focused view or one of its
+/// ancestors.
 @available(*, unavailable, message: "Keep the value in an observable model.")
 @propertyWrapper
 public struct FocusedBinding<Value> {
@@ -122,7 +124,7 @@ public struct FocusedBinding<Value> {
   public init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) {}
 }
 
-/// The values of the focused view.
+/// A collection of state exported by the focused view and its ancestors.
 @available(*, unavailable, message: "Keep the value in an observable model.")
 public struct FocusedValues {
   public subscript<Key: FocusedValueKey>(key: Key.Type) -> Key.Value? {
@@ -131,7 +133,7 @@ public struct FocusedValues {
   }
 }
 
-/// A key of a value of the focused view.
+/// A protocol for identifying and retrieving focused values.
 @available(*, unavailable, message: "Keep the value in an observable model.")
 public protocol FocusedValueKey {
   associatedtype Value
@@ -154,7 +156,7 @@ extension View {
     self
   }
 
-  /// Specifies whether the view can receive the focus.
+  /// Specifies if the view is focusable.
   @available(*, unavailable, message: "Use a Button.")
   public func focusable(_ isFocusable: Bool = true) -> some View { self }
 

@@ -1,25 +1,27 @@
 import Foundation
 
-// The names of CoreTransferable, which describe values for drag and drop, pasteboards and sharing.
+// Names of CoreTransferable. They describe values for drag and drop, pasteboards and sharing.
 
-/// A type that can be transferred to another app.
+/// A type that describes how to transfer its values to other apps.
 @available(*, unavailable, message: "Put the code that transfers values between #if os(iOS) and #endif.")
 public protocol Transferable {
   associatedtype Representation: TransferRepresentation
   @_TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// A representation of a transferred value.
+/// A declarative description of the process of transferring a value.
 @available(*, unavailable, message: "Put the code that transfers values between #if os(iOS) and #endif.")
 public protocol TransferRepresentation<Item>: _TransferRepresentation {}
 
-/// A representation that is refused at its declaration.
+/// A representation that the compiler rejects at its declaration.
 public protocol _TransferRepresentation<Item> {
   associatedtype Item
 }
 
-/// A builder of the representations of a transferred value, which are refused.
-// With the message, the compiler would report a missing builder as well.
+/// A builder of the representations of a transferred value.
+///
+/// The compiler rejects the representations.
+// If the builder had a message, the compiler would report a missing builder as well.
 @resultBuilder
 public enum _TransferRepresentationBuilder<Item> {
   public static func buildExpression<Content: _TransferRepresentation<Item>>(_ content: Content) -> Content {
@@ -36,13 +38,13 @@ public enum _TransferRepresentationBuilder<Item> {
   }
 }
 
-/// A representation by the coding of a value.
+/// A transfer representation of a type that participates in Swift's protocols for encoding and decoding.
 @available(*, unavailable, message: "Put the code that transfers values between #if os(iOS) and #endif.")
 public struct CodableRepresentation<Item>: TransferRepresentation {
   public init(for type: Item.Type = Item.self, contentType: UTType) {}
 }
 
-/// A representation by the bytes of a value.
+/// A transfer representation of a type that provides its own conversion to data.
 @available(*, unavailable, message: "Put the code that transfers values between #if os(iOS) and #endif.")
 public struct DataRepresentation<Item>: TransferRepresentation {
   public init(
@@ -54,7 +56,7 @@ public struct DataRepresentation<Item>: TransferRepresentation {
   public init(importedContentType: UTType, importing: @escaping @Sendable (Data) async throws -> Item) {}
 }
 
-/// A representation by a file.
+/// A transfer representation of a type that transfers its values as files.
 @available(*, unavailable, message: "Put the code that transfers values between #if os(iOS) and #endif.")
 public struct FileRepresentation<Item>: TransferRepresentation {
   public init(
@@ -72,7 +74,7 @@ public struct FileRepresentation<Item>: TransferRepresentation {
   ) {}
 }
 
-/// A representation by another value.
+/// A transfer representation that uses the representation of another type.
 @available(*, unavailable, message: "Put the code that transfers values between #if os(iOS) and #endif.")
 public struct ProxyRepresentation<Item, Proxy>: TransferRepresentation {
   public init(exporting: @escaping @Sendable (Item) throws -> Proxy) {}

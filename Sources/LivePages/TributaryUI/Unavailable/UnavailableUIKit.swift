@@ -182,7 +182,9 @@ public struct Query<Value> {
 
 // MARK: Other frameworks
 
-/// A view from a different framework, which is refused at its declaration.
+/// A view from a different framework.
+///
+/// The compiler rejects it at its declaration.
 public protocol _RefusedView: View {}
 
 extension _RefusedView {
@@ -275,6 +277,6 @@ public struct CommandMenu<Content: View>: View {
   public init<Title: StringProtocol>(_ name: Title, @ViewBuilder content: () -> Content) {}
 }
 
-/// Controls of a menu bar.
+/// A group of controls in a menu bar.
 @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
 public protocol Commands {}

@@ -1,7 +1,7 @@
 import Foundation
 
 // Views that this library doesn't implement. They have SwiftUI's usual initializers, so that the compiler prints the
-// message instead of an error about an argument.
+// message rather than an error about an argument.
 
 /// A view that controls a sharing presentation.
 @available(*, unavailable, message: "Use a Link, or a Button that copies the text with UIPasteboard.general.")
@@ -120,7 +120,7 @@ public enum TableColumnBuilder<Row> {
   public static func buildBlock(_ columns: _TableColumns<Row>...) -> _TableColumns<Row> { _TableColumns() }
 }
 
-// Windows and undoing, which this library doesn't implement.
+// Names for windows and undoing that this library doesn't implement.
 
 extension EnvironmentValues {
   /// An action that opens a window.

@@ -3,13 +3,13 @@ import IssueReporting
 import LivePagesCore
 import Synchronization
 
-/// An image file with its size in points. It is among the resources of an app, or in memory.
+/// An image file with its size in points. The file is among the resources of an app, or in memory.
 struct PictureFile: Equatable, Sendable {
   /// The path of the image on the site.
   let path: String
   let width: Double
   let height: Double
-  /// The file in memory, which is served while an image refers to it.
+  /// The file in memory. It is served as long as an image refers to it.
   var memory: TransientFile?
 }
 
@@ -30,7 +30,7 @@ enum AppResources {
     folder.pathExtension == "resources" || folder.pathExtension == "bundle"
   }
 
-  /// Returns the files in a folder of resources. Other folders, such as that of a build, have none.
+  /// Returns the files in a folder of resources. For other folders, such as that of a build, the result is empty.
   static func files(in folder: URL) -> [URL] {
     guard isResources(folder) else { return [] }
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -39,7 +39,7 @@ enum AppResources {
     return found
   }
 
-  /// Returns the bytes of a file that isn't larger than a limit.
+  /// Returns the bytes of a file, or `nil` if the file is larger than the limit.
   static func data(at file: URL, atMost limit: Int) -> Data? {
     guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= limit else {
       return nil
@@ -65,7 +65,7 @@ enum AppResources {
 
   private static let reported = ReportedNames()
 
-  /// Returns a placeholder for an image that isn't among the resources. Reports each such image once.
+  /// Returns a placeholder for an image that isn't among the resources, and reports each such image once.
   @MainActor static func placeholder(for name: String, style: BoxStyle) -> BoxPart {
     if reported.isNew(name) {
       reportIssue(
@@ -91,11 +91,11 @@ enum AppResources {
   }
 }
 
-/// The reported names. Their number is limited because they may come from people.
+/// The reported names. Because people may choose them, their number is limited.
 final class ReportedNames: Sendable {
   private let names = Mutex<Set<String>>([])
 
-  /// Records a name. Returns `true` if it should be reported.
+  /// Records a name. The result indicates whether the name should be reported.
   func isNew(_ name: String) -> Bool {
     names.withLock { $0.count < 20 && $0.insert(name).inserted }
   }
@@ -125,8 +125,8 @@ struct AppPictures {
 
   var all: [Served] { pictures.values.flatMap(\.values) }
 
-  /// Returns the image with a name in a bundle. If no bundle is given, uses the first folder that contains
-  /// the image.
+  /// Returns the image with a name in a bundle. Without a bundle, it searches for the first folder that contains the
+  /// image.
   func picture(named name: String, in bundle: Bundle?) -> PictureFile? {
     if let bundle, bundle !== Bundle.main {
       return pictures[Self.path(of: bundle.bundleURL)]?[name]?.picture
@@ -170,10 +170,10 @@ struct AppPictures {
 
 /// An image resource.
 ///
-/// Xcode generates a constant for each image of an asset catalog, such as `.logo`. On Linux, declare the constants that an
-/// app uses in an extension: `static let logo = ImageResource(name: "logo", bundle: .module)`.
+/// Xcode generates a constant for each image of an asset catalog, such as `.logo`. On Linux, declare the constants
+/// that your app uses in an extension: `static let logo = ImageResource(name: "logo", bundle: .module)`.
 public struct ImageResource: Hashable, @unchecked Sendable {
-  // A bundle isn't changed after its creation.
+  // A bundle doesn't change after its creation.
   let name: String
   let bundle: Bundle
 
@@ -186,10 +186,10 @@ public struct ImageResource: Hashable, @unchecked Sendable {
 
 /// A color resource.
 ///
-/// Xcode generates a constant for each color of an asset catalog, such as `.brand`. On Linux, declare the constants that an
-/// app uses in an extension: `static let brand = ColorResource(name: "brand", bundle: .module)`.
+/// Xcode generates a constant for each color of an asset catalog, such as `.brand`. On Linux, declare the constants
+/// that your app uses in an extension: `static let brand = ColorResource(name: "brand", bundle: .module)`.
 public struct ColorResource: Hashable, @unchecked Sendable {
-  // A bundle isn't changed after its creation.
+  // A bundle doesn't change after its creation.
   let name: String
   let bundle: Bundle
 
@@ -201,7 +201,7 @@ public struct ColorResource: Hashable, @unchecked Sendable {
 }
 
 extension Image {
-  /// Creates an image of an image resource.
+  /// Creates an image from an image resource.
   nonisolated public init(_ resource: ImageResource) { self.init(resource.name, bundle: resource.bundle) }
 }
 
@@ -227,6 +227,6 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Color {
-  /// Creates a color of a color resource.
+  /// Creates a color from a color resource.
   public init(_ resource: ColorResource) { self.init(resource.name, bundle: resource.bundle) }
 }

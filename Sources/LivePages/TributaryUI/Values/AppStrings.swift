@@ -8,7 +8,7 @@ enum AppStrings {
     enum Entry {
       case text(String)
       case plural([String: String])
-      /// A text whose parts depend on one number each, such as `%#@books@ on %#@shelves@`.
+      /// A text whose parts each depend on one number, such as `%#@books@ on %#@shelves@`.
       case parts(String, [String: Catalog.Substitution])
     }
 
@@ -18,9 +18,10 @@ enum AppStrings {
   private static let tables = Mutex<[String: Table]>([:])
   private static let largestFile = 16 << 20
 
-  /// Returns the localized string for a key, with placeholders for its arguments, or `nil` if no table contains the key.
+  /// Returns the localized string for a key, with placeholders for its arguments, or `nil` if no table contains the
+  /// key.
   ///
-  /// - Parameter counts: The arguments, as far as they are integers. They select plural forms.
+  /// - Parameter counts: The arguments that are integers, and `nil` for the others. The integers select plural forms.
   static func template(for key: String, counts: [Int?], in bundle: Bundle?, _ table: String?) -> String? {
     let name = table ?? "Localizable"
     let entry = tables.withLock { tables in
@@ -43,7 +44,8 @@ enum AppStrings {
     return (count == 1 ? forms["one"] : nil) ?? forms["other"]
   }
 
-  /// Replaces `%#@name@` by the plural form of the part with the name, in which `%arg` is the placeholder of the part's number.
+  /// Replaces each `%#@name@` with the plural form of the part with that name. In the form, `%arg` is the placeholder
+  /// for the part's number.
   private static func replacingParts(
     of text: String,
     with parts: [String: Catalog.Substitution],
@@ -65,7 +67,7 @@ enum AppStrings {
     for folder in folders {
       let catalog = folder.appendingPathComponent("\(name).xcstrings")
       if let data = AppResources.data(at: catalog, atMost: largestFile) { add(catalog: data, to: &table) }
-      // The most preferred language comes last, so that its strings replace the others.
+      // The most preferred language comes last, so its strings replace the others.
       for language in languages.reversed() {
         let file = folder.appendingPathComponent("\(language).lproj/\(name).strings")
         guard let data = AppResources.data(at: file, atMost: largestFile) else { continue }
@@ -76,11 +78,12 @@ enum AppStrings {
     return table
   }
 
-  /// The process's languages, the most preferred one first, and without their regions after them.
+  /// The languages of the process, beginning with the most preferred one. Each language is followed by the language
+  /// without its region.
   static let languages = languages(in: ProcessInfo.processInfo.environment)
 
-  /// - Parameter environment: The process's variables. Off Apple's platforms, Foundation ignores those of the
-  ///   language: `LANGUAGE`, and the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+  /// - Parameter environment: The environment variables of the process. Off Apple's platforms, Foundation ignores
+  ///   those for the language: `LANGUAGE`, and the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
   static func languages(in environment: [String: String]) -> [String] {
     var preferred = Locale.preferredLanguages
     #if !canImport(Darwin)
@@ -129,7 +132,7 @@ enum AppStrings {
       var device: [String: Form]?
 
       var forms: [String: String]? { plural?.compactMapValues { $0.stringUnit?.value } }
-      /// The text for an iPhone, for which most apps are written, or else for other devices.
+      /// The text for an iPhone, because most apps are written for it, or else the text for other devices.
       var textOfDevice: String? { (device?["iphone"] ?? device?["other"])?.stringUnit?.value }
     }
 
@@ -165,7 +168,9 @@ enum AppStrings {
     /// A value that is looked up in the app's string tables.
     public typealias LocalizationValue = LocalizedStringKey
 
-    /// Creates a string from the entry of a string table. Foundation has this initializer on Apple's platforms alone.
+    /// Creates a string from the entry of a string table.
+    ///
+    /// Only on Apple's platforms does Foundation have this initializer.
     ///
     /// - Note: Differs: the text has the language of the process instead of the locale's language.
     public init(
@@ -179,7 +184,9 @@ enum AppStrings {
     }
   }
 
-  /// A reference to a localizable string. Foundation has this type on Apple's platforms alone.
+  /// A reference to a localizable string.
+  ///
+  /// Only on Apple's platforms does Foundation have this type.
   ///
   /// - Note: Differs: the text has the language of the process instead of the locale's language.
   public struct LocalizedStringResource: Equatable, Sendable, ExpressibleByStringInterpolation {
@@ -188,7 +195,7 @@ enum AppStrings {
       case main
       case atURL(URL)
 
-      /// The bundle that contains the code of a class.
+      /// Returns the description of the bundle that contains the code of a class.
       public static func forClass(_ type: AnyClass) -> Self { .atURL(Bundle(for: type).bundleURL) }
     }
 
@@ -244,8 +251,9 @@ enum AppStrings {
   }
 
   extension String {
-    /// Creates a string from the entry of a string table, with a default value. Foundation has this initializer on Apple's
-    /// platforms alone.
+    /// Creates a string from the entry of a string table, with a default value.
+    ///
+    /// Only on Apple's platforms does Foundation have this initializer.
     ///
     /// - Note: Differs: the language is that of the process, not of the locale.
     public init(

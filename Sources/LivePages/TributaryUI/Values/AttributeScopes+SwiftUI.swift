@@ -83,7 +83,9 @@ extension Text {
     let pattern: Pattern
     let color: Color?
 
-    /// Creates a line style with a pattern and a color. Without a color, the line has that of the text.
+    /// Creates a line style with a pattern and a color.
+    ///
+    /// Without a color, the line has the color of the text.
     public init(pattern: Pattern = .solid, color: Color? = nil) {
       self.pattern = pattern
       self.color = color

@@ -34,21 +34,23 @@ extension InlinePresentationIntent {
       public static let name = "NSInlinePresentationIntent"
     }
 
-    /// The key of the purpose of text within a paragraph. Only the type of the key is used.
+    /// The key of the purpose of text within a paragraph.
+    ///
+    /// Only the type of the key is used.
     public var inlinePresentationIntent: InlinePresentationIntentAttribute {
       fatalError("An attribute scope has no values.")
     }
   }
 
   extension AttributedString {
-    /// The interpretation of Markdown.
+    /// Options for interpreting Markdown.
     public struct MarkdownParsingOptions: Sendable {
-      /// The syntax that is interpreted.
+      /// The syntax to interpret.
       public enum InterpretedSyntax: Sendable {
         case full, inlineOnly, inlineOnlyPreservingWhitespace
       }
 
-      /// The reaction to a syntax error.
+      /// The policy for syntax errors.
       public enum FailurePolicy: Sendable {
         case throwError, returnPartiallyParsedIfPossible
       }
@@ -71,14 +73,16 @@ extension InlinePresentationIntent {
       }
     }
 
-    /// Creates an attributed string from inline Markdown: emphasis, code, strikethrough and links. Other Markdown remains
-    /// in the text.
+    /// Creates an attributed string from inline Markdown: emphasis, code, strikethrough and links.
+    ///
+    /// Other Markdown remains in the text.
     ///
     /// - Note: Differs: all options have the effect of `inlineOnlyPreservingWhitespace`.
+    ///
     /// - Parameters:
     ///   - markdown: The text with Markdown.
-    ///   - options: The interpretation.
-    ///   - baseURL: The address to which relative links are added.
+    ///   - options: The options for interpreting the text.
+    ///   - baseURL: The URL that relative links are resolved against.
     public init(
       markdown: String,
       options: MarkdownParsingOptions = MarkdownParsingOptions(),
@@ -87,8 +91,9 @@ extension InlinePresentationIntent {
       self.init(InlineMarkdown.runs(of: markdown, allowingRelativeLinks: baseURL != nil), baseURL: baseURL)
     }
 
-    /// Creates an attributed string from the entry of a string table, with inline Markdown. Foundation has this initializer
-    /// on Apple's platforms alone.
+    /// Creates an attributed string from the entry of a string table, with inline Markdown.
+    ///
+    /// Only on Apple's platforms does Foundation have this initializer.
     ///
     /// - Note: Differs: the language is that of the process, not of the locale.
     public init(
@@ -119,7 +124,7 @@ extension InlinePresentationIntent {
   }
 
   extension InlinePresentationIntent {
-    /// Creates the intent of Markdown with the given look.
+    /// Creates the intent that corresponds to the look.
     fileprivate init(_ style: BoxStyle) {
       self = []
       if style["font-weight"] != nil { insert(.stronglyEmphasized) }

@@ -1,9 +1,9 @@
 import Foundation
 import IssueReporting
 
-/// A representation of a color. Named colors adapt to the light or dark appearance.
+/// A representation of a color.
 ///
-/// If you use a color as a view, it fills the available space.
+/// Named colors adapt to the light or dark appearance. If you use a color as a view, it fills the available space.
 public struct Color: Hashable, Sendable {
   let css: String
 
@@ -145,8 +145,10 @@ extension ShapeStyle where Self == Color {
 }
 
 extension Color {
-  /// Creates a color from the app's asset catalogs, including its variant for a dark appearance. If the color
-  /// is missing, it is gray, and an issue is reported once. The catalogs in all bundles are searched.
+  /// Creates a color from the app's asset catalogs, including the color's variant for a dark appearance.
+  ///
+  /// The initializer searches the catalogs of all bundles. If the color is missing, it is gray, and an issue is
+  /// reported once.
   public init(_ name: String, bundle: Bundle? = nil) {
     self = NamedColors.colors[name] ?? NamedColors.placeholder(for: name)
   }
@@ -202,7 +204,7 @@ enum NamedColors {
       let contents = try? JSONDecoder().decode(Contents.self, from: data),
       let light = color(of: contents.colors.first { $0.appearances == nil })
     else { return nil }
-    // An entry may have more appearances, such as an increased contrast.
+    // An entry may specify further appearances, such as an increased contrast.
     let dark = contents.colors.first { $0.appearances?.count == 1 && $0.appearances?[0].isDark == true }
     guard let dark = color(of: dark) else { return light }
     return Color(css: "light-dark(\(light.css), \(dark.css))")

@@ -11,11 +11,11 @@ import TributaryBase
   /// formatter.string(from: 75)  // "01:15"
   /// ```
   ///
-  /// Off Apple's platforms, Foundation lacks this class.
+  /// Foundation lacks this class off Apple's platforms.
   ///
   /// - Note: Differs: strings are in English.
   public class DateComponentsFormatter: Formatter, @unchecked Sendable {
-    // Sendable: a lock guards the options.
+    // This class is sendable because a lock guards the options.
 
     /// The style of the unit names.
     public enum UnitsStyle: Int, Sendable {
@@ -37,11 +37,11 @@ import TributaryBase
     public struct ZeroFormattingBehavior: OptionSet, Sendable {
       public let rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
-      /// Drops leading units of positional strings, and all units of other strings, whose values are zero.
+      /// Drops leading units whose values are zero in positional strings, and all such units in other strings.
       public static let `default` = Self(rawValue: 1)
       /// Drops leading units whose values are zero.
       public static let dropLeading = Self(rawValue: 2)
-      /// Drops units between others whose values are zero.
+      /// Drops units whose values are zero between other units.
       public static let dropMiddle = Self(rawValue: 4)
       /// Drops trailing units whose values are zero.
       public static let dropTrailing = Self(rawValue: 8)
@@ -71,7 +71,9 @@ import TributaryBase
       set { options.withLock { $0.style = newValue } }
     }
 
-    /// The units to include: years, months, weeks of a month, days, hours, minutes and seconds.
+    /// The units to include.
+    ///
+    /// The supported units are years, months, weeks of a month, days, hours, minutes and seconds.
     public var allowedUnits: NSCalendar.Unit {
       get { options.withLock { $0.units } }
       set { options.withLock { $0.units = newValue } }
@@ -113,7 +115,9 @@ import TributaryBase
       set { options.withLock { $0.isRemaining = newValue } }
     }
 
-    /// A description of where the formatted string appears, which determines the capitalization of the word “About”.
+    /// A description of where the formatted string appears.
+    ///
+    /// The context determines the capitalization of the word “About”.
     public var formattingContext: Formatter.Context {
       get { options.withLock { $0.context } }
       set { options.withLock { $0.context = newValue } }
@@ -139,7 +143,7 @@ import TributaryBase
 
     /// Returns a formatted string for a number of seconds, or `nil` if it isn't a length of time.
     public func string(from interval: TimeInterval) -> String? {
-      // Calendars are slow or fail if dates are millions of years apart.
+      // If dates are millions of years apart, calendars are slow or fail.
       guard abs(interval) <= 1e11 else { return nil }
       let options = options.withLock { $0 }
       let start = options.start
@@ -171,8 +175,9 @@ import TributaryBase
       return formatter.string(from: components)
     }
 
-    /// Returns a formatted string for date components, or a number of seconds. Returns `nil` for any other
-    /// type.
+    /// Returns a formatted string for date components, or for a number of seconds.
+    ///
+    /// The result is `nil` for any other type.
     public override func string(for object: Any) -> String? {
       switch object {
       case let components as DateComponents: string(from: components)
@@ -181,7 +186,7 @@ import TributaryBase
       }
     }
 
-    /// - Parameter zone: The time zone of a time without dates, whose days have 24 hours; otherwise `nil`.
+    /// - Parameter zone: For a time without dates, a time zone whose days have 24 hours. Otherwise, it is `nil`.
     private func string(from start: Date, to end: Date, in zone: TimeZone?, _ options: Options) -> String? {
       var calendar = options.calendar ?? .current
       if let zone { calendar.timeZone = zone }
@@ -212,7 +217,7 @@ import TributaryBase
       if isDefault || zeros.contains(.dropLeading) {
         while amounts.count > 1, amounts.first?.count == 0 { amounts.removeFirst() }
       }
-      // In a positional string, the other units hold the places.
+      // In a positional string, the other units keep their positions.
       if !isPositional, isDefault || zeros.contains(.dropTrailing) {
         while amounts.count > 1, amounts.last?.count == 0 { amounts.removeLast() }
       }

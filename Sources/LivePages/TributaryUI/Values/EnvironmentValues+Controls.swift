@@ -4,7 +4,9 @@ import Foundation
 public struct DismissAction {
   let action: @MainActor () -> Void
 
-  /// Dismisses the view if it is currently presented. If it isn't, this does nothing.
+  /// Dismisses the view if it is currently presented.
+  ///
+  /// Otherwise, this method does nothing.
   @MainActor public func callAsFunction() { action() }
 }
 
@@ -73,7 +75,9 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether the view associated with this environment is currently presented.
   public var isPresented: Bool { dismissAction != nil }
 
-  /// A binding to the current presentation mode. In new code, use `isPresented` and `dismiss`.
+  /// A binding to the current presentation mode.
+  ///
+  /// In new code, use `isPresented` and `dismiss`.
   public var presentationMode: Binding<PresentationMode> {
     let mode = PresentationMode(action: dismiss.action, isPresented: isPresented)
     return Binding(unchecked: { mode }, set: { _ in })
@@ -94,8 +98,8 @@ extension EnvironmentValues {
     set { self[TextInputKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether labels of controls are hidden. Hidden labels remain available to
-  /// assistive technologies.
+  /// A Boolean value that indicates whether labels of controls are hidden. Assistive technologies can still read
+  /// hidden labels.
   var labelsAreHidden: Bool {
     get { self[LabelsAreHiddenKey.self] }
     set { self[LabelsAreHiddenKey.self] = newValue }
@@ -112,7 +116,7 @@ extension EnvironmentValues {
     set { self[IsInNavigationKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether lists are grouped. `nil` if no style is set.
+  /// A Boolean value that indicates whether lists are grouped, or `nil` if no style is set.
   var listIsGrouped: Bool? {
     get { self[ListIsGroupedKey.self] }
     set { self[ListIsGroupedKey.self] = newValue }

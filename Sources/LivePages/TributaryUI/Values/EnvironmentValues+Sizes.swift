@@ -125,7 +125,7 @@ public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
   case standard, increased
 }
 
-/// The weight of fonts that a person prefers.
+/// The preferred weight of fonts.
 public enum LegibilityWeight: Hashable, Sendable {
   case regular, bold
 }

@@ -71,9 +71,9 @@ extension EnvironmentValues {
     }
   }
 
-  /// The place where a text is cut that is too long for its space.
+  /// The position at which a text is truncated if it's too long for its space.
   ///
-  /// - Note: Differs: browsers truncate at the end.
+  /// - Note: Differs: browsers truncate text at its end.
   public var truncationMode: Text.TruncationMode {
     get { self[TruncationModeKey.self] }
     set { self[TruncationModeKey.self] = newValue }

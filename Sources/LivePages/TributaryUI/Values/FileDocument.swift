@@ -65,7 +65,7 @@ public struct FileDocumentWriteConfiguration {
 }
 
 #if !canImport(Darwin)
-  /// A representation of a node in the file system, which is a file or a directory.
+  /// A representation of a node in the file system, either a file or a directory.
   ///
   /// - Note: Differs: it is in memory. It doesn't read or write files.
   public final class FileWrapper {

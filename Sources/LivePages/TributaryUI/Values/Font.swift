@@ -1,6 +1,8 @@
 import Foundation
 
-/// A font with a size, a weight and a design. The browser provides the font family.
+/// A font with a size, a weight and a design.
+///
+/// The browser provides the font family.
 ///
 /// - Note: Differs: the family is the browser's, and sizes follow its settings.
 public struct Font: Hashable, Sendable {
@@ -58,15 +60,15 @@ public struct Font: Hashable, Sendable {
   public static let caption = system(.caption)
   public static let caption2 = system(.caption2)
 
-  /// Gets a system font that uses the specified style, design and weight.
+  /// Returns a system font that uses the specified style, design and weight.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     system(size: style.size, weight: weight ?? (style == .headline ? .semibold : nil), design: design)
   }
 
-  /// Gets a system font with the specified size, weight and design.
+  /// Returns a system font with the specified size, weight and design.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
     let font = Font(style: BoxStyle(["font-size": "\((size / 17).css)rem"]))
-    // The font doesn't set a default weight. `bold()` on an enclosing view therefore has an effect.
+    // The font doesn't set a default weight, so that `bold()` on an enclosing view has an effect.
     return weight.map { font.design(design).weight($0) } ?? font.design(design)
   }
 
@@ -107,19 +109,25 @@ public struct Font: Hashable, Sendable {
     BoxStyle(["font-family": Font(style: BoxStyle()).design(design).style["font-family"] ?? "inherit"])
   }
 
-  /// Returns a system font of the given size. The font name is ignored.
+  /// Returns a system font of the given size.
+  ///
+  /// The font name is ignored.
   ///
   /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, size: Double) -> Font { system(size: size) }
 
-  /// Returns a system font of the given size. The font name is ignored.
+  /// Returns a system font of the given size.
+  ///
+  /// The font name is ignored.
   ///
   /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
     system(size: size)
   }
 
-  /// Returns a system font of the given size. The font name is ignored.
+  /// Returns a system font of the given size.
+  ///
+  /// The font name is ignored.
   ///
   /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, fixedSize: Double) -> Font { system(size: fixedSize) }
@@ -143,7 +151,9 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// The sizes that you can specify for content. In new code, use ``DynamicTypeSize``.
+/// The sizes that you can specify for content.
+///
+/// In new code, use ``DynamicTypeSize``.
 ///
 /// - Note: Differs: text has the size that the reader has set in the browser.
 public enum ContentSizeCategory: Hashable, CaseIterable, Comparable, Sendable {
@@ -151,7 +161,7 @@ public enum ContentSizeCategory: Hashable, CaseIterable, Comparable, Sendable {
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge
   case accessibilityExtraExtraExtraLarge
 
-  /// A Boolean value that indicates whether the size is one of those for accessibility.
+  /// A Boolean value that indicates whether the size is one of the sizes for accessibility.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 }
 
@@ -160,10 +170,12 @@ private enum SizeCategoryKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The preferred size of the content. In new code, use `dynamicTypeSize`.
+  /// The preferred size of the content.
   ///
-  /// - Note: Differs: a browser doesn't report the reader's size. It is `large` unless a view sets it for the views inside,
-  ///   whose text keeps its size.
+  /// In new code, use `dynamicTypeSize`.
+  ///
+  /// - Note: Differs: a browser doesn't report the reader's size. It is `large` unless a view sets it for the views
+  ///   inside, whose text keeps its size.
   public var sizeCategory: ContentSizeCategory {
     get { self[SizeCategoryKey.self] }
     set { self[SizeCategoryKey.self] = newValue }
@@ -173,7 +185,9 @@ extension EnvironmentValues {
 extension Font {
   /// A width to use for fonts that have several widths.
   public struct Width: Hashable, Sendable {
-    /// The width relative to the standard width, which is 0.
+    /// The width relative to the standard width.
+    ///
+    /// The standard width is 0.
     public var value: CGFloat
 
     public init(_ value: CGFloat) { self.value = value }

@@ -18,7 +18,7 @@ public struct Gradient: ShapeStyle, Equatable {
   /// Creates a gradient from an array of color stops.
   public init(stops: [Stop]) { self.stops = stops }
 
-  /// Creates a gradient from an array of colors that are at equal distances.
+  /// Creates a gradient from an array of evenly spaced colors.
   public init(colors: [Color]) {
     let last = CGFloat(max(colors.count - 1, 1))
     stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
@@ -74,8 +74,8 @@ public struct LinearGradient: _GradientStyle {
   /// Creates a linear gradient from a start point to an end point.
   nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
     let (x, y) = (Double(endPoint.x - startPoint.x), Double(endPoint.y - startPoint.y))
-    // The direction of a diagonal depends on the aspect ratio of the shape. CSS takes the aspect ratio into
-    // account for corner keywords.
+    // The direction of a diagonal depends on the aspect ratio of the shape. CSS takes the aspect ratio into account
+    // only for corner keywords.
     let vertical = y > 0 ? "bottom" : "top"
     let horizontal = x > 0 ? "right" : "left"
     direction =
@@ -219,23 +219,24 @@ extension Color {
 }
 
 extension Gradient {
-  /// The way in which colors are mixed.
+  /// A color space for interpolating colors.
   public struct ColorSpace: Hashable, Sendable {
     fileprivate let css: String
 
-    /// Mixes the components of the colors.
+    /// The color space of the device, which mixes the components of the colors.
     public static let device = Self(css: "srgb")
-    /// Mixes the colors as people perceive them.
+    /// A perceptual color space, which mixes the colors as people perceive them.
     public static let perceptual = Self(css: "oklab")
   }
 }
 
 extension Color {
   /// Returns a version of the color that is mixed with another color.
+  ///
   /// - Parameters:
   ///   - other: The other color.
-  ///   - fraction: The part of the other color, from 0 to 1.
-  ///   - space: The way in which the colors are mixed.
+  ///   - fraction: The fraction of the other color, from 0 to 1.
+  ///   - space: The color space in which the colors are mixed.
   public func mix(with other: Color, by fraction: Double, in space: Gradient.ColorSpace = .perceptual)
     -> Color
   {

@@ -14,7 +14,9 @@ import TributaryBase
       set { options.withLock { $0.locale = newValue ?? .current } }
     }
 
-    /// An object that formats the items of the list. Without one, the description of an item is its text.
+    /// An object that formats the items of the list.
+    ///
+    /// Without a formatter, the text of an item is its description.
     open var itemFormatter: Formatter? {
       get { options.withLock { $0.item } }
       set { options.withLock { $0.item = newValue } }

@@ -2,11 +2,11 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// The key used to look up an entry in the app's string tables: `Localizable.strings` or
-/// `Localizable.xcstrings`.
+/// The key used to look up an entry in the app's string tables.
 ///
-/// The lookup uses the preferred language of the process. If no table contains the key, the key itself is
-/// displayed, with its interpolated values. `Text("^[\(count) book](inflect: true)")` shows “1 book” and “2 books”.
+/// The tables are `Localizable.strings` or `Localizable.xcstrings`. The lookup uses the preferred language of the
+/// process. If no table contains the key, the key itself is displayed with its interpolated values.
+/// `Text("^[\(count) book](inflect: true)")` shows “1 book” and “2 books”.
 ///
 /// Interpolated numbers are formatted for the current locale: `Text("\(1234) of \(0.5)")` shows “1,234 of 0.500000”.
 /// To show a number without separators, such as a year, write `Text(verbatim: "\(year)")` or
@@ -17,7 +17,7 @@ import Synchronization
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
   let key: String
   private let arguments: [Argument]
-  /// The template to use if no table contains the key; `nil` if it is the key.
+  /// The template to use if no table contains the key, or `nil` to use the key.
   private var defaultTemplate: String?
 
   /// An interpolated value of a key.
@@ -28,7 +28,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     /// The runs of text with attributes and images.
     var runs: [TextRun]?
 
-    /// The argument, encoded so that it can only be a single component of a URL.
+    /// The argument, encoded so that it can't be more than a single component of a URL.
     var inAddress: Self {
       Self(text: text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "")
     }
@@ -38,17 +38,17 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     )
   }
 
-  /// The localized string with its arguments, without the marks of Markdown.
+  /// The localized string with its arguments, without Markdown syntax.
   var text: String { runs().map(\.text).joined() }
 
-  /// Returns the localized string with its arguments, which isn't parsed.
+  /// Returns the localized string with its arguments, without parsing it.
   func text(in bundle: Bundle?, table: String?) -> String {
     var next = 0
     return Self.format(template(in: bundle, table: table), arguments, &next).map(\.text).joined()
   }
 
-  /// Returns the runs of the localized string, which is parsed as inline Markdown. Interpolated values aren't
-  /// parsed.
+  /// Returns the runs of the localized string. The string is parsed as inline Markdown, but its interpolated values
+  /// aren't.
   func runs(in bundle: Bundle? = nil, table: String? = nil) -> [TextRun] {
     var next = 0
     let template = template(in: bundle, table: table)
@@ -67,13 +67,13 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
   /// Creates a localized string key from a string.
   public init(_ value: String) { self.init(stringLiteral: value) }
 
-  /// Creates a key that is displayed as it is, unless a table contains it.
+  /// Creates a key for text that is displayed unchanged, unless a table contains it.
   init(verbatim text: String) {
     key = "%@"
     arguments = [Argument(text: text)]
   }
 
-  /// Creates a key with a text that is displayed if no table contains the key.
+  /// Creates a key with default text for the case that no table contains the key.
   init(_ key: String, defaultValue: LocalizedStringKey) {
     self.key = key
     arguments = defaultValue.arguments
@@ -116,8 +116,10 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     public mutating func appendInterpolation(_ string: String) { append("%@", string) }
 
-    /// Appends a value. Integers have the separators of the current locale between groups of digits, and floating-point
-    /// numbers six fraction digits, as their format specifiers `%lld` and `%lf` determine.
+    /// Appends a value.
+    ///
+    /// The format specifiers `%lld` and `%lf` determine the format of numbers: integers have the group separators of
+    /// the current locale, and floating-point numbers have six fraction digits.
     public mutating func appendInterpolation<Value>(_ value: Value) {
       switch value {
       case let number as any BinaryInteger:
@@ -135,7 +137,9 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
       number.formatted(.number.precision(.fractionLength(6)))
     }
 
-    /// Appends a value with a format specifier, such as `%.2f`. Numbers have the separators of the current locale.
+    /// Appends a value with a format specifier, such as `%.2f`.
+    ///
+    /// Numbers have the separators of the current locale.
     public mutating func appendInterpolation<Value: CVarArg>(_ value: Value, specifier: String) {
       let count = (value as? any BinaryInteger).map { Int(clamping: $0) }
       append(specifier, String(format: specifier, locale: .current, value), count: count)
@@ -182,7 +186,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     public mutating func appendInterpolation(_ text: AttributedString) { appendInterpolation(Text(text)) }
   }
 
-  /// Replaces the placeholders of a template with arguments: `%@`, `%lld`, `%2$@`.
+  /// Replaces the placeholders of a template, such as `%@`, `%lld` and `%2$@`, with arguments.
   private static func format(_ template: String, _ arguments: [Argument], _ next: inout Int) -> [TextRun] {
     guard !arguments.isEmpty, template.utf8.contains(0x25) else { return [TextRun(text: template)] }
     var runs: [TextRun] = []
@@ -232,8 +236,8 @@ enum Inflection {
 
   /// Returns text whose noun agrees with its number.
   ///
-  /// - Parameter isTranslated: A Boolean value that indicates whether the text is from a string table, so that it is in
-  ///   the language of the process.
+  /// - Parameter isTranslated: A Boolean value that indicates whether the text is from a string table. If it is, it's
+  ///   in the language of the process.
   static func inflected(_ text: String, isTranslated: Bool) -> String {
     guard isTranslated, let language = AppStrings.languages.first, !language.hasPrefix("en") else {
       return english(text)
@@ -249,7 +253,7 @@ enum Inflection {
     return text
   }
 
-  /// Returns English text whose noun agrees with its number. Text without a number is unchanged.
+  /// Returns English text whose noun agrees with its number. Text without a number stays the same.
   static func english(_ text: String) -> String {
     var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let number = words.firstIndex(where: { $0.contains(where: \.isNumber) }), words[number] != "1",
@@ -265,7 +269,7 @@ enum Inflection {
     "about", "at", "by", "for", "from", "in", "of", "on", "per", "to", "with", "without",
   ]
 
-  /// Returns the plural of an English noun. Characters after its letters, such as a full stop, remain.
+  /// Returns the plural of an English noun. Characters after its letters, such as a full stop, are kept.
   static func plural(of noun: String) -> String {
     guard let end = noun.lastIndex(where: \.isLetter).map({ noun.index(after: $0) }) else { return noun }
     let (word, rest) = (noun[..<end], noun[end...])
@@ -277,7 +281,7 @@ enum Inflection {
     if unchanged.contains(lower) { return noun }
     if lower == "man" { return ending("en", droppingLast: 2) }
     for (singular, plural) in irregular where lower.hasSuffix(singular) {
-      // The first letter remains, because it may be a capital.
+      // The first letter is kept, because it may be a capital letter.
       return ending(String(plural.dropFirst()), droppingLast: singular.count - 1)
     }
     switch lower.last {
@@ -292,7 +296,7 @@ enum Inflection {
     "aircraft", "deer", "fish", "offspring", "series", "sheep", "shrimp", "spacecraft", "species",
   ]
 
-  /// The ends of nouns whose plural follows no rule. The first letter of both is the same.
+  /// The endings of nouns with irregular plurals. Both forms begin with the same letter.
   private static let irregular = [
     ("person", "people"), ("child", "children"), ("woman", "women"), ("foot", "feet"), ("tooth", "teeth"),
     ("goose", "geese"), ("mouse", "mice"), ("quiz", "quizzes"), ("analysis", "analyses"), ("basis", "bases"),

@@ -1,6 +1,6 @@
 import Foundation
 
-// Foundation has no formats of measurements on Linux.
+// On Linux, Foundation has no formats of measurements.
 #if !canImport(Darwin)
   // The compiler infers the unit of an implicit member only with this constraint.
   extension Measurement where UnitType: Dimension {
@@ -10,31 +10,31 @@ import Foundation
     /// Text(distance, format: .measurement(width: .abbreviated))
     /// ```
     ///
-    /// - Note: Differs: a measurement keeps its unit, which Apple's platforms convert to that of the locale. The names of
-    ///   units are in English.
+    /// - Note: Differs: a measurement keeps its unit, whereas Apple's platforms convert it to that of the locale. The
+    ///   names of units are in English.
     public struct FormatStyle: Foundation.FormatStyle, Sendable {
-      /// The length of units.
+      /// The width of units in a formatted measurement.
       public struct UnitWidth: Codable, Hashable, Sendable {
         private let name: String
 
-        /// The full name, as in “3 meters”.
+        /// A width that shows the full name of the unit, as in “3 meters”.
         public static var wide: UnitWidth { UnitWidth(name: "wide") }
-        /// The symbol, as in “3 m”.
+        /// A width that shows the symbol of the unit, as in “3 m”.
         public static var abbreviated: UnitWidth { UnitWidth(name: "abbreviated") }
-        /// The symbol without a space, as in “3m”.
+        /// A width that shows the symbol of the unit without a space, as in “3m”.
         public static var narrow: UnitWidth { UnitWidth(name: "narrow") }
       }
 
-      /// The length of units.
+      /// The width of units.
       public var width: UnitWidth
-      /// The locale of numbers.
+      /// The locale that numbers are formatted for.
       public var locale: Locale
       /// The purpose of the measurement.
       public var usage: MeasurementFormatUnitUsage<UnitType>?
-      /// The format of numbers.
+      /// The format style of numbers.
       public var numberFormatStyle: FloatingPointFormatStyle<Double>?
 
-      /// Creates a format style of measurements.
+      /// Creates a format style for measurements.
       public init(
         width: UnitWidth,
         locale: Locale = .autoupdatingCurrent,
@@ -58,7 +58,7 @@ import Foundation
         let unit = MeasurementUnitName(symbol: measurement.unit.symbol)
         return switch width {
         case .wide: "\(number) \(abs(measurement.value) == 1 ? unit.singular : unit.plural)"
-        // Degrees follow their number without a space.
+        // No space separates a number from its degree sign.
         case .abbreviated where !unit.symbol.hasPrefix("°"): "\(number) \(unit.symbol)"
         default: number + unit.symbol
         }
@@ -76,7 +76,7 @@ import Foundation
   }
 
   extension FormatStyle {
-    /// Returns a format style of measurements.
+    /// Returns a format style for measurements.
     public static func measurement<UnitType: Dimension>(
       width: Measurement<UnitType>.FormatStyle.UnitWidth,
       usage: MeasurementFormatUnitUsage<UnitType> = .general,
@@ -92,9 +92,9 @@ import Foundation
   public struct MeasurementFormatUnitUsage<UnitType: Dimension>: Codable, Hashable, Sendable {
     private let name: String
 
-    /// No particular purpose.
+    /// A usage without a particular purpose.
     public static var general: Self { Self(name: "general") }
-    /// The unit of the measurement.
+    /// A usage that keeps the unit of the measurement.
     public static var asProvided: Self { Self(name: "asProvided") }
   }
 
@@ -142,7 +142,7 @@ import Foundation
       plural = Self.names[symbol]?.1 ?? symbol
     }
 
-    /// The names of frequent units by the symbols of Foundation. Other units have their symbol.
+    /// The names of common units, by the symbols of Foundation. For other units, the symbol is used.
     private static let names: [String: (String, String)] = {
       let regular = [
         "km": "kilometer", "m": "meter", "cm": "centimeter", "mm": "millimeter", "mi": "mile", "yd": "yard",

@@ -3,12 +3,12 @@
 #if !canImport(Darwin)
   import Foundation
 
-  // Foundation's function has default arguments, so the compiler prefers these without any. Foundation looks in the
-  // main bundle, where SwiftPM places no tables, and doesn't read catalogs.
+  // The compiler prefers these functions to Foundation's, because they have no default arguments. Foundation searches
+  // the main bundle, where SwiftPM doesn't place any tables, and doesn't read catalogs.
 
   /// Returns the localized string for a key, from the string tables of the app's resources, or the key itself.
   ///
-  /// A file that imports Foundation alone calls Foundation's function, which returns the key.
+  /// In a file that imports only Foundation, you call Foundation's function instead. It returns the key.
   public func NSLocalizedString(_ key: String, comment: String) -> String {
     localizedString(key)
   }
@@ -45,7 +45,7 @@
     bundle: Bundle? = nil,
     value: String = ""
   ) -> String {
-    // The main bundle of an app on Apple's platforms contains all of its tables.
+    // On Apple's platforms, the main bundle of an app contains all of its tables.
     let bundle = bundle == .main ? nil : bundle
     return AppStrings.template(for: key, counts: [], in: bundle, table) ?? (value.isEmpty ? key : value)
   }

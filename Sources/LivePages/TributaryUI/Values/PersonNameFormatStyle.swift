@@ -1,22 +1,22 @@
 import Foundation
 
-// Foundation has no formats of names on Linux.
+// On Linux, Foundation has no formats of names.
 #if !canImport(Darwin)
   extension PersonNameComponents {
     /// A type that provides representations of a person's name.
     ///
-    /// - Note: Differs: the order is that of European names, the given name first, and initials are those of the given and
+    /// - Note: Differs: names have the European order with the given name first, and the initials of the given and
     ///   the family name.
     public struct FormatStyle: Foundation.FormatStyle, Sendable {
-      /// The parts of a name that a format shows.
+      /// A style that determines the parts of a name to show.
       public enum Style: String, Codable, Hashable, Sendable {
-        /// The given name, or the nickname if there is one.
+        /// A style that shows the nickname, or else the given name.
         case short
-        /// The given name and the family name.
+        /// A style that shows the given name and the family name.
         case medium
-        /// All parts except for the nickname.
+        /// A style that shows all parts except for the nickname.
         case long
-        /// The initials.
+        /// A style that shows the initials.
         case abbreviated
       }
 
@@ -27,7 +27,7 @@ import Foundation
       /// - Note: Differs: names have the same order in all locales.
       public var locale: Locale
 
-      /// Creates a format style of names.
+      /// Creates a format style for names.
       public init(style: Style = .medium, locale: Locale = .autoupdatingCurrent) {
         self.style = style
         self.locale = locale
@@ -54,7 +54,7 @@ import Foundation
     /// Returns the given name and the family name.
     public func formatted() -> String { formatted(FormatStyle()) }
 
-    /// Returns the name in a format.
+    /// Returns the name formatted with a style.
     public func formatted<Style: Foundation.FormatStyle>(_ style: Style) -> Style.FormatOutput
     where Style.FormatInput == PersonNameComponents {
       style.format(self)
@@ -62,7 +62,7 @@ import Foundation
   }
 
   extension FormatStyle where Self == PersonNameComponents.FormatStyle {
-    /// A format of names.
+    /// Returns a format style for names.
     public static func name(style: PersonNameComponents.FormatStyle.Style) -> Self { Self(style: style) }
   }
 #endif

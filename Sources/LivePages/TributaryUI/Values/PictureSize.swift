@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the format and the size of an image from its first bytes.
+/// A reader that determines the format and the size of an image from its first bytes.
 enum PictureSize {
-  /// Returns the media type of an image of pixels, or `nil` if the bytes aren't one that browsers display.
+  /// Returns the media type of a raster image, or `nil` if browsers don't display the bytes as one.
   static func contentType(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
     if bytes.starts(with: [0x47, 0x49, 0x46]) { return "image/gif" }

@@ -11,9 +11,9 @@ extension FloatingPointFormatStyle.Currency: PriceFormat {}
 extension IntegerFormatStyle.Currency: PriceFormat {}
 
 extension FormatStyle {
-  /// The format, with the symbols of an English system for the currencies of prices.
+  /// The format, with currency symbols from an English locale for prices.
   ///
-  /// Off Apple's platforms, the locale of a format that specifies none is `en_001`, in which the dollar is `US$`.
+  /// Off Apple's platforms, a format without a specified locale uses `en_001`, where the dollar is `US$`.
   var withCommonSymbols: Self {
     guard let price = self as? any PriceFormat, price.locale == .autoupdatingCurrent,
       Locale.current.identifier == "en_001"

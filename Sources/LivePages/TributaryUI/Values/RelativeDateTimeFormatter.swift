@@ -11,9 +11,9 @@ import TributaryBase
   /// ```
   ///
   /// As on Apple's platforms, the largest unit that isn't zero determines the string, and smaller units are
-  /// discarded. Off Apple's platforms, Foundation lacks this class.
+  /// discarded. Foundation lacks this class off Apple's platforms.
   public class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
-    // Sendable: a lock guards the options.
+    // This class is sendable because a lock guards the options.
 
     /// The style for describing relative dates.
     public enum DateTimeStyle: Int, Sendable {
@@ -69,7 +69,9 @@ import TributaryBase
       set { options.withLock { $0.locale = newValue ?? .current } }
     }
 
-    /// A description of where the formatted string appears, which determines its capitalization.
+    /// A description of where the formatted string appears.
+    ///
+    /// The context determines the string's capitalization.
     public var formattingContext: Formatter.Context {
       get { options.withLock { $0.context } }
       set { options.withLock { $0.context = newValue } }
@@ -97,17 +99,19 @@ import TributaryBase
 
     /// Formats a time interval using the formatter's calendar.
     public func localizedString(fromTimeInterval timeInterval: TimeInterval) -> String {
-      // Fractions of a second would be rounded.
+      // Otherwise, fractions of a second would be rounded.
       let now = Date(timeIntervalSinceReferenceDate: Date().timeIntervalSinceReferenceDate.rounded())
       return localizedString(for: now + Self.limited(timeInterval), relativeTo: now)
     }
 
-    /// Formats the date interval between now and the given date. Returns `nil` for any other type.
+    /// Formats the date interval between now and the given date.
+    ///
+    /// The result is `nil` for any other type.
     public override func string(for object: Any) -> String? {
       (object as? Date).map { localizedString(for: $0, relativeTo: Date()) }
     }
 
-    /// Calendars are slow or fail if dates are millions of years apart.
+    /// Limits an interval. If dates are millions of years apart, calendars are slow or fail.
     private static func limited(_ interval: TimeInterval) -> TimeInterval {
       interval.isNaN ? 0 : min(max(interval, -1e11), 1e11)
     }
@@ -118,7 +122,7 @@ import TributaryBase
       }
       let shown = values.first { $0.value != 0 } ?? values.last ?? (unit: .second, value: 0)
       let value = min(max(shown.value, -shown.unit.limit), shown.unit.limit)
-      // A time in the middle of a month has a counterpart in each other month.
+      // Every other month has a counterpart of a time in the middle of a month.
       let now = Date(timeIntervalSinceReferenceDate: 14.5 * 86_400)
       var calendar = options.calendar
       calendar.timeZone = .gmt
@@ -140,11 +144,11 @@ import TributaryBase
   private struct RelativeUnit {
     let component: Calendar.Component
     let field: Date.RelativeFormatStyle.Field
-    /// The largest number of units that calendars count correctly, which is 4,000 years.
+    /// The largest number of units that calendars count correctly: 4,000 years.
     let limit: Int
 
     static let second = Self(component: .second, field: .second, limit: 4000 * 365 * 86_400)
-    /// The units, the largest first.
+    /// The units, from the largest to the smallest.
     static let all = [
       Self(component: .year, field: .year, limit: 4000),
       Self(component: .month, field: .month, limit: 4000 * 12),

@@ -93,17 +93,21 @@ extension Spring {
 }
 
 extension Spring {
-  /// The estimated duration required for the spring system to be considered at rest, with a target of 1 and a threshold of
-  /// 0.001. It is at most a minute.
+  /// The estimated duration required for the spring system to be considered at rest, with a target of 1 and a
+  /// threshold of 0.001.
+  ///
+  /// The duration is at most a minute.
   public var settlingDuration: TimeInterval { settlingDuration(target: 1.0, epsilon: 0.001) }
 
-  /// The estimated duration required for the spring system to be considered at rest. It is at most a minute.
+  /// Returns the estimated duration required for the spring system to be considered at rest.
+  ///
+  /// The duration is at most a minute.
   ///
   /// - Parameters:
   ///   - target: The target of the spring.
   ///   - initialVelocity: The initial velocity of the spring.
-  ///   - epsilon: The threshold for how small all subsequent values need to be before the spring is considered to have
-  ///     settled.
+  ///   - epsilon: The threshold for how small all subsequent values need to be before the spring is considered to
+  ///     have settled.
   public func settlingDuration<Value: VectorArithmetic>(
     target: Value,
     initialVelocity: Value = .zero,
@@ -115,7 +119,9 @@ extension Spring {
     return min(settlingTime(distance: distance, speed: speed, epsilon: epsilon), 60)
   }
 
-  /// The estimated duration required for the spring system to be considered at rest. It is at most a minute.
+  /// Returns the estimated duration required for the spring system to be considered at rest.
+  ///
+  /// The duration is at most a minute.
   public func settlingDuration<Value: Animatable>(
     fromValue: Value,
     toValue: Value,
@@ -132,7 +138,7 @@ extension Spring {
   /// Returns the time after which the distance from the target stays below a threshold.
   func settlingTime(distance: Double, speed: Double, epsilon: Double) -> TimeInterval {
     let epsilon = max(epsilon, 1e-9)
-    // The largest distance decreases from the beginning, or from the time at which the initial velocity has had its effect.
+    // The largest distance decreases from the start, or once the initial velocity has taken effect.
     var low = dampingRatio < 1 ? 0 : 1 / frequency
     var high = low
     while high < 1e7, !(reach(distance, speed, at: high) < epsilon) { high = 2 * high + response / 8 }
@@ -144,7 +150,7 @@ extension Spring {
     return high
   }
 
-  /// The largest distance from the target from a time on.
+  /// Returns the largest distance from the target after a time.
   private func reach(_ distance: Double, _ speed: Double, at time: TimeInterval) -> Double {
     guard dampingRatio < 1 else {
       let motion = motion(at: time)
@@ -159,7 +165,7 @@ extension Spring {
 
 /// The motion of a spring at a time.
 private struct SpringMotion {
-  /// The rest of an initial distance of one.
+  /// The remaining part of an initial distance of one.
   let rest: Double
   /// The distance that results from an initial velocity of one.
   let push: Double

@@ -61,7 +61,8 @@ public struct Spring: Hashable, Sendable {
     self.init(response: settlingDuration / max(seconds, 0.001), dampingRatio: dampingRatio)
   }
 
-  /// Limits the parameters, which may result from divisions by zero, so that all values of the spring are numbers.
+  /// Creates a spring with limited parameters. They may result from divisions by zero, but all values of the spring
+  /// have to be numbers.
   private init(response: Double, dampingRatio: Double, mass: Double) {
     self.response = Self.limited(response, to: 0.001...1e6, else: 0.5)
     self.dampingRatio = Self.limited(dampingRatio, to: 0...1e6, else: 1)
@@ -72,7 +73,9 @@ public struct Spring: Hashable, Sendable {
     value.isNaN ? other : min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The perceived duration, which defines the pace of the spring.
+  /// The perceived duration.
+  ///
+  /// It defines the pace of the spring.
   public var duration: TimeInterval { response }
 
   /// How bouncy the spring is.
@@ -111,12 +114,13 @@ extension Spring {
 }
 
 extension Animation {
-  /// A persistent spring animation.
+  /// Returns a persistent spring animation.
   public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation {
     .spring(response: spring.response, dampingFraction: spring.dampingRatio, blendDuration: blendDuration)
   }
 
-  /// An interpolating spring animation that uses a damped spring model to produce values in the range of one to zero.
+  /// Returns an interpolating spring animation that uses a damped spring model to produce values in the range of one
+  /// to zero.
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
     .interpolatingSpring(
       mass: spring.mass,

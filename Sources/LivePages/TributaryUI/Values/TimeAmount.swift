@@ -16,7 +16,7 @@ struct TimeUnit {
   /// A Boolean value that indicates whether the unit is part of a time of day.
   let isOfDay: Bool
 
-  /// The units, the largest first.
+  /// The units, from the largest to the smallest.
   static let all = [
     Self(.year, .year, "year", "yr", "y"), Self(.month, .month, "month", "mo", "mo"),
     Self(.weekOfMonth, .weekOfMonth, "week", "wk", "w"), Self(.day, .day, "day", "day", "d"),
@@ -44,7 +44,7 @@ struct TimeUnit {
 
 #if !canImport(Darwin)
   extension [TimeAmount] {
-    /// Returns the amounts as text. Their signs are left out.
+    /// Returns the amounts as text, without their signs.
     func text(in style: DateComponentsFormatter.UnitsStyle, padsFirst: Bool) -> String {
       switch style {
       case .positional: positional(padsFirst: padsFirst)
@@ -56,7 +56,7 @@ struct TimeUnit {
       }
     }
 
-    /// Days and larger units have no position, so they keep their letters.
+    /// Returns the amounts as positional text. Days and larger units have no position, so they keep their letters.
     private func positional(padsFirst: Bool) -> String {
       let days = filter { !$0.unit.isOfDay }.map { "\($0.count.magnitude)\($0.unit.letter)" }
       var time = filter(\.unit.isOfDay).map { amount in
@@ -71,7 +71,7 @@ struct TimeUnit {
     fileprivate var name: String { count.magnitude == 1 ? unit.name : unit.name + "s" }
 
     fileprivate var shortName: String {
-      // Of the short names, only “days” has a plural.
+      // Among the short names, only “day” has a plural.
       unit.component == .day ? name : unit.shortName
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-// Foundation has no formats of URLs on Linux.
+// On Linux, Foundation has no formats of URLs.
 #if !canImport(Darwin)
   extension URL {
     /// A structure that converts between URL instances and their textual representations.
@@ -83,7 +83,9 @@ import Foundation
       }
     }
 
-    /// Formats the URL using its default format style, which displays the scheme, the host and the path.
+    /// Formats the URL using its default format style.
+    ///
+    /// The style displays the scheme, the host and the path.
     public func formatted() -> String { FormatStyle().format(self) }
 
     /// Formats the URL with a format style.
@@ -118,7 +120,7 @@ import Foundation
     public enum Component: Int, Codable, Hashable, Sendable {
       case scheme, user, password, host, port, path, query, fragment
 
-      /// The text of the component, or `nil` if the URL doesn't have it.
+      /// Returns the text of the component, or `nil` if the URL has no such component.
       fileprivate func text(in parts: URLComponents) -> String? {
         switch self {
         case .scheme: parts.scheme
@@ -202,8 +204,8 @@ import Foundation
       ///
       /// - Parameters:
       ///   - subdomainsToOmit: The subdomains to omit.
-      ///   - includeMultiLevelSubdomains: A Boolean value that indicates whether all subdomains up to a given one are
-      ///     omitted as well.
+      ///   - includeMultiLevelSubdomains: A Boolean value that indicates whether to omit all subdomains up to a given
+      ///     one as well.
       public static func omitSpecificSubdomains(
         _ subdomainsToOmit: Set<String> = [],
         includeMultiLevelSubdomains: Bool = false

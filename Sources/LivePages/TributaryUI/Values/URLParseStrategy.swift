@@ -1,6 +1,6 @@
 import Foundation
 
-// Foundation has no formats of URLs on Linux.
+// On Linux, Foundation has no formats of URLs.
 #if !canImport(Darwin)
   extension URL {
     /// A parse strategy for creating URLs from formatted strings.
@@ -28,18 +28,18 @@ import Foundation
         self.port = port
       }
 
-      /// The parse strategy of a component.
+      /// A strategy for parsing a component.
       public enum ComponentParseStrategy<Component: Codable & Hashable & Sendable>: Codable, Hashable,
         Sendable
       {
-        /// The component may be missing.
+        /// A strategy for a component that may be missing.
         case optional
-        /// The component is required.
+        /// A strategy for a component that is required.
         case required
-        /// A missing component has the given value.
+        /// A strategy that uses the given value for a missing component.
         case defaultValue(Component)
 
-        /// Returns the value of a component that is missing, or `nil` if it may be.
+        /// Returns the value to use for a missing component, or `nil` if the component is optional.
         fileprivate func missingValue() throws -> Component? {
           switch self {
           case .optional: nil
@@ -54,7 +54,7 @@ import Foundation
       /// - Throws: An error if the text isn't a URL, or has no value for a required component.
       public func parse(_ value: String) throws -> URL {
         let text = value.trimmingCharacters(in: .whitespacesAndNewlines)
-        // Without a scheme, the host would be the beginning of the path.
+        // Without a scheme, the host would be parsed as the beginning of the path.
         let head = text.prefix { !"/?#".contains($0) }
         let hasAuthority =
           text.hasPrefix("/") || head.hasSuffix(":") && text[head.endIndex...].hasPrefix("//")
@@ -63,7 +63,7 @@ import Foundation
           throw CocoaError(.formatting)
         }
         if parts.host?.isEmpty == true { parts.host = nil }
-        // A component that exists stays as it is: setting the decoded text would encode it anew.
+        // Existing components aren't set, because setting the decoded text would encode it anew.
         if parts.scheme == nil { parts.scheme = try missingValue(of: .scheme) }
         if parts.user == nil { parts.user = try missingValue(of: .user) }
         if parts.password == nil { parts.password = try missingValue(of: .password) }

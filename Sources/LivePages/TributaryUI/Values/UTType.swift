@@ -2,7 +2,7 @@ import Foundation
 
 /// A structure that represents a type of data to load, send, or receive.
 ///
-/// On Linux, `import SwiftUI` brings this type along. <doc:SwiftUIAppsOnLinux> has a module for
+/// On Linux, `import SwiftUI` also provides this type. <doc:SwiftUIAppsOnLinux> describes a module for
 /// `import UniformTypeIdentifiers`.
 ///
 /// - Note: Differs: a type that the app declares has no filename extensions, because an app on Linux has no property
@@ -10,7 +10,7 @@ import Foundation
 public struct UTType: Sendable {
   /// A string that identifies the type.
   public let identifier: String
-  /// The identifiers of the types to which an unknown type conforms.
+  /// The identifiers of the types that an unknown type conforms to.
   private var declaredParents: [String] = []
 
   /// A localized string that describes the type.
@@ -22,7 +22,7 @@ public struct UTType: Sendable {
   /// A Boolean value that indicates whether the system generates the type, for example from a filename extension.
   public var isDynamic: Bool { identifier.hasPrefix(Self.dynamicPrefix) }
 
-  /// The filename extensions of the type, or of the first type that it conforms to and that has some.
+  /// The filename extensions of the type, or of the first type with extensions that it conforms to.
   var extensions: [String] {
     if isDynamic { return [String(identifier.dropFirst(Self.dynamicPrefix.count))] }
     return known?.extensions ?? declaredParents.lazy.compactMap { KnownType.byIdentifier[$0]?.extensions }
@@ -32,7 +32,7 @@ public struct UTType: Sendable {
   private var known: KnownType? { KnownType.byIdentifier[identifier] }
   private static let dynamicPrefix = "dyn.extension."
 
-  /// Creates a type based on an identifier, or returns `nil` for an unknown one.
+  /// Creates a type based on an identifier, or returns `nil` for an unknown identifier.
   public init?(_ identifier: String) {
     guard KnownType.byIdentifier[identifier] != nil || identifier.hasPrefix(Self.dynamicPrefix) else {
       return nil
@@ -40,8 +40,9 @@ public struct UTType: Sendable {
     self.identifier = identifier
   }
 
-  /// Creates a type that represents the specified filename extension. Without a known type that conforms to the supertype, it
-  /// is a dynamic one.
+  /// Creates a type that represents the specified filename extension.
+  ///
+  /// If no known type with this extension conforms to the supertype, the type is dynamic.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     let name = filenameExtension.lowercased()
     guard !name.isEmpty,
@@ -55,8 +56,9 @@ public struct UTType: Sendable {
     self.init(known?.identifier ?? Self.dynamicPrefix + name, parent: known == nil ? supertype : nil)
   }
 
-  /// Creates a type that represents the specified MIME type, or returns `nil` if no known type that conforms to the supertype
-  /// has it.
+  /// Creates a type that represents the specified MIME type.
+  ///
+  /// If no known type with this MIME type conforms to the supertype, the result is `nil`.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     let name = mimeType.lowercased()
     let known = KnownType.all.first {
@@ -83,7 +85,7 @@ public struct UTType: Sendable {
 
   fileprivate init(known identifier: String) { self.identifier = identifier }
 
-  /// Returns a Boolean value that indicates whether a type conforms to the type.
+  /// Returns a Boolean value that indicates whether the type conforms to another type.
   public func conforms(to type: UTType) -> Bool { self == type || isSubtype(of: type) }
 
   /// Returns a Boolean value that indicates whether the type is a subtype of another one.
@@ -92,10 +94,10 @@ public struct UTType: Sendable {
   /// Returns a Boolean value that indicates whether the type is a supertype of another one.
   public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
 
-  /// The set of types to which the type conforms.
+  /// The set of types that the type conforms to.
   public var supertypes: Set<UTType> { Set(parents.map { UTType(known: $0) }) }
 
-  /// The identifiers of the types to which the type conforms, from the closest one on.
+  /// The identifiers of the types that the type conforms to, from the closest one on.
   private var parents: [String] {
     var found: [String] = []
     var rest = known?.parents ?? declaredParents
@@ -108,10 +110,10 @@ public struct UTType: Sendable {
     return found
   }
 
-  /// The known types of files that conform to the type; `nil` for all files.
+  /// The known types of files that conform to the type, or `nil` for all files.
   var files: [KnownType]? { Self.filesByIdentifier[identifier] }
 
-  /// The known types of files that conform to each type that doesn't stand for all files.
+  /// The known types of files that conform to each type, except for types that represent all files.
   private static let filesByIdentifier: [String: [KnownType]] = {
     var files: [String: [KnownType]] = [:]
     for each in KnownType.all where !each.extensions.isEmpty {
@@ -124,7 +126,7 @@ public struct UTType: Sendable {
   }()
 }
 
-// The identifier alone identifies a type.
+// Only the identifier identifies a type.
 extension UTType: Hashable {
   public static func == (first: UTType, second: UTType) -> Bool { first.identifier == second.identifier }
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }

@@ -58,8 +58,9 @@ public struct UnitCurve: Hashable, Sendable {
     }
   }
 
-  /// A copy of the curve with its x and y components swapped. The control points of a bezier curve remain in the range zero to
-  /// one.
+  /// A copy of the curve with its x and y components swapped.
+  ///
+  /// The control points of a bezier curve remain in the range zero to one.
   public var inverse: UnitCurve {
     switch shape {
     case .linear: self
@@ -90,7 +91,7 @@ public struct UnitCurve: Hashable, Sendable {
     return 3 * rest * rest * time * first + 3 * rest * time * time * second + time * time * time
   }
 
-  /// Returns the parameter at which the curve has an x-coordinate, which increases with the parameter.
+  /// Returns the parameter at which the curve has an x-coordinate. The x-coordinate increases with the parameter.
   private static func time(of x: Double, _ first: Double, _ second: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<40 {
@@ -102,7 +103,7 @@ public struct UnitCurve: Hashable, Sendable {
 }
 
 extension Animation {
-  /// An animation that follows a unit curve.
+  /// Returns an animation that follows a unit curve.
   ///
   /// - Note: Differs: a curve along circles is approximated by a bezier curve.
   ///
@@ -122,12 +123,12 @@ extension Animation {
 }
 
 extension UnitCurve {
-  /// The control points of the bezier curve that is like this curve.
+  /// The control points of a bezier curve that approximates this curve.
   fileprivate var controlPoints: (CGPoint, CGPoint) {
     switch shape {
     case .linear: (.zero, CGPoint(x: 1, y: 1))
     case .bezier(let first, let second): (first, second)
-    // A quarter of a circle has control points at 0.552 of its radius.
+    // The control points of a quarter of a circle are at 0.552 of its radius.
     case .circularEaseIn: (CGPoint(x: 0.552, y: 0), CGPoint(x: 1, y: 0.448))
     case .circularEaseOut: (CGPoint(x: 0, y: 0.552), CGPoint(x: 0.448, y: 1))
     case .circularEaseInOut: (CGPoint(x: 0.85, y: 0), CGPoint(x: 0.15, y: 1))

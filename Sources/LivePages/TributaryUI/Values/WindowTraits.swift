@@ -9,7 +9,7 @@ public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case light, dark
 
   /// The declarations of a view with the color scheme. Adaptive colors follow `color-scheme`, but the inherited text
-  /// color has been computed already.
+  /// color has already been computed.
   var style: BoxStyle {
     BoxStyle(["color-scheme": self == .dark ? "dark" : "light", "color": "var(--label)"])
   }
@@ -30,15 +30,14 @@ public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// The traits of a window, as reported by its browser. When a trait changes, the views that read it are
-/// updated.
+/// The traits of a window, as reported by its browser. A changed trait updates the views that read it.
 final class WindowTraits: ContextKey, Sendable {
   typealias Value = WindowTraits
 
   static let unknown = WindowTraits(page: PageConnection { _ in })
-  /// The width that stands for those of phones.
+  /// The width that represents phones.
   static let narrow = 390.0
-  /// The width that stands for all others.
+  /// The width that represents all other devices.
   static let wide = 1024.0
 
   /// The traits of the window whose code is running. Tasks and effects inherit them from the views that start
@@ -46,20 +45,22 @@ final class WindowTraits: ContextKey, Sendable {
   static var current: WindowTraits? { CallerContext.current.person?[WindowTraits.self] }
 
   let colorScheme = StateStorage(ColorScheme.light)
-  /// The phase of the scene, which is inactive until a tab connects.
+  /// The phase of the scene. It is inactive until a tab connects.
   let phase = StateStorage(ScenePhase.inactive)
   private let visibility = StateStorage(true)
   let width: StateStorage<Double>
-  /// A Boolean value that indicates whether the window was opened on a phone, so that it is narrow unless the browser reports otherwise.
+  /// A Boolean value that indicates whether the window was opened on a phone. Such a window is narrow unless the
+  /// browser reports otherwise.
   let isOnPhone: Bool
-  /// The size of the window, or `nil` until the browser reports it. It does so only if a view reads the size.
+  /// The size of the window, or `nil` until the browser reports it. The browser reports it only if a view reads the
+  /// size.
   let size = StateStorage<CGSize?>(nil)
   /// A Boolean value that indicates whether a view has read the size.
   let isMeasured = Atomic(false)
   /// A Boolean value that indicates whether a view has a handler for URLs that the app receives.
   let receivesURLs = Atomic(false)
   let page: PageConnection
-  /// The values of the window's visitor, or `nil` in an app, which is one device.
+  /// The values of the window's visitor, or `nil` in an app, because an app is one device.
   let visitor: VisitorValues?
 
   init(page: PageConnection, visitor: VisitorValues? = nil, isOnPhone: Bool = false) {
@@ -69,38 +70,38 @@ final class WindowTraits: ContextKey, Sendable {
     width = StateStorage(isOnPhone ? Self.narrow : Self.wide)
   }
 
-  /// A Boolean value that indicates whether the browser shows the window, as the browser reported last.
+  /// A Boolean value that indicates whether the browser shows the window, according to its last report.
   var isVisible: Bool { visibility.value }
 
   /// A Boolean value that indicates whether the window is as narrow as a phone.
   var isCompact: Bool { width.value < 640 }
 
-  /// The size of the window. Until the browser reports it, it is that of a phone or of a desktop window.
+  /// The size of the window. Until the browser reports it, this is the size of a phone or of a desktop window.
   var measuredSize: CGSize {
     isMeasured.store(true, ordering: .relaxed)
     if let size = size.value { return size }
     return isCompact ? CGSize(width: 390, height: 844) : CGSize(width: 1024, height: 768)
   }
 
-  /// Stores the reported traits: dark appearance, visibility and width class, and the size, or zeros if no view reads
-  /// it.
+  /// Stores the reported traits: the dark appearance, the visibility, the width class and the size. The size is zero
+  /// if no view reads it.
   func receive(_ numbers: [Double]) {
     guard numbers.count == 5 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
     visibility.receive(numbers[1] == 1)
-    // Only the size class matters, so other changes in width don't update any views.
+    // Other changes of the width don't update any views, because only the size class matters.
     width.receive(numbers[2] < 640 ? Self.narrow : Self.wide)
     if (1...100_000).contains(numbers[3]), (1...100_000).contains(numbers[4]) {
       size.receive(CGSize(width: numbers[3], height: numbers[4]))
     }
   }
 
-  /// Opens a URL in the browser, if it is one for web pages, mail or telephone numbers.
+  /// Opens a URL in the browser, if it belongs to a web page, mail or a telephone number.
   ///
   /// - Returns: A Boolean value that indicates whether a browser can open the URL.
   @discardableResult func open(_ url: URL) -> Bool {
     guard url.leadsOut else { return false }
-    // If the browser no longer listens, the event is lost together with its window.
+    // If the browser no longer receives events, the event is lost together with its window.
     try? page.push("tributary-open", url.absoluteString)
     return true
   }
@@ -144,14 +145,18 @@ extension EnvironmentValues {
     set { self[WindowTraitsKey.self] = newValue }
   }
 
-  /// The color scheme of this environment. It is the browser's color scheme unless a view overrides it.
+  /// The color scheme of this environment.
+  ///
+  /// It is the browser's color scheme unless a view overrides it.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] ?? windowTraits.colorScheme.value }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// The current phase of the scene. It is active while the tab is in front, and in the background while the tab is
-  /// hidden or isn't connected. On the way from one to the other, it is inactive.
+  /// The current phase of the scene.
+  ///
+  /// The scene is active while the tab is in front. It is in the background while the tab is hidden or isn't
+  /// connected. Between the two phases, it is inactive.
   ///
   /// - Note: Differs: an `App` reads the phase of each window.
   public var scenePhase: ScenePhase {
@@ -159,10 +164,11 @@ extension EnvironmentValues {
     set { self[ScenePhaseKey.self] = newValue }
   }
 
-  /// The horizontal size class of this environment. It is compact if the window is narrower than 640 points.
+  /// The horizontal size class of this environment.
   ///
-  /// The first views of a window are those for a phone if the browser says that it runs on one, and otherwise those for a wide window. The
-  /// browser then reports the actual width.
+  /// It is compact if the window is narrower than 640 points. If the browser identifies itself as a phone's, the
+  /// first views of a window are those for a phone. Otherwise, they are those for a wide window. The browser then
+  /// reports the actual width.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
     get { self[HorizontalSizeClassKey.self] ?? (windowTraits.isCompact ? .compact : .regular) }
     set { self[HorizontalSizeClassKey.self] = .some(newValue) }
@@ -193,7 +199,9 @@ extension EnvironmentValues {
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// The current locale that views should use when formatting values. It doesn't affect string tables.
+  /// The current locale that views should use when formatting values.
+  ///
+  /// The locale doesn't affect string tables.
   ///
   /// - Note: Differs: localized text uses the process's languages.
   public var locale: Locale {
@@ -241,6 +249,8 @@ extension View {
       .transformingEnvironment { if let scheme { $0.colorScheme = scheme } }
   }
 
-  /// Sets this view's color scheme. In new code, use `preferredColorScheme(_:)`.
+  /// Sets this view's color scheme.
+  ///
+  /// In new code, use `preferredColorScheme(_:)`.
   public func colorScheme(_ scheme: ColorScheme) -> some View { environment(\.colorScheme, scheme) }
 }
