@@ -127,6 +127,8 @@ struct BoxButton {
   var isLink = false
   /// The link that the button is, if it is one.
   var link: ButtonLink?
+  /// A Boolean value that indicates whether the browser dims the button while a person presses it.
+  var dims = false
 }
 
 struct BoxField {

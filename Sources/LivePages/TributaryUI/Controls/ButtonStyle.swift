@@ -151,7 +151,7 @@ public protocol ButtonStyle {
 
 /// The properties of a button.
 ///
-/// - Note: Differs: `isPressed` is always false.
+/// - Note: Differs: `isPressed` is always false. The browser dims a pressed button instead.
 public struct ButtonStyleConfiguration {
   /// A type-erased label of a button.
   public struct Label: View {
@@ -165,7 +165,7 @@ public struct ButtonStyleConfiguration {
   public let label: Label
   /// A Boolean value that indicates whether the user is currently pressing the button. It is always `false`.
   ///
-  /// - Note: Differs: a press begins and ends in the browser.
+  /// - Note: Differs: a press begins and ends in the browser, which dims the button meanwhile.
   public var isPressed: Bool { false }
 }
 
@@ -202,6 +202,7 @@ extension View {
           look: .plain,
           action: button.action,
           link: button.link,
+          dims: true,
           label: style.makeBody(configuration: configuration)
         )
       }
