@@ -210,6 +210,17 @@ struct ContentTests {
     #expect(await page.text == "dark background narrow")
   }
 
+  @Test func theWindowReportsReducedMotion() async {
+    struct Screen: View {
+      @Environment(\.accessibilityReduceMotion) private var reducesMotion
+      var body: some View { Text(reducesMotion ? "still" : "moving") }
+    }
+    let page = await LivePageTest(ViewPage { Screen().onOpenURL { _ in } })
+    #expect(await page.text == "moving")
+    await page.element(identifier: "tributary-window").sendFromHook("traits", [0, 1, 1024, 0, 0, 1])
+    #expect(await page.text == "still")
+  }
+
   @Test func environmentKeysOfOptionalsHaveTheirDefaults() {
     enum LimitKey: EnvironmentKey {
       static var defaultValue: Int? { 5 }

@@ -166,6 +166,9 @@ struct GeometryTests {
       #expect(UIDevice.current.orientation.isPortrait)
       traits.receive([0, 1, 1024, 1280, 1e9, 0])
       #expect(UIScreen.main.bounds.width == 393)
+      #expect(!UIAccessibility.isReduceMotionEnabled)
+      traits.receive([0, 1, 1024, 0, 0, 1])
+      #expect(UIAccessibility.isReduceMotionEnabled)
     }
   }
 
