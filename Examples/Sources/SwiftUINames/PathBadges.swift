@@ -4,13 +4,13 @@ import TributaryUI
 struct PathBadges: View {
   var body: some View {
     HStack(spacing: 24) {
-      badge("Key", KeyOutline(), Color.blue.mix(with: .mint, by: 0.3))
-      badge("Sun", SunOutline(), .orange)
-      badge("Dial", DialOutline(), .pink)
+      outlined("Key", KeyOutline(), Color.blue.mix(with: .mint, by: 0.3))
+      outlined("Sun", SunOutline(), .orange)
+      outlined("Dial", DialOutline(), .pink)
     }
   }
 
-  private func badge(_ title: String, _ outline: some Shape, _ color: Color) -> some View {
+  private func outlined(_ title: String, _ outline: some Shape, _ color: Color) -> some View {
     VStack {
       outline.fill(color).frame(width: 64, height: 64).accessibilityHidden(true)
       Text(title).font(.custom("Menlo", size: 13, relativeTo: .caption))

@@ -32,8 +32,8 @@ private struct SuppressibleView<Content: View>: _PrimitiveView {
 }
 
 extension View {
-  /// Enables user suppression of dialogs and alerts with a toggle titled "Don't ask again". The toggle only sets the value of the
-  /// binding, so the app decides whether to present the dialog again.
+  /// Enables user suppression of dialogs and alerts with a toggle titled "Don't ask again". The toggle only sets the
+  /// value of the binding, so the app decides whether to present the dialog again.
   public func dialogSuppressionToggle(isSuppressed: Binding<Bool>) -> some View {
     dialogSuppressionToggle(Text(verbatim: "Don't ask again"), isSuppressed: isSuppressed)
   }

@@ -84,8 +84,8 @@ final class WindowTraits: ContextKey, Sendable {
     return isCompact ? CGSize(width: 390, height: 844) : CGSize(width: 1024, height: 768)
   }
 
-  /// Stores the reported traits: dark appearance, visibility and width class, the size, or zeros if no view reads it, and
-  /// the preference for reduced motion.
+  /// Stores the reported traits: dark appearance, visibility and width class, the size, or zeros if no view reads it,
+  /// and the preference for reduced motion.
   func receive(_ numbers: [Double]) {
     guard numbers.count == 6 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
@@ -206,8 +206,8 @@ extension EnvironmentValues {
 
   /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
   ///
-  /// The first views of a window are those for a person without the preference. The browser then reports the preference. It also
-  /// omits the library's animations for people who prefer reduced motion.
+  /// The first views of a window are those for a person without the preference. The browser then reports the
+  /// preference. For people who prefer reduced motion, it also omits the library's animations.
   public var accessibilityReduceMotion: Bool { windowTraits.reducesMotion.value }
 
   /// A Boolean value that indicates whether the system preference for differentiation without color is enabled.
