@@ -102,12 +102,15 @@ def crowded_controls(page, least=4):
     )
 
 
-def unreached_by_tab(page):
-    """Navigates the page with Tab alone. Returns the controls that are never reached, and those whose focus is invisible."""
+def unreached_by_tab(page, pause=0):
+    """Navigates the page, or the dialog in front of it, with Tab alone. Returns the controls that are never reached, and
+    those whose focus is invisible. On a page that follows the focus, a pause of some seconds after each step lets it
+    answer."""
     count = page.script(
         CONTROLS
         + """
-        window.expectedControls = controls();
+        const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+        window.expectedControls = controls().filter((control) => !dialog || dialog.contains(control));
         window.reached = new Map();
         const isSeen = (control) => {
           // The focus may be shown around the control, such as by the card that it belongs to.
@@ -120,14 +123,21 @@ def unreached_by_tab(page):
         document.activeElement.blur();
         getSelection().removeAllRanges();
         addEventListener("focusin", ({ target }) => reached.set(target, isSeen(target)));
-        return expectedControls.length;
+        // Tab also stops at the parts of a date or a time.
+        const spelled = expectedControls.filter(({ type }) => ["date", "time", "datetime-local", "month", "week"].includes(type));
+        return expectedControls.length + 7 * spelled.length;
         """
     )
     # Tab continues from the last focus, so the focus is moved to the top of the document first.
     page.script("document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex');")
-    remaining = count + 5
+    remaining = count + (15 if pause else 5)
     while remaining > 0:
-        ActionChains(page.browser, duration=0).send_keys(*[Keys.TAB] * min(remaining, 50)).perform()
+        steps = ActionChains(page.browser, duration=0)
+        for _ in range(min(remaining, 50)):
+            steps.send_keys(Keys.TAB)
+            if pause:
+                steps.pause(pause)
+        steps.perform()
         remaining -= 50
     return page.script(
         CONTROLS

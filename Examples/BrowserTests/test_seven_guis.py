@@ -5,8 +5,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from look import look_at
+from look import look_at, resize
 from page import retype
+from touch import tap, use_touch
 
 
 def value(page, label):
@@ -296,6 +297,28 @@ def test_circle_drawer_by_keyboard(on_site):
     on_site.wait_until_gone("diameter")
 
 
+def test_circle_drawer_by_touch(on_site):
+    use_touch(on_site)
+    resize(on_site, "phone", scale=1)
+    on_site.visit("/circle-drawer")
+    canvas = on_site.browser.find_element(By.CSS_SELECTOR, "#canvas svg")
+    tap(on_site, canvas, 0.25, 0.5)
+    wait_for_circles(on_site, 1, [0])
+    tap(on_site, canvas, 0.75, 0.5)
+    wait_for_circles(on_site, 2, [1])
+    # A tap on a circle selects it. The button is the menu of a screen without a right click.
+    tap(on_site, canvas, 0.25, 0.5)
+    wait_for_circles(on_site, 2, [0])
+    tap(on_site, on_site.button("Adjust diameter…"))
+    on_site.wait_for_dialog("diameter")
+    slide(on_site, "Diameter", 90)
+    on_site.wait(lambda: circles(on_site)[0][2] == 45, "the circle has not changed")
+    tap(on_site, on_site.button("Close"))
+    on_site.wait_until_gone("diameter")
+    tap(on_site, on_site.button("Undo"))
+    on_site.wait(lambda: circles(on_site)[0][2] == 20, "the adjustment is not undone")
+
+
 # Cells
 
 
@@ -375,3 +398,18 @@ def test_cells_by_keyboard(on_site):
     # The selection is unchanged.
     on_site.keys(Keys.ARROW_DOWN)
     on_site.wait(lambda: cell(on_site, "B2").get_attribute("aria-selected") == "true", "B2 is not selected")
+
+
+def test_cells_by_touch(on_site):
+    use_touch(on_site)
+    resize(on_site, "phone", scale=1)
+    on_site.visit("/cells")
+    for name, content in (("A0", "5"), ("A1", "=A0*2")):
+        tap(on_site, cell(on_site, name), times=2)
+        label = f"Content of {name}"
+        on_site.wait(lambda: on_site.focused_name == label, f"two taps do not edit {name}")
+        on_site.field(label).send_keys(content, Keys.ENTER)
+        on_site.wait(lambda: not on_site.browser.find_elements(By.CSS_SELECTOR, ".edited"), "the field has not closed")
+    wait_for_cell(on_site, "A1", "10")
+    tap(on_site, cell(on_site, "A0"))
+    on_site.wait(lambda: cell(on_site, "A0").get_attribute("aria-selected") == "true", "A0 is not selected")

@@ -7,6 +7,8 @@ from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
 
+from look import resize
+from touch import finger, place_in, tap, use_touch
 from wire import Wire
 
 # The colors of the pens in these tests.
@@ -126,6 +128,25 @@ def test_a_finger_draws_and_does_not_scroll(sketch):
     wait_for_strokes(sketch, 1)
     wait_for_pixel(sketch, 0.5, 0.5, BLACK)
     assert sketch.script("return scrollY") == before
+
+
+def test_fingers_choose_a_pen_draw_and_undo(sketch):
+    use_touch(sketch)
+    resize(sketch, "phone", scale=1)
+    tap(sketch, sketch.button("Red"))
+    sketch.wait(lambda: sketch.button("Red").get_attribute("aria-pressed") == "true", "the pen was never chosen")
+    canvas = sketch.element("canvas")
+    finger(sketch, "touchStart", place_in(sketch, canvas, 0.2, 0.5))
+    for across in (0.4, 0.6, 0.8):
+        finger(sketch, "touchMove", place_in(sketch, canvas, across, 0.5))
+    finger(sketch, "touchEnd")
+    wait_for_strokes(sketch, 1)
+    wait_for_pixel(sketch, 0.5, 0.5, RED)
+    tap(sketch, sketch.element("canvas"), 0.5, 0.2)
+    wait_for_strokes(sketch, 2)
+    tap(sketch, sketch.button("Undo"))
+    wait_for_strokes(sketch, 1)
+    wait_for_pixel(sketch, 0.5, 0.5, RED)
 
 
 def test_a_click_leaves_a_dot(sketch):

@@ -5,7 +5,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from accessibility import COLORS, violations
+from accessibility import COLORS, unreached_by_tab, violations
 from look import FORMS, fits, picture, prefer, resize
 from swiftui_names import NamesPage, SwiftUINames, lacks, shows
 
@@ -15,6 +15,25 @@ STUDIES = [
     "Environment", "Lifetime", "Accessibility", "Stores",
     "Former Names", "Former Stores", "UIKit",
 ]
+# The other tabs of the app, and the list of the studies.
+TABS = ["Names", "Search", "Log in"]
+# The views that cover a study: the study, the buttons that open the view, and a text of the view.
+OPENED = [
+    ("Presentation", ["Show a sheet"], "A sheet of half the height"),
+    ("Presentation", ["Show an item"], "Item 7"),
+    ("Presentation", ["Show a popover"], "A popover"),
+    ("Presentation", ["Cover the window"], "Uncover"),
+    ("Presentation", ["Ask"], "Delete everything?"),
+    ("Presentation", ["Choose"], "Don't ask again"),
+    ("Presentation", ["Import a list"], "Cancel"),
+    ("Presentation", ["Export the answer"], "Save the answer"),
+    ("Controls", ["Actions"], "Duplicate"),
+    ("Columns", ["Open the mail"], "Drafts"),
+    ("Columns", ["Open the library"], "2 shelves and"),
+    ("Columns", ["Open the library", "Shelves"], "Crime"),
+    ("Columns", ["Open the library", "Wishes"], "of 3 are urgent"),
+    ("Columns", ["Open the library", "Visits"], "For 1 hour"),
+]
 
 
 @pytest.fixture
@@ -22,7 +41,7 @@ def page(names_page):
     return names_page
 
 
-@pytest.mark.parametrize("study", STUDIES)
+@pytest.mark.parametrize("study", STUDIES + TABS)
 def test_a_study_looks_right_in_all_forms(page, study, tmp_path):
     page.press(study)
     shows(page, study)
@@ -34,6 +53,31 @@ def test_a_study_looks_right_in_all_forms(page, study, tmp_path):
         picture(page, tmp_path / f"{study}-{size}-{scheme}.png")
         assert fits(page), f"{study} scrolls sideways on a {size}"
         assert violations(page, only=[] if scheme == "light" else COLORS) == []
+
+
+@pytest.mark.parametrize("study", STUDIES + TABS)
+def test_tab_reaches_each_control_of_a_study(page, study):
+    page.press(study)
+    shows(page, study)
+    page.wait_until_settled()
+    assert unreached_by_tab(page, pause=0.1) == []
+
+
+@pytest.mark.parametrize("study, buttons, text", OPENED, ids=[" ".join([study, *buttons]) for study, buttons, _ in OPENED])
+def test_an_opened_view_is_accessible(page, study, buttons, text):
+    page.press(study)
+    for button in buttons:
+        page.press(button)
+    if "Shelves" in buttons:
+        page.press("Fiction")
+    shows(page, text)
+    prefer(page, prefers_color_scheme="dark", prefers_reduced_motion="reduce")
+    page.wait_until_settled()
+    assert violations(page, only=COLORS) == []
+    prefer(page, prefers_color_scheme="light", prefers_reduced_motion="reduce")
+    page.wait_until_settled()
+    assert violations(page) == []
+    assert unreached_by_tab(page, pause=0.1) == []
 
 
 # Submits the field's form, and types another text before the answer.
@@ -146,6 +190,43 @@ def test_presentations_appear_and_disappear(page):
     shows(page, "A banner that comes and goes")
     page.press("Hide the banner")
     page.wait(lambda: not page.browser.find_elements(By.CSS_SELECTOR, ".transition, .leaving"), "the banner never went")
+
+
+def test_a_dialog_shows_a_toggle_that_suppresses_it(page):
+    page.press("Presentation")
+    page.press("Choose")
+    page.field("Don't ask again").click()
+    page.wait(lambda: page.field("Don't ask again").is_selected(), "the toggle never changed its value")
+    page.press("Red")
+    page.wait(lambda: not page.browser.find_elements(By.TAG_NAME, "dialog"), "the dialog never went")
+    page.press("Choose")
+    page.wait(lambda: page.field("Don't ask again").is_selected(), "the toggle has lost its value")
+
+
+def test_a_pressed_button_with_a_style_of_the_app_is_dimmed(page):
+    page.press("Styles")
+    button = page.button("Play")
+    page.script("arguments[0].scrollIntoView({ block: 'center' })", button)
+
+    def opacity():
+        return float(button.value_of_css_property("opacity"))
+
+    assert opacity() == 1
+    ActionChains(page.browser).click_and_hold(button).perform()
+    page.wait(lambda: opacity() == pytest.approx(0.6), "the pressed button looks like the others")
+    ActionChains(page.browser).release().perform()
+    shows(page, "Playing, 1 times")
+    assert float(page.button("Pause").value_of_css_property("opacity")) == 1
+
+
+def test_views_follow_the_preference_for_reduced_motion(page):
+    page.press("Environment")
+    motion = "return [...document.querySelectorAll('*')].some((each) => each.textContent === arguments[0])"
+    page.wait(lambda: page.script(motion, "Motionusual"), "the motion isn't usual")
+    prefer(page, prefers_reduced_motion="reduce")
+    page.wait(lambda: page.script(motion, "Motionreduced"), "the motion was never reduced")
+    prefer(page, prefers_reduced_motion="no-preference")
+    page.wait(lambda: page.script(motion, "Motionusual"), "the motion was never usual again")
 
 
 def test_a_dragged_ball_returns(page):

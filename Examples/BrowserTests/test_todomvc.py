@@ -5,8 +5,9 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from look import look_at
+from look import look_at, resize
 from page import retype
+from touch import tap, use_touch
 
 
 @pytest.fixture
@@ -196,6 +197,24 @@ def test_escape_discards_the_edit(todos):
     retype(edit(todos, "Milk"), "Oat milk")
     todos.keys(Keys.ESCAPE)
     wait_for_titles(todos, "Milk")
+
+
+# Touch
+
+
+def test_todos_are_completed_edited_and_cleared_by_touch(todos):
+    use_touch(todos)
+    resize(todos, "phone", scale=1)
+    add(todos, "Milk", "Bread")
+    tap(todos, row(todos, "Milk").find_element(By.CSS_SELECTOR, "input[type=checkbox]"))
+    todos.wait(lambda: is_completed(todos, "Milk"), "it is not completed")
+    tap(todos, row(todos, "Bread").find_element(By.CSS_SELECTOR, ".todo-title"), times=2)
+    todos.wait(lambda: todos.focused_name == "Title of “Bread”", "two taps do not edit the todo")
+    retype(todos.browser.switch_to.active_element, "Rolls")
+    todos.keys(Keys.ENTER)
+    wait_for_titles(todos, "Milk", "Rolls")
+    tap(todos, todos.button("Clear completed"))
+    wait_for_titles(todos, "Rolls")
 
 
 # Counter

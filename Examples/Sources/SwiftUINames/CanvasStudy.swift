@@ -17,6 +17,7 @@ struct CanvasStudy: View {
         .frame(height: 140)
         .foregroundStyle(.tint)
         .accessibilityLabel("A chart")
+        PathBadges()
       }
       .padding()
     }

@@ -75,12 +75,12 @@ struct AppTests {
     )
     let window = page.element(identifier: "tributary-window")
     #expect(log.take() == ["appeared", "active"])
-    await window.sendFromHook("traits", [0, 0, 1024, 0, 0])
+    await window.sendFromHook("traits", [0, 0, 1024, 0, 0, 0])
     #expect(log.take() == ["inactive", "background"])
     await page.leave()
     await page.comeBack()
     #expect(log.take() == ["appeared"])
-    await window.sendFromHook("traits", [0, 1, 1024, 0, 0])
+    await window.sendFromHook("traits", [0, 1, 1024, 0, 0, 0])
     #expect(log.take() == ["inactive", "active"])
   }
 }

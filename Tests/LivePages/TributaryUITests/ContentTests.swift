@@ -191,7 +191,7 @@ struct ContentTests {
     #expect(log.take() == ["narrow appears"])
     let window = await page.html().elements.first { $0.tag == .main }
     #expect(window?[attribute: "data-assumed-width"] == "390")
-    await page.element(identifier: "tributary-window").sendFromHook("traits", [0, 1, 1024, 0, 0])
+    await page.element(identifier: "tributary-window").sendFromHook("traits", [0, 1, 1024, 0, 0, 0])
     #expect(await page.text == "wide")
   }
 
@@ -206,8 +206,19 @@ struct ContentTests {
     #expect(await page.text == "light active wide")
     let window = await page.html().elements.first { $0.tag == .main }
     #expect(window?[attribute: "data-live-hook"] == "TributaryWindow")
-    await page.element(identifier: "tributary-window").sendFromHook("traits", [1, 0, 390, 0, 0])
+    await page.element(identifier: "tributary-window").sendFromHook("traits", [1, 0, 390, 0, 0, 0])
     #expect(await page.text == "dark background narrow")
+  }
+
+  @Test func theWindowReportsReducedMotion() async {
+    struct Screen: View {
+      @Environment(\.accessibilityReduceMotion) private var reducesMotion
+      var body: some View { Text(reducesMotion ? "still" : "moving") }
+    }
+    let page = await LivePageTest(ViewPage { Screen().onOpenURL { _ in } })
+    #expect(await page.text == "moving")
+    await page.element(identifier: "tributary-window").sendFromHook("traits", [0, 1, 1024, 0, 0, 1])
+    #expect(await page.text == "still")
   }
 
   @Test func environmentKeysOfOptionalsHaveTheirDefaults() {

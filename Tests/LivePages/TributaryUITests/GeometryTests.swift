@@ -158,14 +158,17 @@ struct GeometryTests {
   @Test func theScreenFollowsTheWindow() {
     let traits = WindowTraits(page: PageConnection { _ in })
     CallerContext.entering(ContextValues().setting(traits, for: WindowTraits.self)) {
-      traits.receive([0, 1, 390, 0, 0])
+      traits.receive([0, 1, 390, 0, 0, 0])
       #expect(UIScreen.main.bounds.size == CGSize(width: 390, height: 844))
-      traits.receive([0, 1, 390, 393, 852])
+      traits.receive([0, 1, 390, 393, 852, 0])
       #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 393, height: 852))
       #expect(UIDevice.current.userInterfaceIdiom == .phone)
       #expect(UIDevice.current.orientation.isPortrait)
-      traits.receive([0, 1, 1024, 1280, 1e9])
+      traits.receive([0, 1, 1024, 1280, 1e9, 0])
       #expect(UIScreen.main.bounds.width == 393)
+      #expect(!UIAccessibility.isReduceMotionEnabled)
+      traits.receive([0, 1, 1024, 0, 0, 1])
+      #expect(UIAccessibility.isReduceMotionEnabled)
     }
   }
 

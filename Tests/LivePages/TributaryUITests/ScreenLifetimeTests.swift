@@ -249,7 +249,7 @@ struct ScreenLifetimeTests {
       }
     )
     #expect(log.take() == ["sidebar in", "detail in"])
-    await page.element(identifier: "tributary-window").sendFromHook("traits", [0, 1, 390, 0, 0])
+    await page.element(identifier: "tributary-window").sendFromHook("traits", [0, 1, 390, 0, 0, 0])
     #expect(log.take() == ["detail out"])
     await page.button("Go").click()
     #expect(log.take() == ["screen in", "sidebar out"])

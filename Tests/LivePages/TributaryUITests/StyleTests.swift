@@ -28,6 +28,17 @@ struct StyleTests {
     }
   }
 
+  @Test @MainActor func theBrowserDimsPressedButtonsWithACustomStyle() {
+    let areDimmed = Window.elements {
+      Button("Save") {}.buttonStyle(StateButtonStyle())
+      Button("Send") {}.buttonStyle(.plain)
+    }
+    .compactMap { $0[attribute: "class"] }
+    .filter { $0.hasPrefix("button ") }
+    .map { $0.contains("dims") }
+    #expect(areDimmed == [true, false])
+  }
+
   @Test @MainActor func theSizeOfControlsLeavesTextAlone() {
     let styles = Window.elements {
       VStack {

@@ -128,6 +128,8 @@ struct BoxButton {
   var isLink = false
   /// The link, if the button is one.
   var link: ButtonLink?
+  /// A Boolean value that indicates whether the browser dims the button while a person presses it.
+  var dims = false
 }
 
 struct BoxField {

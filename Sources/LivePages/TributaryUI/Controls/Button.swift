@@ -161,11 +161,13 @@ struct PressableView<Label: View>: _PrimitiveView {
   /// A Boolean value that indicates whether the button opens another screen.
   var isLink = false
   var link: ButtonLink?
+  /// A Boolean value that indicates whether the browser dims the button while a person presses it.
+  var dims = false
   let label: Label
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let press = action.map { action in BoxEvent<Void>(path: context.path) { action() } }
-    let button = BoxButton(role: role, look: look, press: press, isLink: isLink, link: link)
+    let button = BoxButton(role: role, look: look, press: press, isLink: isLink, link: link, dims: dims)
     let label = label._boxes(in: context.appending(0))
     let isColored = [.automatic, .borderless, .bordered].contains(look) && role != .destructive
     // Its own color would override that of an enclosing view.

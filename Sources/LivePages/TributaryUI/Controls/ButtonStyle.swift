@@ -153,7 +153,7 @@ public protocol ButtonStyle {
 
 /// The properties of a button.
 ///
-/// - Note: Differs: `isPressed` is always false.
+/// - Note: Differs: `isPressed` is always false. The browser dims a pressed button instead.
 public struct ButtonStyleConfiguration {
   /// A type-erased label of a button.
   public struct Label: View {
@@ -169,7 +169,7 @@ public struct ButtonStyleConfiguration {
   ///
   /// It is always `false`.
   ///
-  /// - Note: Differs: a press takes place in the browser, so a style can't observe it.
+  /// - Note: Differs: a press begins and ends in the browser, which dims the button meanwhile. A style can't observe it.
   public var isPressed: Bool { false }
 }
 
@@ -206,6 +206,7 @@ extension View {
           look: .plain,
           action: button.action,
           link: button.link,
+          dims: true,
           label: style.makeBody(configuration: configuration)
         )
       }

@@ -264,11 +264,11 @@ open class UIResponder: NSObject {
 
 /// The settings of assistive technologies, for UIKit code.
 ///
-/// - Note: Differs: they are always false, because browsers don't report them. Browsers omit animations for people
-///   who have turned them off.
+/// - Note: Differs: all except `isReduceMotionEnabled` are always false, because a browser doesn't report them.
 public enum UIAccessibility {
-  /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
-  public static var isReduceMotionEnabled: Bool { false }
+  /// A Boolean value that indicates whether the system preference for reduced motion is enabled. Outside the code of a
+  /// window, it is `false`.
+  public static var isReduceMotionEnabled: Bool { WindowTraits.current?.reducesMotion.value ?? false }
 
   /// A Boolean value that indicates whether the system preference for reduced transparency is enabled.
   public static var isReduceTransparencyEnabled: Bool { false }

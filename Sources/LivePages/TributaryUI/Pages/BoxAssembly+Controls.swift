@@ -6,6 +6,7 @@ extension BoxAssembly {
     let pieces = pieces(of: box.children)
     var part = BoxPart(button.link == nil ? .button : .a, "button", button.look.rawValue, style: box.style)
     if button.isLink { part.classes.append("link") }
+    if button.dims { part.classes.append("dims") }
     switch button.role {
     case .destructive?: part.classes.append("destructive")
     case .cancel?: part.classes.append("cancel")

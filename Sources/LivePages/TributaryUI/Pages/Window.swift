@@ -165,7 +165,7 @@ final class Window {
       traits.receive($0)
       if isConnected { followPhase() }
     }
-    root.offer(.numbers(report, in: "data-hook-event-traits", count: 5))
+    root.offer(.numbers(report, in: "data-hook-event-traits", count: 6))
     if traits.isOnPhone { root.attributes.append(Attribute("data-assumed-width", WindowTraits.narrow.css)) }
     if traits.isMeasured.load(ordering: .relaxed) { root.attributes.append(Attribute("data-measured", "")) }
     if !graph.waitingRows.isEmpty {

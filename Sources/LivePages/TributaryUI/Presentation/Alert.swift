@@ -63,6 +63,7 @@ struct AlertView<Actions: View, Message: View>: View {
   var body: some View {
     if let title { title.bold() }
     message
+    SuppressionToggle()
     actions
   }
 }
@@ -176,40 +177,4 @@ extension View {
   ///
   /// - Note: Differs: as on iOS, alerts have no icon.
   public func dialogSeverity(_ severity: DialogSeverity) -> some View { self }
-
-  /// Enables user suppression of dialogs and alerts.
-  ///
-  /// This has no effect.
-  ///
-  /// - Note: Differs: as on iOS, dialogs have no toggle, so the value of the binding remains.
-  public func dialogSuppressionToggle(isSuppressed: Binding<Bool>) -> some View { self }
-
-  /// Enables user suppression of dialogs and alerts with a custom suppression message.
-  ///
-  /// This has no effect.
-  ///
-  /// - Note: Differs: as on iOS, dialogs have no toggle, so the value of the binding remains.
-  public func dialogSuppressionToggle(_ key: LocalizedStringKey, isSuppressed: Binding<Bool>) -> some View {
-    self
-  }
-
-  /// Enables user suppression of dialogs and alerts with a custom suppression message.
-  ///
-  /// This has no effect.
-  ///
-  /// - Note: Differs: as on iOS, dialogs have no toggle, so the value of the binding remains.
-  @_disfavoredOverload
-  public func dialogSuppressionToggle<Title: StringProtocol>(
-    _ title: Title,
-    isSuppressed: Binding<Bool>
-  ) -> some View {
-    self
-  }
-
-  /// Enables user suppression of dialogs and alerts with a custom suppression message.
-  ///
-  /// This has no effect.
-  ///
-  /// - Note: Differs: as on iOS, dialogs have no toggle, so the value of the binding remains.
-  public func dialogSuppressionToggle(_ label: Text, isSuppressed: Binding<Bool>) -> some View { self }
 }

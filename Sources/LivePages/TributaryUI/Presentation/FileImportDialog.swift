@@ -20,7 +20,7 @@ struct FileImportDialog: View {
       }
       Text(rule.description).font(.footnote).foregroundColor(.secondary)
       if let progress = imports.progress { ProgressView("Uploading", value: progress) }
-      if let problem = imports.problem { Text(problem).foregroundColor(.red) }
+      if let problem = imports.problem { Text(problem).foregroundColor(Color(css: "var(--danger)")) }
       if imports.isReady, imports.problem != nil {
         Button(imports.count == 1 ? "Import the other file" : "Import the other \(imports.count) files") {
           if imports.isReady { complete() }

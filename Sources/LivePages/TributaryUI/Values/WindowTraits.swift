@@ -45,6 +45,8 @@ final class WindowTraits: ContextKey, Sendable {
   static var current: WindowTraits? { CallerContext.current.person?[WindowTraits.self] }
 
   let colorScheme = StateStorage(ColorScheme.light)
+  /// A Boolean value that indicates whether the user prefers reduced motion.
+  let reducesMotion = StateStorage(false)
   /// The phase of the scene. It is inactive until a tab connects.
   let phase = StateStorage(ScenePhase.inactive)
   private let visibility = StateStorage(true)
@@ -83,12 +85,13 @@ final class WindowTraits: ContextKey, Sendable {
     return isCompact ? CGSize(width: 390, height: 844) : CGSize(width: 1024, height: 768)
   }
 
-  /// Stores the reported traits: the dark appearance, the visibility, the width class and the size. The size is zero
-  /// if no view reads it.
+  /// Stores the reported traits: the dark appearance, the visibility, the width class, the size, and the preference
+  /// for reduced motion. The size is zero if no view reads it.
   func receive(_ numbers: [Double]) {
-    guard numbers.count == 5 else { return }
+    guard numbers.count == 6 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
     visibility.receive(numbers[1] == 1)
+    reducesMotion.receive(numbers[5] == 1)
     // Other changes of the width don't update any views, because only the size class matters.
     width.receive(numbers[2] < 640 ? Self.narrow : Self.wide)
     if (1...100_000).contains(numbers[3]), (1...100_000).contains(numbers[4]) {
@@ -211,8 +214,9 @@ extension EnvironmentValues {
 
   /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
   ///
-  /// - Note: Differs: it is always false. The browser omits animations for people who have turned them off.
-  public var accessibilityReduceMotion: Bool { false }
+  /// The first views of a window are those for a person without the preference. The browser then reports the
+  /// preference. For people who prefer reduced motion, it also omits the library's animations.
+  public var accessibilityReduceMotion: Bool { windowTraits.reducesMotion.value }
 
   /// A Boolean value that indicates whether the system preference for differentiation without color is enabled.
   ///

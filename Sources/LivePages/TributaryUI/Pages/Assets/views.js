@@ -101,12 +101,15 @@ LivePages.hooks.TributarySize = {
   },
 };
 
-// The traits of the window: dark or light, visible or hidden, its width class, and its size if a view reads it.
+// The traits of the window: dark or light, visible or hidden, its width class, its size if a view reads it, and whether the
+// person prefers reduced motion.
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const wide = matchMedia("(min-width: 640px)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 let reportTraits = () => {};
 dark.addEventListener("change", () => reportTraits());
 wide.addEventListener("change", () => reportTraits());
+still.addEventListener("change", () => reportTraits());
 document.addEventListener("visibilitychange", () => reportTraits());
 let resizing;
 addEventListener("resize", () => {
@@ -169,13 +172,13 @@ LivePages.hooks.TributaryWindow = {
     reportTraits = () => {
       const size = element.dataset.measured === undefined ? [0, 0] : [innerWidth, innerHeight];
       const isVisible = document.visibilityState === "visible";
-      const traits = [dark.matches ? 1 : 0, isVisible ? 1 : 0, wide.matches ? 1024 : 390, ...size];
+      const traits = [dark.matches ? 1 : 0, isVisible ? 1 : 0, wide.matches ? 1024 : 390, ...size, still.matches ? 1 : 0];
       if (traits.join() === last) return;
       last = traits.join();
       handle.send("traits", traits);
     };
-    // The server assumes a light and visible window, which is wide unless it is on a phone.
-    last = `0,1,${element.dataset.assumedWidth ?? 1024},0,0`;
+    // The server assumes a light and visible window with motion, which is wide unless it is on a phone.
+    last = `0,1,${element.dataset.assumedWidth ?? 1024},0,0,0`;
     reportTraits();
   },
 };
