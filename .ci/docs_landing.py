@@ -29,6 +29,7 @@ STARTS = [
     ("Common tasks of web pages: ", f"{LP}/documentation/LivePages/Recipes"),
     ("Deploying a site: ", f"{LP}/documentation/LivePages/RunningASite"),
     ("An error message: ", f"doc://{docs_help.NAME}/documentation/{docs_help.NAME}/Troubleshooting"),
+    ("Frequently asked questions: ", f"doc://{docs_help.NAME}/documentation/{docs_help.NAME}/Troubleshooting#FAQ"),
     ("All guides, modules and manifests: ", f"doc://{docs_help.NAME}/documentation/{docs_help.NAME}/AllGuides"),
 ]
 # The page whose picture is on the landing page, and the picture.
@@ -36,17 +37,18 @@ PICTURE = ("/documentation/composablearchitecture/gettingstarted", "action-loop.
 # The former addresses of renamed pages.
 RENAMED = {
     "/documentation/composablearchitecture/bindings": "/documentation/composablearchitecture/bindingcontrols",
+    "/documentation/livepages/addresses": "/documentation/livepages/addressesandlinks",
     "/documentation/marbletesting/diagrams": "/documentation/marbletesting/writingdiagrams",
 }
 # The products, in the order in which people look for them.
 GROUPS = [
-    ("SwiftUI apps", ["TributaryUI", "TributaryUIKit"]),
+    ("SwiftUI apps", ["TributaryUI", "TributaryUIKit", "TributaryUniformTypeIdentifiers", "TributaryCoreTransferable"]),
     ("Combine on Linux", ["CombineShim", "CombineExtensions", "Schedulers", "MarbleTesting", "Combine"]),
     ("The Composable Architecture", [
         "ComposableArchitecture", "DependencyInjection", "SharedState", "CaseKeyPaths", "IdentifiedArrays",
         "DependencyInjectionTestSupport", "ComposableArchitectureClassic"]),
     ("Blocs", ["Bloc"]),
-    ("Live pages", ["LivePages", "TributaryUI", "TributaryUIKit", "TributaryUniformTypeIdentifiers", "TributaryCoreTransferable", "LivePagesTesting", "StoreInspector", "InspectorPages", "PostgresStorage", "LivePagesPostgres"]),
+    ("Live pages", ["LivePages", "LivePagesTesting", "StoreInspector", "InspectorPages", "PostgresStorage", "LivePagesPostgres"]),
     ("Help", [docs_help.NAME]),
 ]
 # Modules that others re-export. The landing page lists them last.
@@ -128,14 +130,15 @@ def identifier(module):
 
 
 def reference_to(site, target):
-    """The reference from a page to another one, or nothing if the site lacks that page."""
-    url = "/" + target.split("/", 3)[3].lower()
+    """The reference from a page to another one or to a heading, or nothing if the site lacks that page."""
+    address, _, heading = target.partition("#")
+    url = "/" + address.split("/", 3)[3].lower()
     page = page_at(site, url)
     if page is None:
         return None
     return {
-        "type": "topic", "kind": page.get("kind", "article"), "role": page["metadata"].get("role", "article"), "title": page["metadata"]["title"],
-        "identifier": target, "url": url, "abstract": page.get("abstract", [])}
+        "type": "topic", "kind": page.get("kind", "article"), "role": page["metadata"].get("role", "article"), "title": heading or page["metadata"]["title"],
+        "identifier": target, "url": f"{url}#{heading}" if heading else url, "abstract": page.get("abstract", [])}
 
 
 def arrange_sidebar(site):

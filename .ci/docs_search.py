@@ -123,7 +123,7 @@ def messages(address, page):
             elif block.get("type") == "paragraph" and block["inlineContent"][0].get("type") == "strong":
                 question, *answer = block["inlineContent"]
                 yield {
-                    "title": text_of(question, references), "url": f"{address}#{heading}", "module": "Questions", "summary": "",
+                    "title": text_of(question, references), "url": f"{address}#{heading}", "module": "FAQ", "summary": "",
                     "text": text_of(answer, references), "isGuide": True}
             elif block.get("type") == "table":
                 for message, *rest in block["rows"][1:]:
